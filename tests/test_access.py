@@ -49,6 +49,7 @@ PUBLIC = {
     ("GET", "/api/past-event-images"),
     ("GET", "/api/host-event-images"),
     ("POST", "/api/bookings"),
+    ("GET", "/api/events/{event_id}/promo-codes/{code}"),
     # A token of a booking's private address opens it; asked in tests/bookings.
     ("GET", "/api/guest/bookings/{token}"),
     ("PUT", "/api/guest/bookings/{token}"),

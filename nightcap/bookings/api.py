@@ -108,6 +108,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             data.tickets,
             network=network,
             pays_now=data.pays_now,
+            promo_code=data.promo_code,
             seen_start=data.event_date,
         )
         # Known to be valid, and made in a rush: without the link, which is not kept under a key.

@@ -18,7 +18,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.selectors import price_of
 from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import IN_CALENDARS, Event
@@ -194,6 +194,10 @@ def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> 
 def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
     """Return the mail that an event has moved or is on again; `was` is what the guest knows."""
     subject, facts = change_facts(was, message)
+    paid = [booking for booking in bookings if booking.kept]
+    untils = [rules.all_back_until(booking, at=now()) for booking in paid]
+    if ends := [until for until in untils if until is not None]:
+        facts = {**facts, "all_back_until": utc_iso(min(ends))}
     return _booking_mail(_EVENT_CHANGED, subject, bookings, event, facts)
 
 
@@ -291,6 +295,7 @@ def _write_event_changed(facts: Facts) -> Contents:
         **change_context(facts, event),
         "owed": in_words(owed, event.currency) if owed else "",
         **_change_and_calendar_links(event),
+        "all_back_until": moment_in_words(until) if (until := facts.get("all_back_until")) else "",
     }
     return contents_of(event, context, ical.event_file)
 

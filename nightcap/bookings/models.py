@@ -10,7 +10,7 @@ from django.db.models import Q
 from nightcap.bookings.tickets import Ticket, amount_of, in_one_line
 from nightcap.core.folding import digits_of, search_text
 from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
-from nightcap.core.models import PrivateLink, Versioned
+from nightcap.core.models import Deletable, PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -75,6 +75,49 @@ class BookingQuerySet(models.QuerySet["Booking"]):
         return self.confirmed().filter(WITHOUT_EMAIL)
 
 
+class PromoKind(models.TextChoices):
+    """What a promo code does to a price (nightcap/bookings/promo_codes.py)."""
+
+    PERCENT = "percent"
+    AMOUNT = "amount"
+    PRICE = "price"
+    UNLOCK = "unlock"
+
+
+class PromoCode(Deletable):
+    """What a guest types to pay less, or to get a price that needs it."""
+
+    is_public = False
+    # Bookings say with which one they were made.
+    is_kept_deleted = True
+
+    # In capitals.
+    code = models.CharField(max_length=40)
+    kind = models.CharField(max_length=10, choices=PromoKind.choices)
+    # Per cent, or cents a seat.
+    value = models.PositiveIntegerField(default=0)
+    # The name of the price that it is for; empty for all.
+    tier = models.CharField("price", max_length=60, blank=True)
+    most = models.PositiveIntegerField("uses", null=True, blank=True)
+    per_mailbox = models.PositiveIntegerField("uses by one guest", null=True, blank=True)
+    begins_at = models.DateTimeField("from", null=True, blank=True)
+    ends_at = models.DateTimeField("until", null=True, blank=True)
+    # The ids of the events that it is for; empty for all.
+    events = models.JSONField("shows", default=list, blank=True)
+
+    class Meta:
+        ordering = ["code", "id"]
+        verbose_name = "promo code"
+        constraints = [
+            models.UniqueConstraint(
+                name="promo_code_unique", fields=["code"], condition=Q(deleted_at=None)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
 class Booking(PrivateLink, Searchable, Versioned):
     """Seats for a guest. A cancelled booking stays, its seats are free again."""
 
@@ -101,6 +144,16 @@ class Booking(PrivateLink, Searchable, Versioned):
     tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # What they cost together, in cents; null where the event had no prices.
     amount = models.PositiveIntegerField(null=True, editable=False)
+    # With which code its seats cost less, or could be had.
+    promo_code = models.ForeignKey(
+        PromoCode,
+        on_delete=models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="bookings",
+        db_constraint=False,
+        db_index=False,
+    )
     # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
     prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
@@ -109,6 +162,10 @@ class Booking(PrivateLink, Searchable, Versioned):
     # What the guest has paid before the evening, and what of that was given back or is on its way.
     paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
+    kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # What of it was given back since, whatever the bank made of it.
+    given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # Whether the seats are held until they are paid: `held_until` says until when. They are freed
     # only once nobody can pay for them any more (nightcap/payments).
     awaits_payment = models.BooleanField(default=False, db_default=False, editable=False)
@@ -177,6 +234,14 @@ class Booking(PrivateLink, Searchable, Versioned):
                 fields=["network", "network_at"],
                 name="booking_of_network",
                 condition=Q(network__isnull=False),
+            ),
+            models.Index(
+                fields=["promo_code"],
+                name="booking_with_code",
+                condition=Q(promo_code__isnull=False),
+            ),
+            models.Index(
+                fields=["event"], name="booking_kept_for_line", condition=Q(kept_for_line__gt=0)
             ),
             models.Index(
                 fields=["event", "held_until"],

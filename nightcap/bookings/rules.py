@@ -21,6 +21,7 @@ THANKS_WITHIN = timedelta(days=1)
 """How late thanks are still sent: arrivals may be known late."""
 
 _DAY = timedelta(days=1)
+_MONEY_BACK_AFTER_MOVE = timedelta(days=7)
 _ALL = 100
 """Per cent."""
 _MOMENT = timedelta(microseconds=1)
@@ -333,15 +334,41 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
         booking.prepay = 0
 
 
+def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
+    """Return until when all money comes back because the event has moved; None if it does not.
+
+    Rule: When the manager gives an event another start, who has booked before may keep the seats or
+    have all the money back: for seven days, at most as long as guests cancel themselves.
+    """
+    moved_at = booking.event.moved_at
+    if moved_at is None or booking.created_at >= moved_at:
+        return None
+    until = min(moved_at + _MONEY_BACK_AFTER_MOVE, booking.changes_until)
+    return until if at < until else None
+
+
 def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     """Return what a guest gets back who cancels at an instant, in cents.
 
     Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
     back on arrival goes by the same rule.
     """
+    if all_back_until(booking, at=at) is not None:
+        return booking.kept
     hours_left = (booking.event.starts_at - at) / timedelta(hours=1)
     percents = [percent for hours, percent in booking.refund_steps if hours <= hours_left]
     return booking.kept * max(percents, default=0) // _ALL
+
+
+def back_from_line(booking: Booking, *, at: datetime) -> int:
+    """Return what a guest who cancels gets once somebody from the waitlist has the seats, in cents.
+
+    Rule: Where the venue wants it, a guest of a full event who gives seats back after the rule's
+    end gets the rest of the money once a party from the waitlist has the seats.
+    """
+    if not profile().refunds.from_waitlist or not booking.event.parties_waiting:
+        return 0
+    return booking.kept - refund_if_cancelled(booking, at=at)
 
 
 def refunds_in_words(booking: Booking) -> str:

@@ -127,7 +127,8 @@ class BookingIn(_PartyIn):
     """What a guest sends.
 
     `eventDate` is the start that the guest was shown: 409 where the event has moved since. `payNow`
-    pays before the evening where the event leaves the choice.
+    pays before the evening where the event leaves the choice. A `promoCode` that does not count is
+    refused, and nothing is booked.
     """
 
     customer_email: EmailAddress
@@ -136,6 +137,7 @@ class BookingIn(_PartyIn):
     event_id: Annotated[EventId, Field(strict=True)]
     event_date: Instant | None = None
     pays_now: Annotated[bool, Field(alias="payNow")] = False
+    promo_code: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
 
     @property
     def seats(self) -> int:

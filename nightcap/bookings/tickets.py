@@ -5,7 +5,7 @@ does not grow afterwards.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, TypedDict
 
 from pydantic import AfterValidator, Field
@@ -13,7 +13,14 @@ from pydantic import AfterValidator, Field
 from nightcap.core.errors import Invalid
 from nightcap.core.schemas import CamelSchema
 from nightcap.events.models import Event
-from nightcap.events.tiers import MOST_TIERS, Tier, in_words, left_of
+from nightcap.events.tiers import (
+    MOST_TIERS,
+    Tier,
+    closed_because,
+    in_words,
+    left_of,
+    needs_code,
+)
 from nightcap.venue.profile import profile
 
 _MOST_OF_ONE = 20
@@ -75,23 +82,36 @@ def by_tier(tickets: Sequence[Ticket]) -> Counter[int]:
     return numbers
 
 
-def choose(event: Event, wanted: Sequence[TicketIn], seats: int) -> list[Ticket]:
+Unlocked = Collection[int] | None
+"""The prices that a guest gets although they need a code; None for the house, which sells all."""
+
+
+def choose(
+    event: Event, wanted: Sequence[TicketIn], seats: int, *, unlocked: Unlocked = None
+) -> list[Ticket]:
     """Return the tickets of a new booking at an event's prices; none where it has no prices.
 
-    Raises Invalid for a price that the event does not have, and where several could be meant and
-    none is chosen.
+    Raises Invalid for a price that the event does not have or the guest does not get, and where
+    several could be meant and none is chosen.
 
     Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
     seat.
     """
-    if not wanted and len(event.tiers) > 1:
+    # Of what cannot be had at all nobody needs to choose.
+    tiers = [tier for tier in event.tiers if not _refusal(tier, unlocked)] or event.tiers
+    if not wanted and len(tiers) > 1:
         raise _none_chosen()
-    only = {tier["id"]: seats for tier in event.tiers}
-    return _with_numbers(event, [], _numbers(wanted) or only)
+    only = {tier["id"]: seats for tier in tiers}
+    return _with_numbers(event, [], _numbers(wanted) or only, unlocked=unlocked)
 
 
 def change(
-    event: Event, has: Sequence[Ticket], wanted: Sequence[TicketIn], seats: int
+    event: Event,
+    has: Sequence[Ticket],
+    wanted: Sequence[TicketIn],
+    seats: int,
+    *,
+    unlocked: Unlocked = None,
 ) -> list[Ticket]:
     """Return the tickets of a booking that shall hold `wanted`, or only another number of seats.
 
@@ -99,7 +119,7 @@ def change(
     choose() raises.
 
     Rule: Seats that a booking keeps cost what they cost when they were booked; further seats cost
-    what their price says now.
+    what their price says now, without a promo code.
     """
     numbers = by_tier(has)
     if wanted:
@@ -110,7 +130,7 @@ def change(
         raise _none_chosen()
     else:
         numbers = Counter(dict.fromkeys(numbers, seats))
-    return _with_numbers(event, has, numbers)
+    return _with_numbers(event, has, numbers, unlocked=unlocked)
 
 
 def move(event: Event, has: Sequence[Ticket], seats: int) -> list[Ticket]:
@@ -145,21 +165,28 @@ def _numbers(wanted: Sequence[TicketIn]) -> Counter[int]:
 
 def _first_left(event: Event, seats: int, used: Mapping[int, int]) -> Counter[int]:
     numbers = Counter[int]()
-    for tier in event.tiers:
+    tiers = [tier for tier in event.tiers if not _refusal(tier, ())] or event.tiers
+    for tier in tiers:
         left = left_of(tier, event.seats_by_tier)
         free = seats if left is None else max(0, left - used.get(tier["id"], 0))
         numbers[tier["id"]] = min(free, seats)
         seats -= numbers[tier["id"]]
-    if seats and event.tiers:
+    if seats and tiers:
         # More than there are: who takes them finds that out.
-        numbers[event.tiers[-1]["id"]] += seats
+        numbers[tiers[-1]["id"]] += seats
     return +numbers
 
 
-def _with_numbers(event: Event, has: Sequence[Ticket], numbers: Mapping[int, int]) -> list[Ticket]:
+def _with_numbers(
+    event: Event,
+    has: Sequence[Ticket],
+    numbers: Mapping[int, int],
+    *,
+    unlocked: Unlocked = None,
+) -> list[Ticket]:
     """Return tickets with these numbers by price: those of `has` first, then further ones.
 
-    Raises Invalid for a price that the event does not have.
+    Raises Invalid for a price that the event does not have, or the guest does not get.
     """
     tiers: dict[int, Tier] = {tier["id"]: tier for tier in event.tiers}
     missing = dict(numbers)
@@ -177,8 +204,19 @@ def _with_numbers(event: Event, has: Sequence[Ticket], numbers: Mapping[int, int
                     fields={"tickets": "must be prices of the event"},
                 )
             name, amount = tier["name"], tier["amount"]
+            if refusal := _refusal(tier, unlocked):
+                raise Invalid(f"{refusal}.", fields={"tickets": refusal})
             found.append(Ticket(tier=tier_id, name=name, amount=amount, number=number))
     return _joined(found)
+
+
+def _refusal(tier: Tier, unlocked: Unlocked) -> str:
+    """Write why a guest cannot have a price; empty where nothing is against it."""
+    if unlocked is None:
+        return ""
+    if needs_code(tier) and tier["id"] not in unlocked:
+        return f"{tier['name']} needs a promo code"
+    return closed_because(tier)
 
 
 def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:

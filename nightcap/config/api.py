@@ -12,6 +12,7 @@ from ninja.parser import Parser
 from nightcap.audit.api import router as changes
 from nightcap.backup.api import router as backups
 from nightcap.bookings import api as bookings
+from nightcap.bookings import promo_api as promo_codes
 from nightcap.config import problems
 from nightcap.config.connection_tries import router as connection_tries
 from nightcap.config.description import DescribedApi, cut_to_public
@@ -132,6 +133,8 @@ api.add_router("/admin/seats-left-percent", events.seats_left_percent)
 api.add_router("/admin/ticket-page-troubles", events.ticket_page_troubles)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
+api.add_router("/events", promo_codes.of_events)
+api.add_router("/admin/promo-codes", promo_codes.codes)
 api.add_router("/bookings", bookings.router)
 api.add_router("/guest/bookings", bookings.own_bookings)
 api.add_router("/guest/bookings", payments.own_payments)

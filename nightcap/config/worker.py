@@ -164,6 +164,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Ending what was not paid in time", 2, settle.end_unpaid_holds),
         Job("Reminding guests to pay", _MINUTE / 2, settle.remind_unpaid),
         Job("Giving deposits back", _MINUTE / 2, refunds.give_back_deposits),
+        Job("Giving back what the line paid", 10, waiting.give_back_for_seats_taken),
         Job("Giving money back", 2, refunds.send_due),
         Job("Booking what shows have earned", _MINUTE, books.post_evenings),
         Job("Catching up with the provider", _MINUTE, catch_up.catch_up),

@@ -38,6 +38,7 @@ from nightcap.events.tiers import (
     list_in_words,
     range_in_words,
     refuse_losing_booked,
+    sale_changes,
     tiers_out,
 )
 from nightcap.mail.writing import from_snapshot, snapshot
@@ -54,7 +55,10 @@ TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
 _BOOKKEEPING = frozenset(
-    {"deleted_at", "seats_taken", "seats_by_tier", "walk_ins", "house_seats", "guests_told_at"}
+    {
+        *("deleted_at", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
+        *("guests_told_at", "moved_at"),
+    }
 )
 WAIT = timedelta(minutes=10)
 """How long a changed calendar may change again before guests are notified once, of all."""
@@ -228,6 +232,8 @@ class Event(Searchable, Deletable):
     price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
     # What a seat costs, as `nightcap/events/tiers.py` says; without any the text above counts.
     tiers = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
+    # The last instant at which one of them begins or ends to be booked, if any does.
+    prices_change_until = models.DateTimeField(null=True, editable=False)
     payment = models.CharField(
         "paid", max_length=10, choices=Paying.choices, default=Paying.DOOR, db_default=Paying.DOOR
     )
@@ -252,6 +258,8 @@ class Event(Searchable, Deletable):
     # Seats that the house keeps back from sale, for nobody by name yet.
     house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
+    # When the manager last gave it another start: who had booked before may have the money back.
+    moved_at = models.DateTimeField(null=True, editable=False)
     # When the manager last had the guests notified of a change. Undo sets it back, and they are
     # notified again.
     guests_told_at = models.DateTimeField("guests told", null=True, blank=True)
@@ -299,6 +307,11 @@ class Event(Searchable, Deletable):
             ),
             models.Index(
                 fields=["on_sale_at"], name="event_on_sale", condition=Q(on_sale_at__isnull=False)
+            ),
+            models.Index(
+                fields=["prices_change_until"],
+                name="event_prices_change",
+                condition=Q(prices_change_until__isnull=False),
             ),
             models.Index(
                 fields=["starts_at", "ends_at"], name="event_long", condition=Q(lasts_long=True)
@@ -372,10 +385,11 @@ class Event(Searchable, Deletable):
         return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive_fields(self) -> None:
-        """Set the fields that follow from title and times; to be called before it is saved."""
+        """Set the fields that follow from others; to be called before it is saved."""
         self.title_key = title_key(self.title)
         self.is_test = is_test(self.title)
         self.lasts_long = self.over_at - self.starts_at > LONG
+        self.prices_change_until = max(sale_changes(self.tiers), default=None)
 
     @property
     def slug(self) -> str:

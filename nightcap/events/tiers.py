@@ -4,16 +4,20 @@ They stand in a column of the event, so that they are copied, compared and undon
 field. How many seats are booked at each stands beside them, under the event's lock.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, TypedDict
+from enum import StrEnum
+from typing import Annotated, NotRequired, Self, TypedDict
 
 from django.db.models import JSONField, Value
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from nightcap.core.errors import Invalid
-from nightcap.core.fields import NoneIsEmpty, given
+from nightcap.core.fields import Moment, NoneIsEmpty, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
+from nightcap.core.time import Instant, now, utc_iso
+from nightcap.venue.moments import brief_date
 
 MOST_TIERS = 12
 MOST_SEATS = 100_000
@@ -37,13 +41,25 @@ class Tier(TypedDict):
     seats: int | None
     note: str
     area: str
+    needs_code: NotRequired[bool]
+    since: NotRequired[str | None]
+    until: NotRequired[str | None]
+
+
+class TierSale(StrEnum):
+    """Whether a price can be booked at an instant: from and until when it says."""
+
+    OPEN = "open"
+    LATER = "later"
+    OVER = "over"
 
 
 class TierIn(CamelSchema):
     """A price of an event: what a guest pays for a seat in cents, with every fee in it.
 
     `seats` is null for what is left of the event. `note` says which guests it is for, `area` where
-    in the room. A new one may leave `id` out.
+    in the room. With `needsCode` guests book it only by a promo code that unlocks it; they book it
+    `from` and `until` an instant, or always. A new one may leave `id` out.
     """
 
     id: Annotated[int | None, Field(strict=True, ge=1, le=MOST_SEATS)] = None
@@ -52,10 +68,23 @@ class TierIn(CamelSchema):
     seats: Annotated[int | None, Field(strict=True, ge=0, le=MOST_SEATS)] = None
     note: Annotated[str, Field(max_length=200), ON_ONE_LINE, NoneIsEmpty] = ""
     area: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
+    needs_code: bool = False
+    since: Annotated[Moment | None, Field(alias="from")] = None
+    until: Moment | None = None
+
+    @model_validator(mode="after")
+    def _ends_after_it_begins(self) -> Self:
+        if self.since is not None and self.until is not None and self.until <= self.since:
+            raise ValueError("must end after it begins")
+        return self
 
 
 class TierOut(CamelSchema):
-    """A price as visitors read it, with the seats that can still be had at it."""
+    """A price as visitors read it, with the seats that can still be had at it.
+
+    Where it has `needsCode` it can only be had with a promo code. `sale` says whether guests can
+    book it now, which they can `from` and `until` an instant.
+    """
 
     id: int
     name: str
@@ -63,6 +92,10 @@ class TierOut(CamelSchema):
     seats: int | None
     note: str
     area: str
+    needs_code: bool
+    since: Annotated[Instant | None, Field(alias="from")]
+    until: Instant | None
+    sale: TierSale
     seats_left: int | None
 
 
@@ -98,6 +131,9 @@ def stored(tiers: Sequence[TierIn], known: Sequence[Tier], booked: Mapping[str, 
                 seats=tier.seats,
                 note=tier.note,
                 area=tier.area,
+                needs_code=tier.needs_code,
+                since=utc_iso(tier.since) if tier.since else None,
+                until=utc_iso(tier.until) if tier.until else None,
             )
         )
     return found
@@ -141,20 +177,74 @@ def left_of(tier: Tier, booked: Mapping[str, int]) -> int | None:
 
 
 def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int]) -> int | None:
-    """Return the seats that all prices have left together; None unless each has a number."""
-    left = [left_of(tier, booked) for tier in tiers]
+    """Return the seats that all prices have left together; None unless each has a number.
+
+    Rule: What is left at a price that is over can be booked by nobody, and is not counted as free.
+    """
+    at = now()
+    left = [left_of(tier, booked) for tier in tiers if sale_of(tier, at) is not TierSale.OVER]
     counted = [number for number in left if number is not None]
-    return sum(counted) if tiers and len(counted) == len(tiers) else None
+    return sum(counted) if tiers and len(counted) == len(left) else None
 
 
 def tiers_out(
     tiers: Sequence[Tier], booked: Mapping[str, int], *, seats_left: int | None
 ) -> list[TierOut]:
     """Return prices as visitors read them; `seats_left` are those of the whole event."""
+    at = now()
     return [
-        TierOut.known({**tier, "seats_left": least(left_of(tier, booked), seats_left)})
+        TierOut.known(
+            {
+                **tier,
+                "needs_code": needs_code(tier),
+                "since": _instant(tier.get("since")),
+                "until": _instant(tier.get("until")),
+                "sale": sale_of(tier, at),
+                "seats_left": least(left_of(tier, booked), seats_left),
+            }
+        )
         for tier in tiers
     ]
+
+
+def needs_code(tier: Tier) -> bool:
+    """Return whether guests get a price only by a promo code; one from before has no word of it."""
+    return tier.get("needs_code", False)
+
+
+def sale_of(tier: Tier, at: datetime) -> TierSale:
+    """Return whether a price can be booked at an instant.
+
+    Rule: A price is booked from and until when it says; seats that were booked at it keep it. The
+    box office books it at any time.
+    """
+    since, until = _instant(tier.get("since")), _instant(tier.get("until"))
+    if until is not None and until <= at:
+        return TierSale.OVER
+    return TierSale.LATER if since is not None and at < since else TierSale.OPEN
+
+
+def closed_because(tier: Tier) -> str:
+    """Write why a price cannot be booked by its dates; empty where it can."""
+    since, until = _instant(tier.get("since")), _instant(tier.get("until"))
+    sale = sale_of(tier, now())
+    if sale is TierSale.LATER and since is not None:
+        return f"{tier['name']} can be booked from {brief_date(since)} on"
+    if sale is TierSale.OVER and until is not None:
+        return f"{tier['name']} could be booked until {brief_date(until)}"
+    return ""
+
+
+def sale_changes(tiers: Sequence[Tier]) -> Iterator[datetime]:
+    """Yield the instants at which prices begin or end to be booked."""
+    for tier in tiers:
+        for moment in (_instant(tier.get("since")), _instant(tier.get("until"))):
+            if moment is not None:
+                yield moment
+
+
+def _instant(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
 
 
 def in_units(amount: int, currency: str) -> Decimal:
@@ -180,10 +270,13 @@ def in_words(amount: int, currency: str) -> str:
 def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     """Write what a seat costs at least: "$25", or "from $25" where there are several prices.
 
-    Rule: Where an event has prices, its listings say the lowest one that can still be had, all
-    fees in it; its own words count where it has none.
+    Rule: Where an event has prices, its listings say the lowest one that can be had now without a
+    promo code, all fees in it; its own words count where it has none.
     """
-    open_ones = [tier for tier in tiers if tier.seats_left != 0] or tiers
+    ahead = [tier for tier in tiers if tier.sale is not TierSale.OVER] or tiers
+    now_open = [tier for tier in ahead if tier.sale is TierSale.OPEN] or ahead
+    for_all = [tier for tier in now_open if not tier.needs_code] or now_open
+    open_ones = [tier for tier in for_all if tier.seats_left != 0] or for_all
     amounts = sorted({tier.amount for tier in open_ones})
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:
@@ -193,4 +286,16 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
 
 def list_in_words(tiers: Sequence[Tier], currency: str) -> str:
     """Name prices with what they cost: "Standard $25, Student $15"."""
-    return ", ".join(f"{tier['name']} {in_words(tier['amount'], currency)}" for tier in tiers)
+    return ", ".join(
+        f"{tier['name']} {in_words(tier['amount'], currency)}{_terms(tier)}" for tier in tiers
+    )
+
+
+def _terms(tier: Tier) -> str:
+    """Write with what and when a price is booked: " with a code until Tue, Dec 1, 2026, 8 PM"."""
+    since, until = _instant(tier.get("since")), _instant(tier.get("until"))
+    return (
+        (" with a code" if needs_code(tier) else "")
+        + (f" from {brief_date(since)}" if since else "")
+        + (f" until {brief_date(until)}" if until else "")
+    )

@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
+from itertools import chain
 from urllib.parse import unquote_plus
 
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.tiers import sale_changes
 from nightcap.http.response import Header, Response
 from nightcap.venue.profile import profile
 
@@ -126,7 +128,8 @@ def keep(response: HttpResponse, *, until: datetime | None = None) -> HttpRespon
 def next_change(at: datetime) -> datetime:
     """Return the next instant after `at` from which the same request may show something else.
 
-    The next start, end or sale of an event, midnight at the venue, and an hour later at the latest.
+    The next start, end, sale or other price of an event, midnight at the venue, and an hour later
+    at the latest.
     """
     zone = profile().time_zone
     local = at.astimezone(zone)
@@ -142,4 +145,7 @@ def next_change(at: datetime) -> datetime:
     moments = (moment for event in soon for moment in (event.starts_at, event.over_at))
     sales = Event.objects.with_page().filter(on_sale_at__gt=at, on_sale_at__lt=latest).order_by()
     on_sale = sales.values_list("on_sale_at", flat=True)
-    return min((latest, *(moment for moment in (*moments, *on_sale) if moment and moment > at)))
+    priced = Event.objects.with_page().filter(prices_change_until__gt=at).order_by()
+    prices = (sale_changes(tiers) for tiers in priced.values_list("tiers", flat=True))
+    all_moments = (*moments, *on_sale, *chain.from_iterable(prices))
+    return min((latest, *(moment for moment in all_moments if moment and moment > at)))

@@ -1,4 +1,7 @@
-"""The throttle of anonymous changes: a generous number a minute for each visitor and form."""
+"""The throttle of anonymous changes: a generous number a minute for each visitor and form.
+
+Asking for promo codes is counted too, which could be guessed.
+"""
 
 import math
 import time
@@ -11,6 +14,8 @@ WINDOW_SECONDS = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
 WAITLIST = "/api/guest/waitlist/"
 """Where each path holds what opens a guest's booking or place in line: all below are one form."""
+PROMO_CODES = "/promo-codes/"
+"""What follows, below any event, is a code: all of them are one form."""
 PER_WINDOW_ELSEWHERE = 120
 PER_WINDOW = {
     "/api/bookings": 1_200,
@@ -22,6 +27,7 @@ PER_WINDOW = {
     "/api/contact": 120,
     "/api/event-hosting": 120,
     "/api/door": 1_200,
+    PROMO_CODES: 30,
 }
 """The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
 _DOORS = "/api/door/"
@@ -80,6 +86,8 @@ def _form(path: str) -> str:
     for form in (OWN_BOOKING, WAITLIST):
         if path.startswith(form):
             return form
+    if PROMO_CODES in path:
+        return PROMO_CODES
     if path.startswith(_DOORS):
         return _DOORS.rstrip("/")
     return path if path in PER_WINDOW else _ELSEWHERE

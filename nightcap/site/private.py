@@ -23,9 +23,12 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
+from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
     NoSuchLink,
+    all_back_until,
+    back_from_line,
     refund_if_cancelled,
     refunds_in_words,
     state_of,
@@ -40,7 +43,7 @@ from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
-from nightcap.events.tiers import in_words
+from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of
@@ -188,12 +191,14 @@ def _own_booking(booking: Booking) -> dict[str, object]:
     [event] = effective_events([booking.event], at=now())
     own = bookings.own_booking(booking)
     until = own.changes_until
+    all_back = all_back_until(booking, at=now())
     code = segno.make(booking.qr_text, error="m", micro=False)
     return {
         "own": own,
         "more": own.most_tickets - own.number_of_tickets,
         "steps": _steps(own, event),
         "changes_until": moment(until, at=now()) if until else "",
+        "all_back_until": moment(all_back, at=now()) if all_back and booking.kept else "",
         "other_dates": [
             (date.id, brief_date(date.starts_at, is_all_day=date.is_all_day))
             for date in bookings.other_dates(booking, is_by_phone=False, at=now())
@@ -223,7 +228,8 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "receipt_path": f"{request.path}/receipt",
         "give_back_path": f"{request.path}/give-back",
         "can_hold_again": booking.awaits_payment
-        and (left is None or left >= booking.number_of_tickets),
+        and (left is None or left >= booking.number_of_tickets)
+        and may_use_again(booking),
         "again_path": f"{request.path}/again",
         "refunds": refunds_in_words(booking),
         "due": in_words(due, currency) if due else "",
@@ -257,14 +263,23 @@ def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
             f"tickets-{tier.id}",
             number,
             least=0,
-            most=most if tier.seats_left is None else min(most, number + tier.seats_left),
+            most=_most_at(tier, number, most),
             name=tier.name,
             price=in_words(tier.amount, event.currency),
             tier_id=tier.id,
         )
         for tier in event.tiers
         for number in (numbers[tier.id],)
+        # Others get it only with a promo code, when they book, or at another time.
+        if number or (tier.sale is TierSale.OPEN and not tier.needs_code)
     ]
+
+
+def _most_at(tier: TierOut, number: int, most: int) -> int:
+    """Return how many seats a guest who has some at a price may have at it."""
+    if tier.sale is not TierSale.OPEN:
+        return number
+    return most if tier.seats_left is None else min(most, number + tier.seats_left)
 
 
 def _who_waits(booking: Booking) -> dict[str, object]:
@@ -288,6 +303,9 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         comes_back = refund_if_cancelled(booking, at=now())
         money = in_words(comes_back, profile().currency) if comes_back else "nothing"
         text += f" You get {money} back."
+        if from_line := back_from_line(booking, at=now()):
+            more = in_words(from_line, profile().currency)
+            text += f" If a party from the line takes your {seats}, you get {more} then."
     return {"waiting": waiting, "given_back": text}
 
 

@@ -11,7 +11,7 @@ from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.events.rules import FREE, plain_price
-from nightcap.events.tiers import in_units
+from nightcap.events.tiers import TierSale, in_units
 from nightcap.media.names import PictureName
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
@@ -216,6 +216,7 @@ def _offers(
         }
         | ({"availability": f"{SCHEMA}/SoldOut"} if tier.seats_left == 0 else {})
         for tier in event.tiers
+        if tier.sale is not TierSale.OVER
     ]
 
 

@@ -146,6 +146,10 @@ OF_MANAGER: Final = (
     "GET /api/admin/journal.csv",
     "GET /api/admin/payments/strays",
     "POST /api/admin/payments/strays/{stray_id}/refund",
+    "GET /api/admin/promo-codes",
+    "POST /api/admin/promo-codes",
+    "PUT /api/admin/promo-codes/{code_id}",
+    "DELETE /api/admin/promo-codes/{code_id}",
     "POST /api/admin/payments/{payment_id}/refunds",
     "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     # Guests as files, and forgetting them; what is written to them.

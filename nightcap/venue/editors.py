@@ -231,6 +231,7 @@ class VenueTexts(CamelSchema):
     tax_categories: Annotated[
         list[WrittenCategoryTax], Field(default_factory=list, max_length=MAX_LINES)
     ]
+    refunds_from_waitlist: YesOrNo = False
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1

@@ -225,6 +225,8 @@ class Refunds(Value):
     """How many hours before the start they still get a part of it."""
     part_percent: Annotated[int, Field(ge=0, le=100)] = 0
     """How large that part is; 0 for none."""
+    from_waitlist: bool = False
+    """Whether who cancels later gets the rest once somebody from the waitlist has the seats."""
 
     @property
     def steps(self) -> list[list[int]]:

@@ -14,6 +14,7 @@ from django.db.models import F, Sum
 
 from nightcap.bookings import tickets
 from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import SoldOut, check_not_moved, set_prepay
 from nightcap.bookings.services import change, holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
@@ -23,7 +24,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK, GUEST, MANAGER
-from nightcap.core.writing.locking import lock_one
+from nightcap.core.writing.locking import lock, lock_one
 from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.rules import waitlist_closes_at
@@ -253,6 +254,48 @@ def _leave(
             change.mark_cancelled(cancelled.row)
         change.release_cancelled(cancelled)
     return selectors.one(entry_id)
+
+
+# The money of who gave seats back late
+
+
+def give_back_for_seats_taken() -> None:
+    """Return what guests are owed whose seats parties from the line have by now."""
+    owed = Booking.objects.filter(
+        kept_for_line__gt=F("given_for_line"), event__starts_at__gt=now() - _DAY
+    )
+    for event_id in sorted(set(owed.order_by().values_list("event_id", flat=True))):
+        _give_back_for_seats_taken(event_id)
+
+
+@publishing.atomic()
+def _give_back_for_seats_taken(event_id: int) -> None:
+    """Share the seats that parties have accepted among who gave seats back before their offers.
+
+    Rule: Whose seats went back first gets the money first, for as many seats as parties that were
+    offered some afterwards have accepted and, where it is paid before the evening, paid.
+    """
+    lock_event(event_id)
+    late = Booking.objects.filter(event_id=event_id, kept_for_line__gt=0).exclude(cancelled_at=None)
+    given = lock(late.select_related("event"))
+    given.sort(key=lambda booking: (booking.cancelled_at or now(), booking.pk))
+    left = {booking.pk: booking.number_of_tickets for booking in given}
+    confirmed = Booking.objects.confirmed().filter(event_id=event_id)
+    taken = confirmed.filter(waitlist_entry__isnull=False, paid__gte=F("prepay") + F("refunded"))
+    for offered in taken.order_by("created_at", "pk"):
+        seats_taken = offered.number_of_tickets
+        for booking in given:
+            if booking.cancelled_at is not None and booking.cancelled_at <= offered.created_at:
+                part = min(left[booking.pk], seats_taken)
+                left[booking.pk] -= part
+                seats_taken -= part
+    for booking in given:
+        seats_of, money = booking.number_of_tickets, booking.kept_for_line
+        owed = money * (seats_of - left[booking.pk]) // seats_of - booking.given_for_line
+        if owed > 0:
+            payments.give_back(booking, min(owed, booking.kept), "seats taken from the line")
+            booking.given_for_line += owed
+            booking.save(update_fields=["refunded", "given_for_line"])
 
 
 # Mails about the event, in the transaction that mails its guests

@@ -27,6 +27,7 @@ VIEWS = {
     "Season list": ("season", "Season list"),
     "Venue and hours": ("venue", "Venue and hours"),
     "Payments": ("payments", "Payments"),
+    "Promo codes": ("promo-codes", "Promo codes"),
     "Mail log": ("mails", "Mail log"),
     "Changes": ("changes", "Changes"),
     "Connections": ("connections", "Connections"),

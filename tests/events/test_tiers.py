@@ -45,6 +45,10 @@ def test_visitors_read_each_price_with_the_seats_that_it_has_left(as_manager: Cl
             "seats": None,
             "note": "",
             "area": "",
+            "needsCode": False,
+            "from": None,
+            "until": None,
+            "sale": "open",
             "seatsLeft": 70,
         },
         {
@@ -54,6 +58,10 @@ def test_visitors_read_each_price_with_the_seats_that_it_has_left(as_manager: Cl
             "seats": 8,
             "note": "with student card",
             "area": "",
+            "needsCode": False,
+            "from": None,
+            "until": None,
+            "sale": "open",
             "seatsLeft": 8,
         },
     ]

@@ -46,7 +46,16 @@ it("without prices it says the price in words, as a phone does that kept the doo
 });
 
 it("who walks in pays the chosen price for each seat", () => {
-  const price = { seats: null, note: "", area: "", seatsLeft: null };
+  const price = {
+    seats: null,
+    note: "",
+    area: "",
+    needsCode: false,
+    from: null,
+    until: null,
+    sale: "open" as const,
+    seatsLeft: null,
+  };
   const tiers = [
     { id: 1, name: "Standard", amount: 2500, ...price },
     { id: 2, name: "Student", amount: 1500, ...price },

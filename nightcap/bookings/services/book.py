@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from nightcap.bookings import mails, rules
+from nightcap.bookings import mails, promo_codes, rules
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.tickets import TicketIn, choose
@@ -21,31 +21,38 @@ def book(
     *,
     network: str,
     pays_now: bool = False,
+    promo_code: str = "",
     seen_start: datetime | None = None,
 ) -> Booking:
     """Book seats in the caller's transaction, or hold them until the guest confirms or pays.
 
-    `tickets` are the prices that the guest chose, `pays_now` whether to pay them before the
-    evening where the event leaves the choice, `network` is where the request comes from, as
-    `network_of` names it, and `seen_start` the start of the event that the guest was shown. Raises
-    NoSuchRow, HasMoved, NotBookable, SoldOut with the seats that are left, Invalid for prices that
-    cannot be meant, and TooMany for a mailbox or network that holds too much.
+    `tickets` are the prices that the guest chose, `promo_code` is what the guest typed, `pays_now`
+    whether to pay before the evening where the event leaves the choice, `network` is where the
+    request comes from, as `network_of` names it, and `seen_start` the start of the event that the
+    guest was shown. Raises NoSuchRow, HasMoved, NotBookable, SoldOut with the seats that are left,
+    Invalid for prices that cannot be meant and a code that does not count, and TooMany for a
+    mailbox or network that holds too much.
     """
     event = lock_event(event_id)
     rules.check_on_sale(event)
-    chosen = choose(event, tickets, party.number_of_tickets)
+    code = promo_codes.find(promo_code, event) if promo_code else None
+    unlocked = promo_codes.unlocked(code, event)
+    chosen = choose(event, tickets, party.number_of_tickets, unlocked=unlocked)
+    promo_codes.check_covers(code, event, chosen)
     seats.take(event, party.number_of_tickets, chosen)
     # Last: a guest reads first that the event is cancelled or full.
     rules.check_not_moved(event, seen_start)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
-    booking.set_tickets(chosen)
+    booking.promo_code = code
+    booking.set_tickets(promo_codes.applied(code, event, chosen))
     rules.set_prepay(booking, pays_now=pays_now)
     if booking.prepay:
         holds.hold_until_paid(booking)
     elif holds.needs_confirmation(booking):
         holds.hold(booking)
     booking.save(force_insert=True)
+    promo_codes.count_use(booking)
     # A mailbox that was asked often enough today gets no further mail (`holds.hold`).
     if not booking.is_held or booking.asked_at is not None:
         mail.enqueue(mails.confirmation(booking))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from nightcap.bookings import mails, rules, selectors
+from nightcap.bookings import mails, promo_codes, rules, selectors
 from nightcap.bookings.models import PAY_WITHIN, Booking, Party
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
@@ -128,7 +128,9 @@ def change_by_link(
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         rules.check_not_too_many(booking, seats_wanted)
         has = booking.tickets
-        becomes = change_tickets(booking.event, has, tickets, seats_wanted)
+        # Who has a price that needs a code may have more seats at it.
+        own = by_tier(has)
+        becomes = change_tickets(booking.event, has, tickets, seats_wanted, unlocked=own)
         more = seats_wanted - booking.number_of_tickets
         if more or becomes != has:
             rules.check_in_time(booking, field="numberOfTickets")
@@ -204,6 +206,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
     taken.set_tickets(given.tickets)
+    taken.promo_code = given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
     taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
     if holds.exceeds_mailbox_limit(taken):
@@ -244,6 +247,8 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
             comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
+            edit.row.given_for_line = 0
             mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
     release_cancelled(edit)
     return edit.row
@@ -253,7 +258,8 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 def hold_again(token: str) -> Booking:
     """Hold the seats of a booking again that were not paid in time, while they are free.
 
-    Raises NoSuchLink, NotBookable, SoldOut, and BookingIsCancelled for any other cancelled booking.
+    Raises NoSuchLink, NotBookable, SoldOut, Invalid where its promo code is used up meanwhile, and
+    BookingIsCancelled for any other cancelled booking.
     """
     with _edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row
@@ -262,6 +268,7 @@ def hold_again(token: str) -> Booking:
                 raise BookingIsCancelled
             rules.check_on_sale(booking.event)
             seats.take(booking.event, booking.number_of_tickets, booking.tickets)
+            promo_codes.count_use(booking)
             booking.cancelled_at, booking.held_until = None, now() + PAY_WITHIN
     return edit.row
 

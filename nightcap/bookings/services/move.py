@@ -6,7 +6,7 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nightcap.bookings import mails, rules, selectors, tickets
+from nightcap.bookings import mails, promo_codes, rules, selectors, tickets
 from nightcap.bookings.models import Booking
 from nightcap.bookings.payment_calls import reckon
 from nightcap.bookings.rules import (
@@ -35,7 +35,7 @@ def restore(booking_id: int) -> Booking:
     """Restore a cancelled booking for the manager, and mail its guest; one that stands stays.
 
     Raises NoSuchRow, WasHandedOver, WasForgotten, HoldRanOut for seats that were not confirmed in
-    time, NotBookable and SoldOut.
+    time, NotBookable, SoldOut, and Invalid where its promo code is used up meanwhile.
 
     Rule: A cancelled booking is restored while its event has the seats. What the manager restores
     is confirmed, as by phone.
@@ -55,6 +55,8 @@ def restore(booking_id: int) -> Booking:
                 booking.tickets,
                 arrived=booking.arrived_seats,
             )
+            promo_codes.count_use(booking)
+            booking.kept_for_line = 0
             booking.cancelled_at = None
     if edit.before:
         mail_guest(booking, mails.confirmation)
@@ -136,6 +138,8 @@ def _moving(
         becomes = tickets.move(target, has, moving.number_of_tickets)
         yield moving, target, becomes
         moving.event, moving.reminded_at = target, None
+        # What the code took off comes along, whatever shows it is for.
+        becomes = promo_codes.applied(moving.promo_code, target, becomes)
         moving.set_tickets(becomes)
         reckon(moving, "moved")
         edit.fields = {

@@ -379,7 +379,10 @@ def _change_date(
         if not is_this:
             move_date(edit.row, was, becomes)
         _apply_values(edit.row, own, is_cancelled=is_cancelled)
-        is_moved = not IN_CALENDARS.isdisjoint(difference(edit.row, before))
+        changed = difference(edit.row, before)
+        is_moved = not IN_CALENDARS.isdisjoint(changed)
+        if "starts_at" in changed:
+            edit.row.moved_at = now()
         if values.notify_guests and is_moved and edit.row.has_guests:
             edit.row.guests_told_at = now()
     return edit

@@ -10,7 +10,7 @@ from functools import partial
 
 from django.db.models import Q
 
-from nightcap.bookings import mails
+from nightcap.bookings import mails, promo_codes
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import seats
@@ -144,8 +144,9 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     if booking.is_cancelled:
         try:
             number = booking.number_of_tickets
+            promo_codes.count_use(booking)
             seats.take(booking.event, number, booking.tickets, is_by_phone=True)
-        except (SoldOut, NotBookable, NoSuchRow):
+        except (SoldOut, NotBookable, NoSuchRow, Invalid):
             give_back(booking, booking.kept, "came too late")
             payment.refresh_from_db()
             return

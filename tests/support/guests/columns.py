@@ -15,6 +15,8 @@ WITHOUT_GUESTS: Final[Columns] = {
         *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
         *("guest_text", "tickets", "refund_steps"),
     ),
+    # What the house calls it.
+    "bookings.promocode": ("code", "kind", "tier", "events"),
     # What a show is called, what the provider calls things, and the house's own reasons.
     "payments.payment": (
         *("currency", "mode", "state", "session_id", "session_url", "title", "intent_id"),

@@ -327,6 +327,22 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       sends: "PUT /api/admin/settlements/{event_id}",
     },
   ],
+  "promo codes": [
+    {
+      opens: [/^Edit ?EARLY$/],
+      field: "Uses in all",
+      changes: (most) => ({ most: Number(most) }),
+      save: "Save",
+      sends: "PUT /api/admin/promo-codes/{code_id}",
+    },
+    {
+      asksNothing: NEW,
+      opens: ["Add a code"],
+      fills: { "Code word": "LATE", "Per cent": "10" },
+      save: "Add code",
+      sends: "POST /api/admin/promo-codes",
+    },
+  ],
   "the mail log": [],
   "all changes": [],
   "the last backup": [],

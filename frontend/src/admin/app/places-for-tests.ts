@@ -295,6 +295,12 @@ export const PLACES = {
     answer: itself,
     shown: "Piano tuner",
   },
+  "promo codes": {
+    view: "promo-codes",
+    read: "GET /api/admin/promo-codes",
+    row: rows.PROMO_CODE,
+    shown: "EARLY",
+  },
   "the mail log": {
     view: "mails",
     read: "GET /api/admin/mails",

@@ -344,6 +344,22 @@ export const PAYMENT: Schemas["ListedPaymentOut"] = {
   refunds: [REFUND],
 };
 
+export const PROMO_CODE: Schemas["PromoCodeOut"] = {
+  id: 1,
+  code: "EARLY",
+  kind: "percent",
+  value: 20,
+  tier: "",
+  most: 10,
+  perMailbox: null,
+  from: null,
+  until: null,
+  events: [],
+  used: 3,
+  currency: "USD",
+  version: 1,
+};
+
 export const CHANGE: Schemas["ChangeOut"] = {
   id: 1,
   at: AT,

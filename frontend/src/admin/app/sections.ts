@@ -22,6 +22,7 @@ import {
   Presentation,
   ShieldCheck,
   Ticket,
+  TicketPercent,
   UserRound,
   UsersRound,
   Wine,
@@ -214,6 +215,14 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         needs: "GET /api/admin/books",
         icon: Landmark,
         load: () => import("@/admin/reports/books").then(({ BooksView }) => BooksView),
+      },
+      {
+        view: "promo-codes",
+        name: "Promo codes",
+        needs: "GET /api/admin/promo-codes",
+        icon: TicketPercent,
+        load: () =>
+          import("@/admin/promo-codes/promo-codes").then(({ PromoCodesView }) => PromoCodesView),
       },
       {
         view: "mails",

@@ -58,6 +58,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   taxName: "Sales tax",
   taxPercent: 0,
   taxCategories: [],
+  refundsFromWaitlist: false,
   bookingsTellOfImportedChanges: true,
   bookingsRemindTheDayBefore: true,
   bookingsRemindAt: "10:00",

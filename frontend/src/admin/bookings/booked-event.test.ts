@@ -66,7 +66,18 @@ test("what the house keeps back is not left to be sold, and is said beside it", 
   expect(arrivalsLine(night(0))).toBe("5 arrived, 7 to come · 1 walked in · 7 left");
 });
 
-const tier = { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "" };
+const tier = {
+  id: 1,
+  name: "Standard",
+  amount: 2500,
+  seats: null,
+  note: "",
+  area: "",
+  needsCode: false,
+  from: null,
+  until: null,
+  sale: "open" as const,
+};
 const student = { ...tier, id: 2, name: "Student", amount: 1500, seats: 8 };
 const atPrices: BookedEvent = {
   ...SHOW,

@@ -130,6 +130,11 @@ function TellQuestion({
         </p>
       )}
       {data && data.oweAgain.length > 0 && <OweAgain parties={data.oweAgain} />}
+      {data && data.paidParties > 0 && (
+        <p className="mt-3">
+          {`${data.paidParties === 1 ? "1 party has" : `${data.paidParties} parties have`} paid. With another start they may keep their seats or have all of it back, for seven days and as long as guests cancel themselves.`}
+        </p>
+      )}
       {isAsked && (
         <fieldset className="mt-4 grid gap-1">
           <legend className="sr-only">{titleOf(data)}</legend>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
+import { daysUntil, placeInMonth, type Rhythm } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
 import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
@@ -11,7 +12,6 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
-import { daysUntil, placeInMonth, type Rhythm } from "./editor/wall-time";
 
 interface RepeatDialogProps {
   event: AdminEvent;

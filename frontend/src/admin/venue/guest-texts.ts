@@ -22,6 +22,12 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         kind: "number",
         hint: "0: nothing comes back later.",
       },
+      {
+        name: "refundsFromWaitlist",
+        label: "Later: the money back if somebody from the line takes the seats",
+        kind: "choice",
+        hint: "For guests of a full event who cancel after that, once the party from the line has the seats.",
+      },
     ],
   },
   {

@@ -13,6 +13,7 @@ import { ZoneNote } from "@/ui/zone-note";
 
 import { unknownOf } from "./kept-order";
 import { PaymentChoice, PaymentTerms, payWords } from "./payment";
+import { PromoCode } from "./promo-code";
 import { TicketChoice } from "./ticket-choice";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
@@ -49,7 +50,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
         </>
       }
     >
-      <BookingForm form={form} event={event} />
+      <BookingForm form={form} event={form.promo.event} />
     </Dialog>
   );
 }
@@ -105,6 +106,7 @@ function BookingForm({ form, event }: BookingFormProps) {
         {...field("customerPhone")}
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
+      {event.tiers.length > 0 && !isForWaitlist && !isSoldOut && <PromoCode promo={form.promo} />}
       {payment.isAsked && <PaymentChoice paysNow={payment.paysNow} onChoose={payment.choose} />}
       {!isForWaitlist && <DoorPrice sum={sumOf(event, form)} />}
       {!isForWaitlist && form.due.now > 0 && <PaymentTerms event={event} />}
@@ -175,8 +177,8 @@ function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
 
 /** What is to pay at the door; of one seat at the only price the head of the dialog says it. */
 function sumOf(event: BookingFormProps["event"], form: BookingFormProps["form"]) {
-  const { choice, tickets, due } = form;
-  if (choice.hasSeveral || due.now > 0)
+  const { choice, tickets, due, promo } = form;
+  if (choice.hasSeveral || due.now > 0 || promo.code !== "")
     return due.atDoor > 0 ? moneyInWords(due.atDoor, event.currency) : "";
   return tickets > 1 ? atTheDoor(event.priceRange, tickets) : "";
 }

@@ -14,7 +14,19 @@ import {
 
 const ONE = {
   tiers: [
-    { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "", seatsLeft: null },
+    {
+      id: 1,
+      name: "Standard",
+      amount: 2500,
+      seats: null,
+      note: "",
+      area: "",
+      needsCode: false,
+      from: null,
+      until: null,
+      sale: "open" as const,
+      seatsLeft: null,
+    },
   ],
   priceRange: "$25",
 };

@@ -12,6 +12,10 @@ const tier = (id: number, name: string, amount: number, seatsLeft: number | null
   seats: seatsLeft,
   note: id === 2 ? "with student card" : "",
   area: "",
+  needsCode: false,
+  from: null,
+  until: null,
+  sale: "open" as const,
   seatsLeft,
 });
 const TWO = { tiers: [tier(1, "Standard", 2500), tier(2, "Student", 1550, 2)], seatsLeft: 70 };

@@ -1,4 +1,5 @@
 import { moneyInWords } from "@/lib/money";
+import { shortDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { sentence } from "@/ui/field";
 
 import type { BookableEvent } from "./booking-place";
@@ -13,6 +14,7 @@ interface TicketChoiceProps {
 
 /** How many seats at which of an event's prices. */
 export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
+  const time = useVenueTime();
   return (
     <fieldset>
       <legend className="field-label">Tickets</legend>
@@ -35,11 +37,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
                   </span>
                 </p>
                 {about && <p className="text-[15px] text-smoke wrap-anywhere">{about}</p>}
-                {tier.seats !== null && tier.seatsLeft !== null && (
-                  <p className="text-[15px] text-smoke">
-                    {tier.seatsLeft === 0 ? "Sold out" : `${tier.seatsLeft} left`}
-                  </p>
-                )}
+                <p className="text-[15px] text-smoke empty:hidden">{stateOf(tier, time)}</p>
               </div>
               <div className="flex shrink-0 items-center">
                 <StepButton
@@ -71,6 +69,15 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
       {error && <p className="field-note text-error">{sentence("Tickets", error)}</p>}
     </fieldset>
   );
+}
+
+/** Why a price cannot be had, or how many seats it has left, where it has a number of its own. */
+function stateOf(tier: BookableEvent["tiers"][number], time: VenueTime): string {
+  const { needsCode, sale, from, seats, seatsLeft } = tier;
+  if (seatsLeft === 0) return seats === null ? "" : "Sold out";
+  if (needsCode) return "Only with a promo code";
+  if (sale === "later" && from !== null) return `From ${shortDay(time, from)}`;
+  return seats === null || seatsLeft === null ? "" : `${seatsLeft} left`;
 }
 
 interface StepButtonProps {

@@ -11,6 +11,7 @@ import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./booking-place";
 import { dueOf, unpaidOf } from "./payment";
+import { usePromoCode } from "./promo-code";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
 import { useTickets } from "./use-tickets";
 
@@ -96,12 +97,14 @@ export interface BookingFormOptions {
  * was sent and has no answer yet is filled in again, also on a later visit.
  */
 export function useBookingForm({
-  event,
+  event: shown,
   endsAt,
   onSent,
   onSeatsLeft,
   onChanged,
 }: BookingFormOptions) {
+  const promo = usePromoCode(shown);
+  const { event } = promo;
   const form = useForm(EMPTY, RULES, "booking");
   const { texts, refuse, fill } = form;
   const kept = useOffers().find(({ body }) => body.eventId === event.id);
@@ -136,6 +139,7 @@ export function useBookingForm({
   const finish = (sent: Sent) => {
     if (shownId.current === event.id) form.clear();
     choice.clear();
+    promo.clear();
     onSent({ event, ...sent });
     // Who pays now is led there instead.
     if (!sent.booking || !unpaidOf(sent.booking)) toast(successOf(sent));
@@ -152,8 +156,11 @@ export function useBookingForm({
   const fail = (error: unknown) => {
     const isShown = shownId.current === event.id;
     const faults = faultsIn(error);
-    const areNamed = isShown && (refuse(faults) || faults.tickets !== undefined);
-    setTicketsFault(faults.tickets);
+    const { tickets: ofTickets, promoCode } = faults;
+    const areNamed =
+      isShown && (refuse(faults) || ofTickets !== undefined || promoCode !== undefined);
+    setTicketsFault(ofTickets);
+    promo.refuse(promoCode);
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words) });
     if (error instanceof ApiError) showNews(error);
     const advice = adviceIn(error) ?? TRY_AGAIN;
@@ -186,6 +193,8 @@ export function useBookingForm({
     tickets,
     /** At which of several prices; where there are none `tickets` says how many. */
     choice,
+    /** With which code they cost less. */
+    promo,
     /** What they cost, as far as that can be told, and when that is paid. */
     due: dueOf(event, { seats, amount, paysNow }),
     /** Of an event that leaves the choice when it is paid. */
@@ -206,7 +215,8 @@ export function useBookingForm({
       const partySize =
         choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);
       const paid = event.payment === "choice" ? payNow !== "" : undefined;
-      send({ ...guest, partySize, tickets: choice.body, payNow: paid, isForWaitlist });
+      const order = { partySize, tickets: choice.body, promoCode: promo.code };
+      send({ ...guest, ...order, payNow: paid, isForWaitlist });
     },
   };
 }

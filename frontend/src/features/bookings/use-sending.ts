@@ -15,6 +15,8 @@ interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
   isForWaitlist: boolean;
   /** At which prices, where the event has several. */
   tickets: Schemas["TicketIn"][];
+  /** With which code they cost less; empty for none. */
+  promoCode: string;
   /** Whether they are paid now, where the event leaves the choice. */
   payNow: boolean | undefined;
 }
@@ -63,7 +65,7 @@ const BOOKINGS = "/api/bookings";
  */
 function parcelOf(
   { id: eventId, date: eventDate }: SendingOptions["event"],
-  { isForWaitlist, partySize, tickets, payNow, ...guest }: Order,
+  { isForWaitlist, partySize, tickets, promoCode, payNow, ...guest }: Order,
 ) {
   if (isForWaitlist) {
     const body = { ...guest, partySize, eventId, eventDate };
@@ -74,7 +76,9 @@ function parcelOf(
   }
   const chosen = tickets.length > 0 && { tickets };
   const paid = payNow !== undefined && { payNow };
-  const body = { ...guest, numberOfTickets: partySize, ...chosen, ...paid, eventId, eventDate };
+  const reduced = promoCode !== "" && { promoCode };
+  const asked = { numberOfTickets: partySize, ...chosen, ...reduced, ...paid };
+  const body = { ...guest, ...asked, eventId, eventDate };
   const post = async (key: string): Promise<Sent> => ({
     booking: await send("POST", BOOKINGS, body, { idempotencyKey: key }),
   });

@@ -17,9 +17,12 @@ export interface ChosenTicket {
 
 const draftOf = (eventId: number) => `tickets ${eventId}`;
 
+/** Whether a price can be booked now, without a promo code or with the one that counts. */
+const canHave = ({ needsCode, sale }: Tier): boolean => !needsCode && sale === "open";
+
 /** How many seats of a price can be had beside `others`, of `most` in all. */
-const mostAt = ({ seatsLeft }: Tier, others: number, most: number): number =>
-  Math.max(0, Math.min(seatsLeft ?? most, most - others));
+const mostAt = (tier: Tier, others: number, most: number): number =>
+  !canHave(tier) ? 0 : Math.max(0, Math.min(tier.seatsLeft ?? most, most - others));
 
 /** What is wanted, by the ids of prices, as far as it can be had; one seat where nothing is. */
 function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicket[] {
@@ -30,7 +33,7 @@ function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicke
     if (number > 0) tickets.push({ tier, number });
     seats += number;
   }
-  const first = tiers.find(({ seatsLeft }) => seatsLeft !== 0);
+  const first = tiers.find((tier) => tier.seatsLeft !== 0 && canHave(tier));
   return seats === 0 && first ? [{ tier: first, number: 1 }] : tickets;
 }
 

@@ -52,7 +52,12 @@ function shown(
     date: body.date,
     endDate: body.endDate || null,
     priceRange: shownPrice(values, saved?.tiers),
-    tiers: tiersIn(values).map((tier, place) => ({ ...tier, id: place + 1, seatsLeft: left })),
+    tiers: tiersIn(values, zone).map((tier, place) => ({
+      ...tier,
+      id: place + 1,
+      sale: "open",
+      seatsLeft: left,
+    })),
     deposit,
     capacity: seats,
     doorsMinutes: body.doorsMinutes ?? null,

@@ -3,10 +3,14 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 
 import type { controlsOf } from "@/admin/data/edits";
+import { fieldAt } from "@/admin/data/wall-time";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
 import type { EventValues } from "./event-values";
@@ -16,6 +20,7 @@ import {
   priceFault,
   pricesInWords,
   shownPrice,
+  termsInWords,
   withPrice,
 } from "./prices";
 
@@ -73,6 +78,8 @@ function EventPayment({ form: { field, tick, values } }: EventPricesProps) {
 export function EventPrices({ form }: EventPricesProps) {
   const { field, conflictOf, set, values } = form;
   const frame = useRef<HTMLDivElement>(null);
+  const { timeZone } = useVenue();
+  const now = useNow();
   const { tiers } = values;
   const { error } = field("tiers");
   const found = priceFault(values);
@@ -115,7 +122,7 @@ export function EventPrices({ form }: EventPricesProps) {
       </div>
     );
   }
-  const shown = shownPrice(values);
+  const shown = shownPrice(values, [], fieldAt(new Date(now).toISOString(), timeZone));
   return (
     <div ref={frame} className="border border-line bg-soot">
       <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2.5">
@@ -190,6 +197,11 @@ const FIELDS = [
   },
 ] as const;
 
+const DATES = [
+  { name: "from", label: "From", hint: "Empty: at once." },
+  { name: "until", label: "Until", hint: "Empty: as long as the event is booked." },
+] as const;
+
 interface PriceFieldsProps {
   row: PriceRow;
   legend: string;
@@ -213,6 +225,27 @@ function PriceFields({ row, legend, fault, onType, onRemove }: PriceFieldsProps)
           onChange={({ target }) => onType({ [name]: target.value })}
         />
       ))}
+      <div className="col-span-3 md:col-span-4">
+        <Fold title="When, and with a code" holds={[termsInWords(row)]}>
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            {DATES.map(({ name, ...field }) => (
+              <PanelField
+                key={name}
+                {...field}
+                type="datetime-local"
+                value={row[name]}
+                error={fault?.field === name ? fault.message : undefined}
+                onChange={({ target }) => onType({ [name]: target.value })}
+              />
+            ))}
+            <PanelCheckbox
+              label="Only with a promo code"
+              checked={row.needsCode}
+              onChange={({ target }) => onType({ needsCode: target.checked })}
+            />
+          </div>
+        </Fold>
+      </div>
       <PanelButton
         variant="quiet"
         className="col-start-3 row-start-1 mt-6 px-2.5 md:col-start-4"

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import type { Conflict } from "@/admin/data/edits";
+import { movedAlong, resolveLocalTime } from "@/admin/data/wall-time";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
@@ -8,9 +9,7 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
-
 import type { EventValues } from "./event-values";
-import { movedAlong, resolveLocalTime } from "./wall-time";
 
 type Time = "date" | "startTime" | "endTime" | "endDate";
 

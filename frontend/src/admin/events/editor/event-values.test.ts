@@ -42,7 +42,16 @@ describe("an event", () => {
   });
 
   it("sends its prices in cents, new ones without an id, and only where they changed", () => {
-    const row = { name: "Standard", amount: "25", seats: "", note: "", area: "" };
+    const row = {
+      name: "Standard",
+      amount: "25",
+      seats: "",
+      note: "",
+      area: "",
+      needsCode: false,
+      from: "",
+      until: "",
+    };
     const student = { ...row, name: "Student", amount: "17.50", seats: "8", note: "with card" };
     const typed = values({
       tiers: [
@@ -51,8 +60,28 @@ describe("an event", () => {
       ],
     });
     const sent = [
-      { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "" },
-      { id: null, name: "Student", amount: 1750, seats: 8, note: "with card", area: "" },
+      {
+        id: 1,
+        name: "Standard",
+        amount: 2500,
+        seats: null,
+        note: "",
+        area: "",
+        needsCode: false,
+        from: null,
+        until: null,
+      },
+      {
+        id: null,
+        name: "Student",
+        amount: 1750,
+        seats: 8,
+        note: "with card",
+        area: "",
+        needsCode: false,
+        from: null,
+        until: null,
+      },
     ];
     expect(bodyOf(typed, ZONE)).toMatchObject({ tiers: sent });
     expect(bodyOf(typed, ZONE)).not.toHaveProperty("currency");
@@ -64,7 +93,17 @@ describe("an event", () => {
   });
 
   it("is paid before the evening only where it has a price, a deposit in cents", () => {
-    const row = { id: 1, name: "Standard", amount: "25", seats: "", note: "", area: "" };
+    const row = {
+      id: 1,
+      name: "Standard",
+      amount: "25",
+      seats: "",
+      note: "",
+      area: "",
+      needsCode: false,
+      from: "",
+      until: "",
+    };
     expect(faultsOf({ payment: "now" })).toEqual([["payment", "needs a price"]]);
     const free = { ...row, amount: "0" };
     expect(faultsOf({ payment: "choice", tiers: [free] })).toEqual([["payment", "needs a price"]]);

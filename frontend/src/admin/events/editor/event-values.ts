@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atClock, clockAt, fieldAt, resolveLocalTime } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { linkFieldsOf } from "@/admin/events/links/link-fields";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
@@ -18,7 +19,6 @@ import {
   priceRowsOf,
   tiersIn,
 } from "./prices";
-import { clockAt, resolveLocalTime } from "./wall-time";
 import { webAddress } from "./web-address";
 
 type EventChanges = Schemas["EventChangesIn"];
@@ -191,7 +191,7 @@ export function bodyOf(values: EventValues, zone: string): EventBody {
   const { start, end } = instants(values, zone);
   return {
     ...same,
-    ...written(values),
+    ...written(values, zone),
     ...statusBody(ticketStatus),
     onSaleAt: onSale === "" ? null : atClock(onSale, zone).instant,
     date: start,
@@ -199,20 +199,14 @@ export function bodyOf(values: EventValues, zone: string): EventBody {
   };
 }
 
-/** What the venue's clock shows in a field of day and time ("2026-12-04T10:00"), as an instant. */
-const atClock = (dayAndTime: string, zone: string) => {
-  const [day = "", time = ""] = dayAndTime.split("T");
-  return resolveLocalTime(day, time.slice(0, 5), zone);
-};
-
 const textOf = (number: number | null) => (number === null ? "" : String(number));
 /** The number that a field holds; null while it holds none, or what the rules refuse. */
 const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
 
 /** The fields that the form holds as text and the API as something else. */
-const written = (values: EventValues) => ({
+const written = (values: EventValues, zone: string) => ({
   priceAmount: amountIn(values.priceAmount),
-  tiers: tiersIn(values),
+  tiers: tiersIn(values, zone),
   deposit: centsIn(values.deposit, values.currency) || null,
   capacity: values.isUnlimited ? null : numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
@@ -292,7 +286,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     location: event.location ?? "",
     priceRange: event.own.priceRange,
     priceAmount: amountText(event.priceAmount),
-    tiers: priceRowsOf(event),
+    tiers: priceRowsOf(event, zone),
     currency: event.currency,
     payment: event.payment,
     deposit: event.deposit === null ? "" : centsText(event.deposit, event.currency),
@@ -306,7 +300,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     eventbriteLink: event.link?.url || event.own.eventbriteLink,
     imageUrl: event.link?.imageUrl || event.own.imageUrl,
     state: event.state,
-    onSale: event.onSaleAt ? `${time.dayKey(event.onSaleAt)}T${clockAt(event.onSaleAt, zone)}` : "",
+    onSale: fieldAt(event.onSaleAt, zone),
     featured: event.featured,
     ticketStatus: chosenStatus(event),
     ...linkFieldsOf(event),

@@ -1,10 +1,10 @@
+import { clockAt } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { NO_LINK } from "@/admin/events/links/link-fields";
 import { BY_SEATS } from "@/admin/events/ticket-status";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import { type EventValues, valuesOf } from "./event-values";
-import { clockAt } from "./wall-time";
 
 /** What a copy of an event begins with: what its link says is of that one date, or its series'. */
 export const copyOf = (event: AdminEvent, zone: string): EventValues => ({

@@ -34,6 +34,9 @@ const named = (name: string, amount: string, more: { seats?: string } = {}) => (
   seats: "",
   note: "",
   area: "",
+  needsCode: false,
+  from: "",
+  until: "",
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atClock, fieldAt } from "@/admin/data/wall-time";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { centsIn, centsText, moneyInWords, placesOf } from "@/lib/money";
@@ -15,6 +16,9 @@ export const priceRow = z.object({
   seats: line,
   note: line,
   area: line,
+  needsCode: z.boolean(),
+  from: z.string(),
+  until: z.string(),
 });
 
 export type PriceRow = z.input<typeof priceRow>;
@@ -30,17 +34,24 @@ interface Priced {
 export const MOST_PRICES = 12;
 
 /** The prices of an event as the form shows them. */
-export const priceRowsOf = (event: Pick<Schemas["EventOut"], "tiers" | "currency">): PriceRow[] =>
-  event.tiers.map(({ amount, seats, seatsLeft: _left, ...same }) => ({
+export const priceRowsOf = (
+  event: Pick<Schemas["EventOut"], "tiers" | "currency">,
+  zone: string,
+): PriceRow[] =>
+  event.tiers.map(({ amount, seats, seatsLeft: _left, sale: _sale, from, until, ...same }) => ({
     ...same,
+    from: fieldAt(from, zone),
+    until: fieldAt(until, zone),
     amount: centsText(amount, event.currency),
     seats: seats === null ? "" : String(seats),
   }));
 
 /** The prices as the API takes them. */
-export const tiersIn = ({ tiers, currency }: Omit<Priced, "priceRange">) =>
-  tiers.map(({ id, amount, seats, ...texts }) => ({
+export const tiersIn = ({ tiers, currency }: Omit<Priced, "priceRange">, zone: string) =>
+  tiers.map(({ id, amount, seats, from, until, ...texts }) => ({
     ...texts,
+    from: from === "" ? null : atClock(from, zone).instant,
+    until: until === "" ? null : atClock(until, zone).instant,
     id: id > 0 ? id : null,
     amount: centsIn(amount, currency) ?? 0,
     seats: seats.trim() === "" ? null : Number(seats),
@@ -56,19 +67,22 @@ export const withPrice = ({ tiers, priceRange }: Omit<Priced, "currency">): Pric
     seats: "",
     note: "",
     area: "",
+    needsCode: false,
+    from: "",
+    until: "",
   },
 ];
 
 /** What is at fault about the prices, and where: the first of it. */
 interface PriceFault {
   id: number;
-  field: "name" | "amount" | "seats";
+  field: "name" | "amount" | "seats" | "until";
   message: string;
 }
 
 export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): PriceFault | null {
   const names = new Set<string>();
-  for (const { id, name, amount, seats } of tiers) {
+  for (const { id, name, amount, seats, from, until } of tiers) {
     const key = visible(name).toLowerCase();
     if (key === "") return { id, field: "name", message: "is required" };
     if (names.has(key)) {
@@ -82,6 +96,9 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
     if (!/^\d{0,5}$/.test(seats.trim())) {
       return { id, field: "seats", message: "Please enter a number, or leave it empty." };
     }
+    if (from !== "" && until !== "" && until <= from) {
+      return { id, field: "until", message: "must be after the start" };
+    }
   }
   return null;
 }
@@ -90,28 +107,48 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
 export const examplesIn = (currency: string) =>
   placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
 
+/** With what and when a price is booked; empty for always: "with a promo code, until 2026-12-01, 20:00". */
+export const termsInWords = (row: Pick<PriceRow, "needsCode" | "from" | "until">): string =>
+  [
+    row.needsCode && "with a promo code",
+    row.from && `from ${row.from.replace("T", ", ")}`,
+    row.until && `until ${row.until.replace("T", ", ")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
 /** "Standard 25, Student 15 (8 seats, with student card)" */
 export const pricesInWords = (tiers: readonly PriceRow[]): string =>
   tiers
-    .map(({ name, amount, seats, note, area }) => {
-      const more = [seats && `${seats} seats`, note, area].filter(Boolean).join(", ");
+    .map(({ name, amount, seats, note, area, ...terms }) => {
+      const facts = [seats && `${seats} seats`, note, area, termsInWords(terms)];
+      const more = facts.filter(Boolean).join(", ");
       return `${name} ${amount}${more && ` (${more})`}`;
     })
     .join(", ");
 
 /**
  * What visitors read of a price: "$25", "from $15", or its text where there are no prices. `saved`
- * says which have no seats left. The server says the same: `range_in_words` in
+ * says which have no seats left or are not booked now, `at` is the present as the fields of
+ * dates hold it, where it counts. The server says the same: `range_in_words` in
  * `nightcap/events/tiers.py`.
  */
 export function shownPrice(
   { tiers, priceRange, currency }: Priced,
   saved: readonly Schemas["TierOut"][] = [],
+  at = "",
 ): string {
   if (tiers.length === 0) return priceRange;
-  const soldOut = saved.filter(({ seatsLeft }) => seatsLeft === 0).map(({ id }) => id);
-  const open = tiers.filter(({ id, seats }) => !soldOut.includes(id) && seats.trim() !== "0");
-  const amounts = (open.length > 0 ? open : tiers)
+  const soldOut = saved
+    .filter(({ seatsLeft, sale }) => seatsLeft === 0 || sale !== "open")
+    .map(({ id }) => id);
+  const withoutCode = tiers.filter(({ needsCode }) => !needsCode);
+  const withDates = withoutCode.length > 0 ? withoutCode : tiers;
+  const isOn = ({ from, until }: PriceRow) => from <= at && (until === "" || at < until);
+  const atPresent = at === "" ? withDates : withDates.filter(isOn);
+  const forAll = atPresent.length > 0 ? atPresent : withDates;
+  const open = forAll.filter(({ id, seats }) => !soldOut.includes(id) && seats.trim() !== "0");
+  const amounts = (open.length > 0 ? open : forAll)
     .flatMap(({ amount }) => centsIn(amount, currency) ?? [])
     .sort((one, other) => one - other);
   const [lowest, highest] = [amounts[0], amounts.at(-1)];

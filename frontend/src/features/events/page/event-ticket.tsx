@@ -10,7 +10,7 @@ import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { payingInWords } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { shortDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Link, LinkedText } from "@/ui/link";
 import { VisitLink } from "@/ui/visit-link";
 
@@ -115,10 +115,17 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
 
 /** Each of an event's prices, with what there is to know of it. */
 function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
+  const time = useVenueTime();
   return (
     <ul>
-      {tiers.map(({ id, name, amount, area, note, seatsLeft }) => {
-        const about = [area, note, seatsLeft === 0 && "sold out"].filter(Boolean).join(", ");
+      {tiers.map(({ id, name, amount, area, note, needsCode, sale, from, until, seatsLeft }) => {
+        if (sale === "over") return null;
+        const dates = [
+          sale === "later" && from !== null && `from ${shortDay(time, from)}`,
+          until !== null && `until ${shortInstant(time, until, Date.parse(until))}`,
+        ];
+        const state = seatsLeft === 0 ? ["sold out"] : [needsCode && "with a promo code", ...dates];
+        const about = [area, note, ...state].filter(Boolean).join(", ");
         return (
           <li key={id} className="mb-1 wrap-anywhere">
             <span className="figures text-brass-hi">{moneyInWords(amount, currency)}</span>

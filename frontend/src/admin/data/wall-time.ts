@@ -31,6 +31,16 @@ const offsetAt = (ms: number, clock: VenueTime) => clock.wallTime(ms) - ms;
 export const clockAt = (instant: string, timeZone: string): string =>
   iso(venueTime(timeZone).wallTime(instant)).slice(11, 16);
 
+/** What the venue's clock shows in a field of day and time ("2026-12-04T10:00"), as an instant. */
+export const atClock = (dayAndTime: string, zone: string): Meaning => {
+  const [day = "", time = ""] = dayAndTime.split("T");
+  return resolveLocalTime(day, time.slice(0, 5), zone);
+};
+
+/** An instant as a field of day and time shows it; empty for none. */
+export const fieldAt = (instant: string | null, zone: string): string =>
+  instant ? `${venueTime(zone).dayKey(instant)}T${clockAt(instant, zone)}` : "";
+
 /** A time of a clock ("22:00") moved by as much as another one moved, past midnight if need be. */
 export function movedAlong(time: string, from: string, to: string): string {
   const at = (clock: string) => Date.parse(`2000-01-01T${clock}:00Z`);

@@ -1,0 +1,219 @@
+import * as z from "zod/mini";
+
+import { useLeave } from "@/admin/data/unsaved";
+import { useList } from "@/admin/data/use-list";
+import { useRowForm } from "@/admin/data/use-row-form";
+import { atClock, fieldAt } from "@/admin/data/wall-time";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { visible } from "@/lib/characters";
+import { centsIn, centsText } from "@/lib/money";
+import { useShortInstant } from "@/lib/time/clock";
+
+import { type PromoCode, URL } from "./promo-code";
+
+const KINDS = {
+  percent: { name: "Per cent off", value: "Per cent" },
+  amount: { name: "An amount off each seat", value: "Off a seat" },
+  price: { name: "Another price", value: "Price of a seat" },
+  unlock: { name: "Opens prices that need a code", value: "" },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+const valuesOf = (code: PromoCode | null, currency: string, zone: string) => ({
+  code: code?.code ?? "",
+  kind: code?.kind ?? ("percent" as Kind),
+  value: code ? valueText(code, currency) : "",
+  tier: code?.tier ?? "",
+  most: String(code?.most ?? ""),
+  perMailbox: String(code?.perMailbox ?? ""),
+  from: fieldAt(code?.from ?? null, zone),
+  until: fieldAt(code?.until ?? null, zone),
+  events: code?.events ?? [],
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+const valueText = ({ kind, value }: PromoCode, currency: string) =>
+  kind === "percent" ? String(value) : centsText(value, currency);
+
+/** What the value says, per cent or in cents; null for what is none. */
+function valueIn({ kind, value }: Pick<Values, "kind" | "value">, currency: string): number | null {
+  if (kind === "unlock") return 0;
+  if (kind !== "percent") return centsIn(value, currency);
+  return /^\d{1,3}$/.test(value.trim()) ? Number(value) : null;
+}
+
+const whole = z.string().check(
+  z.overwrite(visible),
+  z.refine((text) => /^\d{0,5}$/.test(text), "Please enter a number, or leave it empty."),
+);
+
+const rulesFor = (currency: string) =>
+  z
+    .object({
+      code: z.string().check(z.overwrite(visible), z.minLength(1, "is required")),
+      kind: z.enum(["percent", "amount", "price", "unlock"]),
+      value: z.string(),
+      tier: z.string().check(z.overwrite(visible)),
+      most: whole,
+      perMailbox: whole,
+      from: z.string(),
+      until: z.string(),
+      events: z.array(z.number()),
+    })
+    .check(({ value: values, issues }) => {
+      if (valueIn(values, currency) !== null) return;
+      const message = `must be a number like ${values.kind === "percent" ? "20" : centsText(1750, currency)}`;
+      issues.push({ code: "custom", path: ["value"], message, input: values.value });
+    });
+
+const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
+
+const bodyOf = (values: Values, currency: string, zone: string) => ({
+  code: values.code,
+  kind: values.kind,
+  value: valueIn(values, currency) ?? 0,
+  tier: values.tier,
+  most: numberIn(values.most),
+  perMailbox: numberIn(values.perMailbox),
+  from: values.from === "" ? null : atClock(values.from, zone).instant,
+  until: values.until === "" ? null : atClock(values.until, zone).instant,
+  events: values.events,
+});
+
+interface PromoCodeFormProps {
+  /** Null for a new one. */
+  code: PromoCode | null;
+  onClose: () => void;
+}
+
+/** A promo code, new or not. */
+export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
+  const leave = useLeave();
+  const { timeZone } = useVenue();
+  // All events of a house have its currency.
+  const shows = useList("/api/admin/events", { time: "upcoming", limit: 100 });
+  const currency = code?.currency ?? shows.data?.rows[0]?.currency ?? "USD";
+  const form = useRowForm({
+    saved: valuesOf(code, currency, timeZone),
+    version: code?.version ?? null,
+    rules: rulesFor(currency),
+    send: ({ values, version }): Promise<PromoCode> => {
+      const body = bodyOf(values, currency, timeZone);
+      return code === null
+        ? send("POST", URL, body)
+        : send("PUT", `${URL}/${code.id}` as const, { ...body, version });
+    },
+    name: "promo code",
+    fieldOf: (path) => path.split(".")[0] ?? path,
+    onDone: onClose,
+  });
+  const { field, values } = form;
+  const { value: label } = KINDS[values.kind];
+  return (
+    <RowForm form={form} save={code ? "Save" : "Add code"} onCancel={() => leave(onClose)}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PanelField
+          label="Code word"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={40}
+          hint="Guests may type it in capitals or not."
+          {...field("code")}
+        />
+        <PanelField
+          label="Price"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="All prices"
+          hint="The name of the only price that it is for."
+          {...field("tier")}
+        />
+        <PanelSelect
+          label="What it does"
+          {...field("kind")}
+          className={label === "" ? "sm:col-span-2" : ""}
+        >
+          {Object.entries(KINDS).map(([kind, { name }]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </PanelSelect>
+        {label !== "" && (
+          <PanelField
+            label={label}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            {...field("value")}
+          />
+        )}
+        <PanelField
+          label="Uses in all"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="No limit"
+          {...field("most")}
+        />
+        <PanelField
+          label="Uses by one guest"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="No limit"
+          {...field("perMailbox")}
+        />
+        <PanelField label="From" type="datetime-local" hint="Empty: at once." {...field("from")} />
+        <PanelField
+          label="Until"
+          type="datetime-local"
+          hint="Empty: without an end."
+          {...field("until")}
+        />
+      </div>
+      <Shows
+        shows={shows.data?.rows ?? []}
+        chosen={values.events}
+        onChoose={(events) => form.set({ events })}
+      />
+    </RowForm>
+  );
+}
+
+interface ShowsProps {
+  shows: readonly { id: number; title: string; date: string }[];
+  chosen: readonly number[];
+  onChoose: (events: number[]) => void;
+}
+
+/** For which of the shows to come a code is; without any it is for all. */
+function Shows({ shows, chosen, onChoose }: ShowsProps) {
+  const when = useShortInstant();
+  return (
+    <fieldset>
+      <legend className="field-label">For which shows</legend>
+      <p className="mb-2 text-[14px] text-smoke">
+        {chosen.length === 0 ? "All shows, unless some are ticked." : `${chosen.length} ticked.`}
+      </p>
+      <ul className="max-h-60 overflow-y-auto border border-line px-3.5 py-1.5">
+        {shows.map(({ id, title, date }) => (
+          <li key={id} className="py-1.5">
+            <PanelCheckbox
+              label={`${title}, ${when(date)}`}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

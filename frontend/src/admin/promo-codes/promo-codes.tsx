@@ -1,0 +1,111 @@
+import { useState } from "react";
+
+import { usePagedList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
+import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { ViewHeader } from "@/admin/ui/headings";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { ListSearch } from "@/admin/ui/lists/list";
+import { capital, counted } from "@/lib/text";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+
+import { inWords, type PromoCode, URL } from "./promo-code";
+import { PromoCodeForm } from "./promo-code-form";
+
+/** The codes by which guests pay less or get a price that needs one, and how often each is used. */
+export function PromoCodesView() {
+  const when = useShortInstant();
+  const now = useNow();
+  const list = usePagedList(URL, 50, {});
+  const [opened, setOpened] = useState<PromoCode | "new">();
+  const edited =
+    opened === "new" ? opened : (list.data?.rows.find(({ id }) => id === opened?.id) ?? opened);
+  const removal = useRemoval(URL, "promo code");
+  const close = () => setOpened(undefined);
+  const { search } = list.filters;
+  return (
+    <>
+      <ViewHeader
+        title="Promo codes"
+        actions={
+          <PanelButton variant="fill" onClick={() => setOpened("new")}>
+            Add a code
+          </PanelButton>
+        }
+      />
+      <ListSearch label="Search promo codes" list={list} above={50} className="mb-3.5 max-w-sm" />
+      <DataTable
+        label="Promo codes"
+        query={list}
+        empty={
+          search === ""
+            ? "No promo codes yet. With one, guests pay less, or get a price that only it opens."
+            : "No promo codes match."
+        }
+        columns={[
+          {
+            head: "Code",
+            cell: ({ code }) => <span className="font-medium wrap-anywhere">{code}</span>,
+          },
+          {
+            head: "Gives",
+            cell: (code) => (
+              <>
+                <p>{inWords(code)}</p>
+                <p className="text-[13px] wrap-anywhere text-smoke">
+                  {[
+                    code.tier,
+                    code.events.length > 0 ? counted(code.events.length, "show") : "All shows",
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </p>
+              </>
+            ),
+          },
+          {
+            head: "Used",
+            cell: ({ used, most }) => (
+              <span className={`figures ${most !== null && used >= most ? "text-few-left" : ""}`}>
+                {most === null ? used : `${used} of ${most}`}
+              </span>
+            ),
+          },
+          {
+            head: "Counts",
+            cell: ({ from, until }) => {
+              const isOver = until !== null && Date.parse(until) <= now;
+              if (isOver) return <span className="text-smoke">{`Over since ${when(until)}`}</span>;
+              const parts = [from && `from ${when(from)}`, until && `until ${when(until)}`];
+              return (
+                <span className="text-smoke">
+                  {capital(parts.filter(Boolean).join(", ")) || "Always"}
+                </span>
+              );
+            },
+          },
+        ]}
+        actions={(code) => (
+          <div className="flex gap-1 max-md:-ml-3">
+            <EditButton name={code.code} onClick={() => setOpened(code)} />
+            <DeleteButton
+              name={code.code}
+              isBusy={removal.isBusy(code.id)}
+              onClick={() => removal.remove(code.id)}
+            />
+          </div>
+        )}
+      />
+      {edited && (
+        <PanelDialog
+          isOpen
+          onClose={close}
+          title={edited === "new" ? "New promo code" : `Edit ${edited.code}`}
+        >
+          <PromoCodeForm code={edited === "new" ? null : edited} onClose={close} />
+        </PanelDialog>
+      )}
+    </>
+  );
+}

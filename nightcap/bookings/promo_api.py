@@ -1,0 +1,47 @@
+"""Promo codes over HTTP: the manager's list, and what an event costs with one."""
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from nightcap.bookings import promo_codes, rules
+from nightcap.bookings.models import PromoCode
+from nightcap.core.crud import Crud
+from nightcap.core.errors import Problem
+from nightcap.core.responses import as_response
+from nightcap.events.selectors import get_event
+from nightcap.staff.access import manager_router
+
+codes = manager_router("promo codes")
+_codes = Crud(codes, PromoCode, promo_codes.PromoCodeOut, name="promo_code", row_id="code_id")
+_codes.add_list(
+    promo_codes.listed,
+    about="List the promo codes in the order of their letters, with how often each is used.",
+)
+_codes.add_create(promo_codes.PromoCodeIn, promo_codes.create)
+_codes.add_update(promo_codes.PromoCodeChangesIn, promo_codes.update)
+_codes.add_delete()
+
+of_events = Router(by_alias=True, tags=["promo codes"])
+
+
+@of_events.get(
+    "/{event_id}/promo-codes/{code}",
+    response={
+        200: promo_codes.PricesWithCodeOut,
+        404: Problem,
+        409: Problem,
+        422: Problem,
+        429: Problem,
+    },
+    operation_id="get_prices_with_code",
+)
+def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> HttpResponse:
+    """Answer what an event costs with a promo code; 422 where the code does not count for it.
+
+    Nothing is used by asking. Who asks often waits: codes are not to be guessed.
+    """
+    event = get_event(event_id)
+    rules.check_takes_guests(event)
+    response = as_response(promo_codes.prices_with(code, event))
+    response["Cache-Control"] = "no-store"
+    return response
