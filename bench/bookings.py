@@ -35,7 +35,23 @@ def _on(database: str, *, goal: str) -> Iterator[Row]:
         yield compared(
             f"bookings on {database}", booked, "/s", nothing, "an endpoint that does nothing", goal
         )
+        os.environ["NIGHTCAP_BENCH_EVENT"] = str(_prepaid_event(server))
+        held = per_second(f"{server.url}/api/bookings", script=_BOOK)
+        yield compared(
+            f"bookings to be paid on {database}, up to the held seats",
+            *(held, "/s", booked, "bookings that are paid at the door", "≥ 200 /s"),
+        )
         yield from _rush(server, database)
+
+
+def _prepaid_event(server: RunningServer) -> int:
+    """Put an event on the programme that guests pay when they book; return its number."""
+    event = open_event(server, capacity=SEATS)
+    paid = {"payment": "now", "tiers": [{"name": "Standard", "amount": 2500}]}
+    with server.signed_in() as manager:
+        manager.put(f"/api/events/{event}", json=paid).raise_for_status()
+    server.change(f"UPDATE events_event SET capacity = 1000000 WHERE id = {event}")
+    return event
 
 
 def _rush(server: RunningServer, database: str) -> Iterator[Row]:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
@@ -119,6 +120,8 @@ def agree(event_id: int, values: Mapping[str, object], *, seen: int | None) -> S
     Returns the settlement that follows. `seen` is the version that this is based on. Raises
     NoSuchRow, Stale.
     """
+    if not Event.objects.filter(pk=event_id).exists():
+        raise NoSuchRow("event")
     event = lock_event(event_id)
     # Blank at first, so that what is agreed first can be undone like everything after it.
     blank = {"version": Deal.blank_version}

@@ -41,7 +41,7 @@ def test_the_month_shows_what_came_in_and_leads_to_the_settlement_of_a_show(
     with page.expect_download() as shows:
         page.get_by_role("region", name="Shows").get_by_role("button", name="CSV").click()
     assert shows.value.suggested_filename.startswith("shows-")
-    page.get_by_role("link", name="Late Pour: settlement").click()
+    page.get_by_role("link", name="Late Pour").click()
     expect(page.get_by_role("heading", name="Late Pour", level=1)).to_be_visible()
     assert_accessible_and_fits(page, SIZES)
     page.get_by_label("Artists' share in per cent").fill("70")
