@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Key } from "react";
 
 import { settlementHref } from "@/admin/data/addresses";
 import { PanelSection } from "@/admin/ui/headings";
@@ -14,16 +14,21 @@ import { DownloadButton } from "./download-button";
 export type Books = Schemas["BooksOut"];
 type Sums = Books["totals"];
 
-interface PartProps {
+interface PartProps<Row> {
   title: string;
+  /** What the table lists, for screen readers. */
+  label: string;
   /** Of which file of the books it is, and of which days. */
   part: "days" | "shows" | "prices" | "taxes" | "payouts";
   days: string;
-  children: ReactNode;
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  empty: string;
+  columns: readonly Column<NoInfer<Row>>[];
 }
 
 /** A part of the books under its title, with its file. */
-const Part = ({ title, part, days, children }: PartProps) => (
+const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => (
   <PanelSection
     title={title}
     actions={
@@ -32,7 +37,7 @@ const Part = ({ title, part, days, children }: PartProps) => (
       </DownloadButton>
     }
   >
-    {children}
+    <DataTable {...table} />
   </PanelSection>
 );
 
@@ -43,94 +48,100 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
   const now = useNow();
   return (
     <>
-      <Part title="Shows" part="shows" days={days}>
-        <DataTable
-          label="Each show"
-          rows={books.shows}
-          keyOf={({ eventId }) => eventId}
-          empty="No money moved for a show."
-          columns={[
-            {
-              head: "Show",
-              className: "xl:w-[30%]",
-              cell: ({ eventId, title, date }) => (
-                <>
-                  <Link
-                    href={settlementHref(eventId)}
-                    className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75"
-                  >
-                    <bdi>{title}</bdi>
-                    <span className="sr-only">: settlement</span>
-                  </Link>
-                  <p className="figures text-smoke">{shortInstant(time, date, now)}</p>
-                </>
-              ),
-            },
-            ...sumColumns(money),
-          ]}
-        />
-      </Part>
-      <Part title="Days" part="days" days={days}>
-        <DataTable
-          label="Each day"
-          rows={books.days}
-          keyOf={({ day }) => day}
-          empty="No money moved on a day."
-          columns={[
-            { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(day) },
-            ...sumColumns(money),
-          ]}
-        />
-      </Part>
-      <Part title="Prices" part="prices" days={days}>
-        <DataTable
-          label="Each price"
-          rows={books.prices}
-          keyOf={({ name, amount }) => `${name} ${amount}`}
-          empty="No seat of these shows has a price."
-          columns={[
-            { head: "Price", className: "font-medium", cell: ({ name }) => <bdi>{name}</bdi> },
-            { head: "A seat", className: "figures", cell: ({ amount }) => money(amount) },
-            { head: "Seats", className: "figures", cell: ({ seats }) => seats },
-            { head: "Together", className: "figures", cell: ({ total }) => money(total) },
-          ]}
-        />
-      </Part>
-      <Part title="Tax" part="taxes" days={days}>
-        <DataTable
-          label="Tax by category"
-          rows={books.categories}
-          keyOf={({ category }) => category}
-          empty="No show was earned."
-          columns={[
-            { head: "Category", className: "font-medium", cell: ({ category }) => category },
-            { head: "Rate", className: "figures", cell: ({ percent }) => `${percent}%` },
-            { head: "Earned with tax", className: "figures", cell: ({ taxed }) => money(taxed) },
-            { head: "Tax in it", className: "figures", cell: ({ tax }) => money(tax) },
-          ]}
-        />
-      </Part>
-      <Part title="Payouts" part="payouts" days={days}>
-        <DataTable
-          label="Each payout"
-          rows={books.payouts}
-          empty="No payout reached the bank."
-          columns={[
-            {
-              head: "Arrives",
-              className: "font-medium",
-              cell: ({ arrivesOn }) => nameDay(arrivesOn),
-            },
-            { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
-            { head: "State", cell: ({ state }) => state.replaceAll("_", " ") },
-            {
-              head: "Payments in it",
-              className: "figures",
-              cell: ({ payments }) => (payments.length > 0 ? payments.length : "Not told"),
-            },
-          ]}
-        />
-      </Part>
+      <Part
+        title="Shows"
+        part="shows"
+        days={days}
+        label="Each show"
+        rows={books.shows}
+        keyOf={({ eventId }) => eventId}
+        empty="No money moved for a show."
+        columns={[
+          {
+            head: "Show",
+            className: "xl:w-[30%]",
+            cell: ({ eventId, title, date }) => (
+              <>
+                <Link
+                  href={settlementHref(eventId)}
+                  className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75"
+                >
+                  <bdi>{title}</bdi>
+                  <span className="sr-only">: settlement</span>
+                </Link>
+                <p className="figures text-smoke">{shortInstant(time, date, now)}</p>
+              </>
+            ),
+          },
+          ...sumColumns(money),
+        ]}
+      />
+      <Part
+        title="Days"
+        part="days"
+        days={days}
+        label="Each day"
+        rows={books.days}
+        keyOf={({ day }) => day}
+        empty="No money moved on a day."
+        columns={[
+          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(day) },
+          ...sumColumns(money),
+        ]}
+      />
+      <Part
+        title="Prices"
+        part="prices"
+        days={days}
+        label="Each price"
+        rows={books.prices}
+        keyOf={({ name, amount }) => `${name} ${amount}`}
+        empty="No seat of these shows has a price."
+        columns={[
+          { head: "Price", className: "font-medium", cell: ({ name }) => <bdi>{name}</bdi> },
+          { head: "A seat", className: "figures", cell: ({ amount }) => money(amount) },
+          { head: "Seats", className: "figures", cell: ({ seats }) => seats },
+          { head: "Together", className: "figures", cell: ({ total }) => money(total) },
+        ]}
+      />
+      <Part
+        title="Tax"
+        part="taxes"
+        days={days}
+        label="Tax by category"
+        rows={books.categories}
+        keyOf={({ category }) => category}
+        empty="No show was earned."
+        columns={[
+          { head: "Category", className: "font-medium", cell: ({ category }) => category },
+          { head: "Rate", className: "figures", cell: ({ percent }) => `${percent}%` },
+          { head: "Earned with tax", className: "figures", cell: ({ taxed }) => money(taxed) },
+          { head: "Tax in it", className: "figures", cell: ({ tax }) => money(tax) },
+        ]}
+      />
+      <Part
+        title="Payouts"
+        part="payouts"
+        days={days}
+        label="Each payout"
+        rows={books.payouts}
+        keyOf={({ id }) => id}
+        empty="No payout reached the bank."
+        columns={[
+          {
+            head: "Arrives",
+            className: "font-medium",
+            cell: ({ arrivesOn }) => nameDay(arrivesOn),
+          },
+          { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
+          { head: "State", cell: ({ state }) => state.replaceAll("_", " ") },
+          {
+            head: "Payments in it",
+            className: "figures",
+            cell: ({ payments }) => (payments.length > 0 ? payments.length : "Not told"),
+          },
+        ]}
+      />
     </>
   );
 }
