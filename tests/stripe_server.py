@@ -270,6 +270,13 @@ class Stripe:
         url = "/v1/balance_transactions"
         return 200, {"object": "list", "url": url, "has_more": False, "data": found}
 
+    def read_balance(self, params: Params) -> Answer:
+        sent = {one["line"] for one in self.store.all("sent")}
+        here = [one["net"] for one in self.store.all("balance") if one["id"] not in sent]
+        given = sum(one["amount"] for one in self.store.all("refund") if one["status"] != "failed")
+        amounts = [{"amount": sum(here) - given, "currency": "usd"}]
+        return 200, {"object": "balance", "available": amounts, "pending": [], "livemode": False}
+
     # The clock, the settings and the books
 
     def now(self) -> int:
@@ -360,6 +367,7 @@ class Handler(BaseHTTPRequestHandler):
             ("POST", "/v1/checkout/sessions/*/expire", stripe.expire_session),
             ("POST", "/v1/refunds", stripe.create_refund),
             ("GET", "/v1/refunds", stripe.list_refunds),
+            ("GET", "/v1/balance", stripe.read_balance),
             ("GET", "/v1/payouts", stripe.list_payouts),
             ("GET", "/v1/balance_transactions", stripe.list_balance),
             ("POST", "/pay/*", stripe.pay),

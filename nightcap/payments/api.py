@@ -14,6 +14,7 @@ from nightcap.core.writing import idempotency
 from nightcap.payments import selectors
 from nightcap.payments.models import Payment, StrayPayment
 from nightcap.payments.schemas import (
+    BalanceOut,
     JournalIn,
     ListedPaymentOut,
     MadeRefundOut,
@@ -24,6 +25,7 @@ from nightcap.payments.schemas import (
 )
 from nightcap.payments.services import pay, refunds, settle, strays
 from nightcap.staff.access import manager_router
+from nightcap.venue.profile import profile
 
 own_payments = Router(by_alias=True, tags=["guest"])
 notices = Router(by_alias=True, tags=["payments"])
@@ -71,6 +73,14 @@ def download_journal(request: HttpRequest, wanted: Query[JournalIn]) -> HttpResp
     """Answer the postings from a day at the venue to another, both included, as a CSV file."""
     name = f"journal-{wanted.first}-{wanted.last}.csv"
     return lists.csv_response(name, selectors.JOURNAL, selectors.journal(wanted.first, wanted.last))
+
+
+@router.get(
+    "/balance", response={200: BalanceOut} | READ_REFUSALS, operation_id="get_payments_balance"
+)
+def get_balance(request: HttpRequest) -> BalanceOut:
+    """Answer what the provider holds, of which money goes back."""
+    return BalanceOut(available=selectors.balance(), currency=profile().currency)
 
 
 @router.get(

@@ -77,6 +77,9 @@ class Practice:
     def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
         return ()
 
+    def balance(self, currency: str) -> int | None:
+        return None
+
     def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
         return ()
 

@@ -137,5 +137,8 @@ class Provider(Protocol):
     def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
         """Return the refunds that were made since an instant, by us or by hand."""
 
+    def balance(self, currency: str) -> int | None:
+        """Return what can be given back of at once, in the smallest unit; None where untold."""
+
     def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
         """Return what was lately sent to the bank, without the payouts whose ids are known."""

@@ -22,6 +22,13 @@ class PayPageOut(CamelSchema):
     url: str
 
 
+class BalanceOut(CamelSchema):
+    """What the provider holds of the house's money, in cents; null where it does not tell."""
+
+    available: int | None
+    currency: str
+
+
 class PaymentsIn(PageIn):
     """Which payments are wanted."""
 

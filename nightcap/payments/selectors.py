@@ -13,7 +13,9 @@ from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Mode, Payment, Payout, Posting, Refund, StrayPayment
+from nightcap.payments.provider import Declined, NoAnswer
 from nightcap.payments.rules import Shown
+from nightcap.venue.profile import profile
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
 """The columns of the journal; amounts are signed, and those of an entry sum to zero."""
@@ -51,6 +53,17 @@ def prepaid_for(events: EventQuerySet) -> dict[tuple[int, str], int]:
         (event_id, origin): kept
         for event_id, origin, kept in sums.annotate(kept=Sum(F("amount") - F("refunded")))
     }
+
+
+def balance() -> int | None:
+    """Return what the provider holds of the house's money, in cents; None where it is not told.
+
+    Asks the provider, which may take seconds.
+    """
+    try:
+        return providers.provider().balance(profile().currency)
+    except (NoAnswer, Declined):
+        return None
 
 
 def payouts(first: date, last: date) -> QuerySet[Payout]:

@@ -168,6 +168,11 @@ class Stripe:
         made = next((one for one in found.data if _of(one, "refund") == str(refund_id)), None)
         return _refund(made) if made else None
 
+    def balance(self, currency: str) -> int | None:
+        found = _asked(self._client.v1.balance.retrieve)
+        own = [part.amount for part in found.available if part.currency == currency.lower()]
+        return sum(own) if own else None
+
     def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
         found = _asked(lambda: self._client.v1.payouts.list(params={"limit": 100}))
         return [self._payout(one) for one in found.data if one.id not in known]

@@ -144,6 +144,7 @@ OF_MANAGER: Final = (
     "PUT /api/admin/settlements/{event_id}",
     "GET /api/admin/payments",
     "GET /api/admin/journal.csv",
+    "GET /api/admin/payments/balance",
     "GET /api/admin/payments/strays",
     "POST /api/admin/payments/strays/{stray_id}/refund",
     "GET /api/admin/promo-codes",

@@ -229,7 +229,19 @@ def test_payments_of_another_key_are_left_alone(
     assert look(booking)["state"] == "unpaid"
 
 
-# Payouts
+# Payouts and the balance
+
+
+def test_the_manager_reads_what_stripe_holds_where_it_tells(
+    make: Make, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    stripe_server.pay_out()
+    before = as_manager.get("/api/admin/payments/balance").json()["available"]
+    paid(stripe_server, make)
+    balance = as_manager.get("/api/admin/payments/balance").json()
+    assert (balance["available"] - before, balance["currency"]) == (4825, "USD")
+    stripe_server.set(faults="400")
+    assert as_manager.get("/api/admin/payments/balance").json()["available"] is None
 
 
 def test_payouts_are_noted_with_the_payments_in_them(

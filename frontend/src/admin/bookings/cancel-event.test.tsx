@@ -20,6 +20,7 @@ const server = fakeServer({
   "GET /api/admin/events/{event_id}/series": [],
   [GUESTS]: { ...TOLD, paidParties: 2, paidAmount: 7500 },
   [CANCELLATION]: { mails: 0, partiesWithoutEmail: 0 },
+  "GET /api/admin/payments/balance": { available: 5000, currency: "USD" },
 });
 
 afterEach(cleanup);
@@ -50,6 +51,7 @@ it("keeps the money unless the manager sends it back, and says how much", async 
   await waitFor(() => expect(sent()).toMatchObject([{ notify: true }]));
   expect(sent()[0]).not.toHaveProperty("refund");
   fireEvent.click(choice);
+  await screen.findByText(/^At Stripe there are \$50 now\. The rest goes back/);
   await confirm("Cancel and send back $75");
   await waitFor(() => expect(sent()).toMatchObject([{}, { refund: true }]));
 });

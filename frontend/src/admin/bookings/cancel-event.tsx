@@ -14,7 +14,7 @@ import { LoadFault } from "@/admin/ui/notes";
 import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
+import { centsWriter, moneyInWords } from "@/lib/money";
 import { capital, counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
@@ -142,6 +142,7 @@ interface Paid {
   parties: number;
   /** "$75" */
   money: string;
+  amount: number;
 }
 
 /** What can be sent back; null where nobody has paid, and for those who may not do so. */
@@ -151,7 +152,8 @@ function usePaid(
 ): Paid | null {
   const isMine = usePermission()("POST /api/admin/payments/{payment_id}/refunds");
   if (!isMine || currency === undefined || !told?.paidParties) return null;
-  return { parties: told.paidParties, money: moneyInWords(told.paidAmount, currency) };
+  const { paidParties, paidAmount: amount } = told;
+  return { parties: paidParties, money: moneyInWords(amount, currency), amount };
 }
 
 interface RefundChoiceProps {
@@ -176,8 +178,24 @@ const RefundChoice = ({ paid, isChosen, onChange }: RefundChoiceProps) => (
           : "It stays here, and can be given back later under Payments."}
       </span>
     </p>
+    {isChosen && <Balance needed={paid.amount} />}
   </div>
 );
+
+/** What the provider holds to give back of; nothing where it does not tell. */
+function Balance({ needed }: { needed: number }) {
+  const { data } = useApi("/api/admin/payments/balance");
+  if (data === undefined || data.available === null) return null;
+  const { available, currency } = data;
+  const there = `At Stripe there are ${centsWriter(currency)(available)} now.`;
+  return (
+    <p className="mt-1.5 pl-7 text-[14px] text-smoke">
+      {available < needed
+        ? `${there} The rest goes back as money comes in, or from your bank.`
+        : there}
+    </p>
+  );
+}
 
 interface Cancellation {
   eventId: number;
