@@ -4,6 +4,7 @@ import { bookingsHref, editorHref, settlementHref } from "@/admin/data/addresses
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow } from "@/admin/ui/lists/data-table";
 import type { Schemas } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
@@ -93,7 +94,7 @@ function Title({ performance }: { performance: Performance }) {
       </Link>
       <p className="figures text-smoke">{(isAllDay ? shortDate : shortInstant)(time, date, now)}</p>
       <Link href={settlementHref(eventId)} className={`text-brass-hi print:hidden ${LINK}`}>
-        Settlement<span className="sr-only">{` of ${title}`}</span>
+        Settlement<span className="sr-only">{` of ${isolated(title)}`}</span>
       </Link>
     </>
   );
