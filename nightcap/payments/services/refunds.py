@@ -3,7 +3,7 @@
 import logging
 from datetime import timedelta
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import Invalid, NoSuchRow
@@ -24,6 +24,8 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (2, 10, 30, 120, 600))
 _LOOK_AGAIN = timedelta(minutes=10)
 """Until a refund that the bank works on is asked about again."""
 _UNSETTLED = (Refund.State.WANTED, Refund.State.SENT)
+_CAME = "came"
+"""Why deposits go back."""
 
 
 def give_back_surplus(booking: Booking, why: str) -> None:
@@ -142,12 +144,16 @@ def send_due() -> None:
 
 def give_back_deposits() -> None:
     """Return the deposits of parties that have come, where these come back on arrival."""
+    # What the bank has refused the manager gives back by hand.
+    refused = Refund.objects.filter(
+        payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
+    )
     came = Booking.objects.active().filter(
         prepay_comes_back=True, arrived_seats__gt=0, paid__gt=F("refunded")
     )
-    for booking_id in list(came.values_list("pk", flat=True)):
+    for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
-            give_back(edit.row, edit.row.kept, "came")
+            give_back(edit.row, edit.row.kept, _CAME)
 
 
 def _send(refund: Refund) -> MadeRefund:
