@@ -123,3 +123,15 @@ def test_a_deposit_that_the_bank_refuses_is_not_sent_again_and_again(
         refunds.give_back_deposits()
         ask_now()
     assert look(booking)["refunds"] == [{"amount": 2000, "state": "failed"}]
+
+
+def test_further_seats_that_wait_for_a_word_are_paid_too(make: Make) -> None:
+    event = prepaid_event(make, capacity=40)
+    ada = booked(event)
+    pay(ada)
+    for number in range(4):
+        pay(booked(event, 5, customerEmail=f"guest{number}@example.com"))
+    answer = own.change(ada, numberOfTickets=6)
+    assert answer.status_code == HTTPStatus.OK, answer.content
+    held = Booking.objects.get(held_until__isnull=False)
+    assert (held.number_of_tickets, held.prepay) == (4, 10000)

@@ -74,6 +74,8 @@ def test_a_guest_pays_on_stripes_page_and_it_is_booked_without_a_webhook(
     payment = Payment.objects.get()
     assert session["metadata"] == {"booking": booking.reference, "payment": str(payment.pk)}
     assert session["cancel_url"] == booking.address
+    # None that pays days later, for which no seats could be held.
+    assert session["allowed_payment_method_types"] == ["card", "link"]
     stripe_server.pay(str(session["id"]))
     ask_now()
     assert look(booking)["state"] == "confirmed"
@@ -350,6 +352,7 @@ def test_what_is_sent_has_the_librarys_parameters() -> None:
     sent = {
         *("mode", "line_items", "customer_email", "client_reference_id", "metadata"),
         *("payment_intent_data", "expires_at", "success_url", "cancel_url"),
+        "allowed_payment_method_types",
     }
     assert sent <= SessionCreateParams.__annotations__.keys()
     assert {"payment_intent", "amount", "metadata"} <= RefundCreateParams.__annotations__.keys()

@@ -10,6 +10,7 @@ from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock, lock_one
+from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
@@ -124,6 +125,12 @@ def _want(payment: Payment, amount: int, why: str) -> Refund:
 def hand_over(given: Booking, taken: Booking) -> None:
     """Let the payments of a booking that was handed over follow its seats."""
     Payment.objects.filter(booking=given).update(booking=taken)
+    books.post_taken_along(given, given.event, taken)
+
+
+def move(booking: Booking, was: Event) -> None:
+    """Let what was paid for a booking of an event be for the event to which it has moved."""
+    books.post_taken_along(booking, was, booking)
 
 
 # By the clock
