@@ -10,6 +10,7 @@ from nightcap.payments import practice
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import MadeRefund, RefundResult
 from nightcap.payments.services import refunds
+from nightcap.payments.services.catch_up import catch_up
 from tests.support.bookings import own
 from tests.support.bookings.admin import arrive, by_phone, cancel, change
 from tests.support.factory import Make
@@ -135,3 +136,22 @@ def test_further_seats_that_wait_for_a_word_are_paid_too(make: Make) -> None:
     assert answer.status_code == HTTPStatus.OK, answer.content
     held = Booking.objects.get(held_until__isnull=False)
     assert (held.number_of_tickets, held.prepay) == (4, 10000)
+
+
+def test_a_return_that_the_bank_sends_back_days_later_needs_the_manager(
+    make: Make, as_manager: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    own.do(booking, "cancel")
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+    known = Refund.objects.get()
+    refused = MadeRefund(known.provider_id or "", RefundResult.FAILED, "lost card", amount=5000)
+    monkeypatch.setattr(practice.Practice, "lately_refunded", lambda *_: [refused])
+    for _ in range(2):
+        catch_up()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "failed"}]
+    assert look(booking)["payment"]["refunded"] == 0
+    [row] = as_manager.get("/api/admin/payments", {"state": "trouble"}).json()
+    assert row["left"] == 5000

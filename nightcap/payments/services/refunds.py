@@ -142,11 +142,11 @@ def send_due() -> None:
     due = Refund.objects.filter(state__in=_UNSETTLED, payment__mode=mode, due_at__lte=now())
     for refund in list(due.select_related("payment").order_by("due_at")):
         try:
-            _record(refund, _send(refund))
+            record(refund, _send(refund))
         except NoAnswer as error:
             _try_later(refund, str(error))
         except Declined as error:
-            _record(refund, MadeRefund("", RefundResult.FAILED, str(error)))
+            record(refund, MadeRefund("", RefundResult.FAILED, str(error)))
 
 
 def give_back_deposits() -> None:
@@ -183,12 +183,15 @@ def _is_anothers(refund: Refund, made: MadeRefund) -> bool:
 
 
 @publishing.atomic()
-def _record(refund: Refund, made: MadeRefund) -> None:
+def record(refund: Refund, made: MadeRefund) -> None:
     """Write what became of a refund; of one that failed the room is given back."""
     with changes.edit(Booking, refund.payment.booking_id) as edit:
         payment = lock_one(Payment.objects.filter(pk=refund.payment_id))
         row = lock_one(Refund.objects.filter(pk=refund.pk))
-        if row is None or payment is None or row.state not in _UNSETTLED:
+        if row is None or payment is None:
+            return
+        is_sent_back = row.state == Refund.State.DONE and made.result is RefundResult.FAILED
+        if row.state not in _UNSETTLED and not is_sent_back:
             return
         row.provider_id, row.error = made.id or row.provider_id, made.error
         if made.result is RefundResult.SUCCEEDED:
@@ -196,7 +199,7 @@ def _record(refund: Refund, made: MadeRefund) -> None:
         elif made.result is RefundResult.PENDING:
             row.state, row.due_at = Refund.State.SENT, now() + _LOOK_AGAIN
         else:
-            row.state = Refund.State.FAILED
+            row.state, row.done_at = Refund.State.FAILED, None
             payment.refunded -= row.amount
             payment.save(update_fields=["refunded"])
             edit.row.refunded -= row.amount
