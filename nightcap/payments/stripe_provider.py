@@ -165,10 +165,19 @@ class Stripe:
                 event = self._client.construct_event(body, signature, secret)
                 if event.livemode != (self.mode is Mode.LIVE):
                     raise Declined("This notice is of another mode.")
+                account = getattr(event, "account", None)
+                if account and account != self._own_account():
+                    raise Declined("This notice is of another account.")
                 found = event.data.object
                 is_session = event.type.startswith("checkout.session.")
                 return str(found["id"]) if is_session else None
         raise Declined("This notice is not signed with a secret that is known here.")
+
+    def _own_account(self) -> str:
+        """Return the id of the account of the key; empty where Stripe does not tell."""
+        with suppress(NoAnswer, Declined):
+            return _asked(self._client.v1.accounts.retrieve_current).id
+        return ""
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         found = _asked(
