@@ -106,6 +106,9 @@ class Stripe:
             "success_url": params["success_url"],
             "cancel_url": params.get("cancel_url"),
             "payment_intent": None,
+            "allowed_payment_method_types": [
+                *params.get("allowed_payment_method_types", {}).values()
+            ],
         }
         session["url"] = f"{self.setting('address')}/c/pay/{session['id']}"
         self.store.put("session", session["id"], session)
@@ -118,9 +121,9 @@ class Stripe:
         return 200, session
 
     def list_sessions(self, params: Params) -> Answer:
-        found = _since(self.store.all("session"), params)[: int(params.get("limit", 10))]
-        url = "/v1/checkout/sessions"
-        return 200, {"object": "list", "url": url, "has_more": False, "data": found}
+        return 200, self.page(
+            "/v1/checkout/sessions", _since(self.store.all("session"), params), params
+        )
 
     def expire_session(self, key: str, params: Params) -> Answer:
         session = self.session(key)
@@ -231,8 +234,7 @@ class Stripe:
         of = params.get("payment_intent")
         refunds = _since(self.store.all("refund"), params)
         found = [one for one in refunds if of in {None, one["payment_intent"]}]
-        body = {"object": "list", "url": "/v1/refunds", "has_more": False, "data": found}
-        return 200, body
+        return 200, self.page("/v1/refunds", found, params)
 
     # Payouts
 
@@ -278,6 +280,16 @@ class Stripe:
         return 200, {"object": "balance", "available": amounts, "pending": [], "livemode": False}
 
     # The clock, the settings and the books
+
+    def page(self, url: str, rows: list[dict[str, Any]], params: Params) -> dict[str, Any]:
+        """Return a page of a list, from after the row that is named on."""
+        most = int(self.setting("page") or params.get("limit", 10))
+        ids = [row["id"] for row in rows]
+        after = params.get("starting_after")
+        begins = ids.index(after) + 1 if after else 0
+        has_more = len(rows) > begins + most
+        data = rows[begins : begins + most]
+        return {"object": "list", "url": url, "has_more": has_more, "data": data}
 
     def now(self) -> int:
         return int(time.time()) + int(self.setting("later") or 0)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import RefundState
+from nightcap.events.models import Event
 
 
 @dataclass(slots=True)
@@ -15,7 +16,8 @@ class PaymentCalls:
     `give_back` starts the return of an amount in cents, which the caller saves with the booking,
     `give_back_surplus` of what the house has of the guest's money and does not keep. `can_be_paid`
     says whether somebody may still be paying for the seats. `hand_over` gives the payments of one
-    booking to another. `refunds_of` needs no lock.
+    booking to another, `move` takes along what was paid for the event before.
+    `refunds_of` needs no lock.
     """
 
     give_back: Callable[[Booking, int, str], None] = lambda *_: None
@@ -23,6 +25,7 @@ class PaymentCalls:
     can_be_paid: Callable[[Booking], bool] = lambda _: False
     refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = lambda _: []
     hand_over: Callable[[Booking, Booking], None] = lambda *_: None
+    move: Callable[[Booking, Event], None] = lambda *_: None
 
 
 payments = PaymentCalls()

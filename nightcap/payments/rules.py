@@ -38,7 +38,8 @@ class NotRefused(DomainError):
 
 def due_of(booking: Booking) -> int:
     """Return what is still to be paid of a booking before the evening, in cents."""
-    return max(0, booking.prepay - booking.kept)
+    # Of who has come in the door takes what is owed: it is not paid by the link a second time.
+    return 0 if booking.arrived_at is not None else max(0, booking.prepay - booking.kept)
 
 
 def check_payable(booking: Booking) -> int:
@@ -47,7 +48,7 @@ def check_payable(booking: Booking) -> int:
     Rule: Seats whose time is over are not paid any more; who still wants some books again.
     """
     until = booking.held_until
-    if booking.awaits_payment and until is not None and (booking.is_cancelled or until <= now()):
+    if until is not None and (booking.is_cancelled or until <= now()):
         raise NothingToPay(f"Your seats went back at {hour(until)}.")
     if booking.is_cancelled:
         raise NothingToPay("This booking is cancelled.")

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 import stripe
 from django.conf import settings
 
+from nightcap.core.time import now
 from nightcap.payments.models import Mode
 from nightcap.payments.provider import (
     Declined,
@@ -28,7 +29,8 @@ API_VERSION = "2026-10-28.endive"
 
 _TIMEOUT_SECONDS = 10
 _EXPANDED = ["payment_intent.latest_charge.balance_transaction"]
-_METHODS = ["card", "link"]
+_METHODS: list[Literal["card", "link"] | str] = ["card", "link"]
+"""None with which money comes days later: seats are held for minutes."""
 _RESULTS = {
     "succeeded": RefundResult.SUCCEEDED,
     "failed": RefundResult.FAILED,
@@ -42,6 +44,7 @@ _FINAL = {
     HTTPStatus.NOT_FOUND,
 }
 """Answers that say that nothing was done, and that a repetition would not change it."""
+_LATELY = timedelta(days=3)
 _Found = TypeVar("_Found")
 
 
@@ -80,6 +83,7 @@ class Stripe:
                             },
                         }
                     ],
+                    "allowed_payment_method_types": _METHODS,
                     "customer_email": order.email,
                     "client_reference_id": order.reference,
                     "metadata": _metadata(order),
@@ -94,25 +98,30 @@ class Stripe:
         return _session(made)
 
     def find_session(self, payment_id: int, reference: str) -> Session | None:
-        found = _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 100}))
+        # Its page was made in these days at most, among many perhaps.
+        found = self._sessions(now() - _LATELY)
         # A restored backup gives out the same number for another booking.
         wanted = (str(payment_id), reference)
         return next(
             (
                 _session(one)
-                for one in found.data
+                for one in found
                 if (_of(one, "payment"), _of(one, "booking")) == wanted
             ),
             None,
         )
 
     def lately_paid(self, since: datetime) -> Sequence[Session]:
+        return [_session(one) for one in self._sessions(since) if one.payment_status == "paid"]
+
+    def _sessions(self, since: datetime) -> Sequence["stripe.checkout.Session"]:
+        """Return the pages that were made since an instant, the newest first."""
         found = _asked(
             lambda: self._client.v1.checkout.sessions.list(
                 params={"limit": 100, "created": {"gte": int(since.timestamp())}}
             )
         )
-        return [_session(one) for one in found.data if one.payment_status == "paid"]
+        return _asked(lambda: list(found.auto_paging_iter()))
 
     def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
         found = _asked(
@@ -120,7 +129,7 @@ class Stripe:
                 params={"limit": 100, "created": {"gte": int(since.timestamp())}}
             )
         )
-        return [_refund(one) for one in found.data]
+        return [_refund(one) for one in _asked(lambda: list(found.auto_paging_iter()))]
 
     def read_session(self, session_id: str) -> Session:
         found = _asked(
@@ -156,10 +165,19 @@ class Stripe:
                 event = self._client.construct_event(body, signature, secret)
                 if event.livemode != (self.mode is Mode.LIVE):
                     raise Declined("This notice is of another mode.")
+                account = getattr(event, "account", None)
+                if account and account != self._own_account():
+                    raise Declined("This notice is of another account.")
                 found = event.data.object
                 is_session = event.type.startswith("checkout.session.")
                 return str(found["id"]) if is_session else None
         raise Declined("This notice is not signed with a secret that is known here.")
+
+    def _own_account(self) -> str:
+        """Return the id of the account of the key; empty where Stripe does not tell."""
+        with suppress(NoAnswer, Declined):
+            return _asked(self._client.v1.accounts.retrieve_current).id
+        return ""
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         found = _asked(

@@ -158,3 +158,17 @@ def test_a_return_from_after_the_backup_is_not_taken_for_a_new_one_with_its_numb
         if one["payment_intent"] == intent_of(booking)
     ]
     assert charge["amount_refunded"] == 2000
+
+
+def test_more_than_a_page_of_what_was_paid_is_found_again(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    stripe_server.set(page=1)
+    event = prepaid_event(make)
+    guests = [booked(event, customerEmail=f"guest{number}@example.com") for number in range(2)]
+    for guest in guests:
+        pay_page(guest)
+        stripe_server.pay(session_of(guest))
+    Payment.objects.all().delete()
+    catch_up()
+    assert [look(guest)["payment"]["paid"] for guest in guests] == [5000, 5000]

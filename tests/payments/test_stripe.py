@@ -74,6 +74,8 @@ def test_a_guest_pays_on_stripes_page_and_it_is_booked_without_a_webhook(
     payment = Payment.objects.get()
     assert session["metadata"] == {"booking": booking.reference, "payment": str(payment.pk)}
     assert session["cancel_url"] == booking.address
+    # None that pays days later, for which no seats could be held.
+    assert session["allowed_payment_method_types"] == ["card", "link"]
     stripe_server.pay(str(session["id"]))
     ask_now()
     assert look(booking)["state"] == "confirmed"
@@ -285,7 +287,9 @@ def test_the_doctor_tries_the_key(stripe_server: StripeServer) -> None:
 # Notices
 
 
-def notice(session_id: str, secret: str, *, at: float | None = None, live: bool = False) -> Answer:
+def notice(
+    session_id: str, secret: str, *, at: float | None = None, live: bool = False, account: str = ""
+) -> Answer:
     """Send a notice that a page was paid, signed as Stripe signs it."""
     body = {
         "id": "evt_1",
@@ -294,6 +298,8 @@ def notice(session_id: str, secret: str, *, at: float | None = None, live: bool 
         "livemode": live,
         "data": {"object": {"id": session_id, "object": "checkout.session"}},
     }
+    if account:
+        body["account"] = account
     text, stamp = json.dumps(body), int(at or time.time())
     signed = hmac.new(secret.encode(), f"{stamp}.{text}".encode(), sha256).hexdigest()
     headers = {"Stripe-Signature": f"t={stamp},v1={signed}"}
@@ -317,8 +323,13 @@ def test_a_signed_notice_has_stripe_asked_at_once(
 
 
 @pytest.mark.parametrize(
-    ("secret", "age", "is_live"),
-    [("whsec_other", 0, False), ("whsec_new", 600, False), ("whsec_new", 0, True)],
+    ("secret", "age", "is_live", "account"),
+    [
+        ("whsec_other", 0, False, ""),
+        ("whsec_new", 600, False, ""),
+        ("whsec_new", 0, True, ""),
+        ("whsec_new", 0, False, "acct_of_another"),
+    ],
 )
 def test_a_forged_old_or_foreign_notice_is_refused_and_changes_nothing(
     make: Make,
@@ -327,13 +338,14 @@ def test_a_forged_old_or_foreign_notice_is_refused_and_changes_nothing(
     secret: str,
     age: int,
     is_live: bool,
+    account: str,
 ) -> None:
     settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new"]
     booking = booked(prepaid_event(make))
     pay_page(booking)
     session = str(session_of(stripe_server, booking)["id"])
     was = Payment.objects.values().get()
-    answer = notice(session, secret, at=time.time() - age, live=is_live)
+    answer = notice(session, secret, at=time.time() - age, live=is_live, account=account)
     assert answer.status_code == HTTPStatus.BAD_REQUEST
     assert Payment.objects.values().get() == was
 
@@ -362,6 +374,7 @@ def test_what_is_sent_has_the_librarys_parameters() -> None:
     sent = {
         *("mode", "line_items", "customer_email", "client_reference_id", "metadata"),
         *("payment_intent_data", "expires_at", "success_url", "cancel_url"),
+        "allowed_payment_method_types",
     }
     assert sent <= SessionCreateParams.__annotations__.keys()
     assert {"payment_intent", "amount", "metadata"} <= RefundCreateParams.__annotations__.keys()

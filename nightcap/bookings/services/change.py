@@ -171,6 +171,8 @@ def _hold_more(
         )
     held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
     held.set_tickets(tickets)
+    # Who has paid for the others pays for these too, once they are confirmed.
+    rules.set_prepay(held, pays_now=booking.prepay > 0)
     holds.hold(held)
     held.save(force_insert=True)
     if held.asked_at is not None:

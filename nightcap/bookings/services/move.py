@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from nightcap.bookings import mails, promo_codes, rules, selectors, tickets
 from nightcap.bookings.models import Booking
-from nightcap.bookings.payment_calls import reckon
+from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     HoldRanOut,
     NoSuchLink,
@@ -138,6 +138,7 @@ def _moving(
         becomes = tickets.move(target, has, moving.number_of_tickets)
         yield moving, target, becomes
         moving.event, moving.reminded_at = target, None
+        payments.move(moving, was)
         # What the code took off comes along, whatever shows it is for.
         becomes = promo_codes.applied(moving.promo_code, target, becomes)
         moving.set_tickets(becomes)

@@ -7,7 +7,7 @@ what the house has earned (`admissions`), less the tax in it.
 
 from collections.abc import Mapping
 from datetime import date
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from django.db.models import Sum
 
@@ -50,6 +50,32 @@ def post_refused_refund(refund: Refund) -> None:
     """Take back what was written of a return that the bank has refused afterwards."""
     if Posting.objects.filter(entry=_name(f"refund {refund.pk}", refund.payment)).exists():
         _post_refund(f"refused {refund.pk}", refund, -refund.amount, _REFUSED)
+
+
+def post_taken_along(given: Booking, event: Event, taken: Booking) -> None:
+    """Write that what was paid for a booking of an event is for another one, or another event.
+
+    The provider's account holds as much as before, now for what the money is for.
+    """
+    own = Posting.objects.filter(
+        booking=given, event=event, account__in=(Account.PREPAID, Account.FEES)
+    )
+    sums = own.order_by().values_list("account", "mode", "currency").annotate(Sum("amount"))
+    for account, mode, currency, amount in list(sums):
+        for booking, event_id, part in (
+            (given, event.pk, -amount),
+            (taken, taken.event_id, amount),
+        ):
+            _write(
+                uuid4(),
+                {Account(account): part, Account.STRIPE: -part},
+                day=venue_clock(now()).date(),
+                currency=currency,
+                mode=mode,
+                event_id=event_id,
+                booking=booking,
+                words=FEE if account == Account.FEES else "moved",
+            )
 
 
 def is_return(words: str) -> bool:

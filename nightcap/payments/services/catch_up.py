@@ -14,7 +14,7 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult, Session
-from nightcap.payments.services import books, settle, strays
+from nightcap.payments.services import books, refunds, settle, strays
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,12 @@ def _take_over_paid(session: Session) -> None:
 
 
 def _take_over_refund(made: MadeRefund) -> None:
-    if made.result is RefundResult.FAILED or Refund.objects.filter(provider_id=made.id).exists():
+    known = Refund.objects.filter(provider_id=made.id).select_related("payment").first()
+    is_refused = made.result is RefundResult.FAILED
+    if known is not None and known.state == Refund.State.DONE and is_refused:
+        # Banks send money back days after it has gone, as that of a card that is no more.
+        refunds.record(known, made)
+    if known is not None or is_refused:
         return
     paid = Payment.objects.filter(intent_id=made.intent_id, state=Payment.State.PAID).first()
     if made.intent_id is None or paid is None:

@@ -57,6 +57,9 @@ def _wanted(token: str) -> Payment | int:
     if booking.link_hash != hash_of(token):
         raise NoSuchLink
     due = rules.check_payable(booking)
+    if booking.is_held and not booking.awaits_payment:
+        # Who pays accepts the offer: from now on the clock alone does not free its seats.
+        Booking.objects.filter(pk=booking.pk).update(awaits_payment=True)
     mode = providers.provider().mode
     known = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).first()
     if known is not None:

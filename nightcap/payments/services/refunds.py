@@ -3,13 +3,14 @@
 import logging
 from datetime import timedelta
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock, lock_one
+from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
@@ -24,6 +25,8 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (2, 10, 30, 120, 600))
 _LOOK_AGAIN = timedelta(minutes=10)
 """Until a refund that the bank works on is asked about again."""
 _UNSETTLED = (Refund.State.WANTED, Refund.State.SENT)
+_CAME = "came"
+"""Why deposits go back."""
 
 
 def give_back_surplus(booking: Booking, why: str) -> None:
@@ -122,6 +125,12 @@ def _want(payment: Payment, amount: int, why: str) -> Refund:
 def hand_over(given: Booking, taken: Booking) -> None:
     """Let the payments of a booking that was handed over follow its seats."""
     Payment.objects.filter(booking=given).update(booking=taken)
+    books.post_taken_along(given, given.event, taken)
+
+
+def move(booking: Booking, was: Event) -> None:
+    """Let what was paid for a booking of an event be for the event to which it has moved."""
+    books.post_taken_along(booking, was, booking)
 
 
 # By the clock
@@ -133,21 +142,25 @@ def send_due() -> None:
     due = Refund.objects.filter(state__in=_UNSETTLED, payment__mode=mode, due_at__lte=now())
     for refund in list(due.select_related("payment").order_by("due_at")):
         try:
-            _record(refund, _send(refund))
+            record(refund, _send(refund))
         except NoAnswer as error:
             _try_later(refund, str(error))
         except Declined as error:
-            _record(refund, MadeRefund("", RefundResult.FAILED, str(error)))
+            record(refund, MadeRefund("", RefundResult.FAILED, str(error)))
 
 
 def give_back_deposits() -> None:
     """Return the deposits of parties that have come, where these come back on arrival."""
+    # What the bank has refused the manager gives back by hand.
+    refused = Refund.objects.filter(
+        payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
+    )
     came = Booking.objects.active().filter(
         prepay_comes_back=True, arrived_seats__gt=0, paid__gt=F("refunded")
     )
-    for booking_id in list(came.values_list("pk", flat=True)):
+    for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
-            give_back(edit.row, edit.row.kept, "came")
+            give_back(edit.row, edit.row.kept, _CAME)
 
 
 def _send(refund: Refund) -> MadeRefund:
@@ -170,12 +183,15 @@ def _is_anothers(refund: Refund, made: MadeRefund) -> bool:
 
 
 @publishing.atomic()
-def _record(refund: Refund, made: MadeRefund) -> None:
+def record(refund: Refund, made: MadeRefund) -> None:
     """Write what became of a refund; of one that failed the room is given back."""
     with changes.edit(Booking, refund.payment.booking_id) as edit:
         payment = lock_one(Payment.objects.filter(pk=refund.payment_id))
         row = lock_one(Refund.objects.filter(pk=refund.pk))
-        if row is None or payment is None or row.state not in _UNSETTLED:
+        if row is None or payment is None:
+            return
+        is_sent_back = row.state == Refund.State.DONE and made.result is RefundResult.FAILED
+        if row.state not in _UNSETTLED and not is_sent_back:
             return
         row.provider_id, row.error = made.id or row.provider_id, made.error
         if made.result is RefundResult.SUCCEEDED:
@@ -183,7 +199,7 @@ def _record(refund: Refund, made: MadeRefund) -> None:
         elif made.result is RefundResult.PENDING:
             row.state, row.due_at = Refund.State.SENT, now() + _LOOK_AGAIN
         else:
-            row.state = Refund.State.FAILED
+            row.state, row.done_at = Refund.State.FAILED, None
             payment.refunded -= row.amount
             payment.save(update_fields=["refunded"])
             edit.row.refunded -= row.amount

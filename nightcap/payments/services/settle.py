@@ -26,7 +26,7 @@ from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Declined, NoAnswer, Order, OtherValues, Session, SessionState
 from nightcap.payments.services import books, receipts
-from nightcap.payments.services.refunds import give_back
+from nightcap.payments.services.refunds import give_back, give_back_surplus
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,8 @@ def _record(payment_id: int, session: Session) -> None:
     """Book what a page says, once.
 
     Rule: Seats are confirmed by the money for them. Money that comes for seats that went back takes
-    them again while they are free; otherwise it is given back.
+    them again while they are free; otherwise it is given back, as is what comes for a cancelled
+    event or booking, and what is more than the seats cost by then.
     """
     known = Payment.objects.get(pk=payment_id)
     with changes.edit(Booking, known.booking_id, action="paid", actor=GUEST) as edit:
@@ -141,17 +142,30 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     payment.save()
     books.post_paid(payment)
     booking.paid += payment.amount
-    if booking.is_cancelled:
-        try:
-            number = booking.number_of_tickets
-            promo_codes.count_use(booking)
-            seats.take(booking.event, number, booking.tickets, is_by_phone=True)
-        except (SoldOut, NotBookable, NoSuchRow, Invalid):
-            give_back(booking, booking.kept, "came too late")
-            payment.refresh_from_db()
-            return
-        booking.cancelled_at = None
-    booking.held_until, booking.awaits_payment = None, False
+    if refusal := _refusal(booking):
+        give_back(booking, booking.kept, refusal)
+    else:
+        booking.cancelled_at = booking.held_until = None
+        booking.awaits_payment = False
+        give_back_surplus(booking, "more than the seats cost")
+    payment.refresh_from_db()
+
+
+def _refusal(booking: Booking) -> str:
+    """Take the seats again that went back; write why money cannot have any, empty where it has."""
+    if booking.event.is_cancelled:
+        return "event cancelled"
+    if not booking.is_cancelled:
+        return ""
+    if booking.held_until is None:
+        # Somebody cancelled it while its page was open: nobody is booked again against their word.
+        return "cancelled"
+    try:
+        promo_codes.count_use(booking)
+        seats.take(booking.event, booking.number_of_tickets, booking.tickets, is_by_phone=True)
+    except (SoldOut, NotBookable, NoSuchRow, Invalid):
+        return "came too late"
+    return ""
 
 
 # By the clock

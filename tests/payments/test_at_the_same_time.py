@@ -1,0 +1,157 @@
+"""Money that comes while its booking, its show or its party changes."""
+
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.payments import practice
+from nightcap.payments.models import Payment, Refund
+from nightcap.payments.provider import MadeRefund, RefundResult
+from nightcap.payments.services import refunds
+from nightcap.payments.services.catch_up import catch_up
+from tests.support.bookings import own
+from tests.support.bookings.admin import arrive, by_phone, cancel, change
+from tests.support.factory import Make
+from tests.support.payments.paying import (
+    STANDARD,
+    ask_now,
+    booked,
+    look,
+    pay,
+    pay_page,
+    prepaid_event,
+)
+from tests.support.waitlist import line
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+def pay_now(booking: Booking) -> None:
+    """Pay on the open page; nobody here has heard of it yet."""
+    payment = booking.payments.get(state=Payment.State.OPEN)
+    assert payment.session_id is not None
+    assert practice.pay(payment.session_id)
+
+
+def called(make: Make, manager: Client) -> Booking:
+    """Book two seats for a guest who calls and opens the pay page."""
+    tickets = [{"tierId": STANDARD, "number": 2}]
+    answer = by_phone(manager, prepaid_event(make), tickets=tickets)
+    booking = Booking.objects.select_related("event").get(pk=answer.json()["id"])
+    pay_page(booking)
+    return booking
+
+
+def returned() -> list[tuple[int, str]]:
+    return list(Refund.objects.order_by("pk").values_list("amount", "reason"))
+
+
+def test_what_is_paid_while_the_event_is_cancelled_goes_back(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    pay_now(booking)
+    body = {"eventId": booking.event_id, "refund": True}
+    answer = as_manager.post("/api/bookings/cancel-event", body, "application/json")
+    assert answer.status_code == HTTPStatus.OK
+    ask_now()
+    ask_now()
+    assert returned() == [(5000, "event cancelled")]
+    assert look(booking)["payment"]["refunded"] == 5000
+
+
+def test_what_is_paid_too_much_because_the_party_shrank_meanwhile_goes_back(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    change(as_manager, booking, numberOfTickets=1)
+    pay_now(booking)
+    ask_now()
+    assert [amount for amount, _ in returned()] == [2500]
+    payment = look(booking)["payment"]
+    assert (payment["state"], payment["paid"], payment["refunded"]) == ("paid", 5000, 2500)
+
+
+def test_what_is_paid_for_a_booking_that_was_cancelled_goes_back(
+    make: Make, as_manager: Client
+) -> None:
+    booking = called(make, as_manager)
+    cancel(as_manager, booking)
+    pay_now(booking)
+    ask_now()
+    booking.refresh_from_db()
+    assert (booking.is_cancelled, returned()) == (True, [(5000, "cancelled")])
+
+
+def test_who_has_come_in_pays_at_the_door_and_not_by_the_link_too(
+    make: Make, as_manager: Client
+) -> None:
+    booking = called(make, as_manager)
+    body = {"hasArrived": True, "paidBy": "cash"}
+    address = f"/api/bookings/{booking.pk}/arrival"
+    assert as_manager.put(address, body, "application/json").status_code == HTTPStatus.OK
+    assert pay_page(booking).status_code == HTTPStatus.CONFLICT
+
+
+def test_an_offer_that_is_paid_without_a_word_of_acceptance_is_not_freed_by_the_clock(
+    make: Make,
+) -> None:
+    event = prepaid_event(make, capacity=2)
+    ada = booked(event)
+    pay(ada)
+    line.waits(event, "Bob", 2)
+    own.do(ada, "cancel")
+    offered = line.entry_of(event, "Bob").booking
+    assert offered is not None
+    assert pay_page(offered).status_code == HTTPStatus.OK
+    assert Booking.objects.unpaid_holds().filter(pk=offered.pk).exists()
+
+
+def test_a_deposit_that_the_bank_refuses_is_not_sent_again_and_again(
+    make: Make, as_manager: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = MadeRefund("", RefundResult.FAILED, "no such account")
+    monkeypatch.setattr(practice.Practice, "make_refund", lambda *_, **__: refused)
+    event = prepaid_event(make, payment="deposit", deposit=1000, deposit_comes_back=True)
+    booking = booked(event)
+    pay(booking)
+    arrive(as_manager, booking)
+    for _ in range(3):
+        refunds.give_back_deposits()
+        ask_now()
+    assert look(booking)["refunds"] == [{"amount": 2000, "state": "failed"}]
+
+
+def test_further_seats_that_wait_for_a_word_are_paid_too(make: Make) -> None:
+    event = prepaid_event(make, capacity=40)
+    ada = booked(event)
+    pay(ada)
+    for number in range(4):
+        pay(booked(event, 5, customerEmail=f"guest{number}@example.com"))
+    answer = own.change(ada, numberOfTickets=6)
+    assert answer.status_code == HTTPStatus.OK, answer.content
+    held = Booking.objects.get(held_until__isnull=False)
+    assert (held.number_of_tickets, held.prepay) == (4, 10000)
+
+
+def test_a_return_that_the_bank_sends_back_days_later_needs_the_manager(
+    make: Make, as_manager: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    own.do(booking, "cancel")
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+    known = Refund.objects.get()
+    refused = MadeRefund(known.provider_id or "", RefundResult.FAILED, "lost card", amount=5000)
+    monkeypatch.setattr(practice.Practice, "lately_refunded", lambda *_: [refused])
+    for _ in range(2):
+        catch_up()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "failed"}]
+    assert look(booking)["payment"]["refunded"] == 0
+    [row] = as_manager.get("/api/admin/payments", {"state": "trouble"}).json()
+    assert row["left"] == 5000
