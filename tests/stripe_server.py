@@ -343,17 +343,26 @@ class Handler(BaseHTTPRequestHandler):
         if is_api and stripe.setting("slow"):
             time.sleep(float(stripe.setting("slow")))
         with stripe.store.lock:
-            status, body = self._once(parts.path, params)
+            answer = self._keep_error if fault == "kept" else self._once
+            status, body = answer(parts.path, params)
         if fault == "after":
             return self._hang_up()
         return self._send(status, body)
 
     def _next_fault(self) -> str:
-        """Take the next of the faults that were ordered: "before", "after", "400", "500", or ""."""
+        """Take the next fault that was ordered: "before", "after", "kept", "400", "500", or ""."""
         with self.stripe.store.lock:
             first, _, others = self.stripe.setting("faults").partition(",")
             self.stripe.set({"faults": others})
         return first
+
+    def _keep_error(self, path: str, params: Params) -> Answer:
+        """Answer an error that every repetition under its key gets too, as Stripe's own are."""
+        body = {"error": {"type": "api_error", "message": "Sorry."}}
+        asked = json.dumps([path, params], sort_keys=True)
+        key = self.headers.get("Idempotency-Key") or ""
+        self.stripe.store.put("key", key, {"asked": asked, "status": 500, "body": body})
+        return 500, body
 
     def _once(self, path: str, params: Params) -> Answer:
         key = self.headers.get("Idempotency-Key") if self.command == "POST" else None

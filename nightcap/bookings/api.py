@@ -110,6 +110,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             pays_now=data.pays_now,
             promo_code=data.promo_code,
             seen_start=data.event_date,
+            seen_amount=data.seen_amount,
         )
         # Known to be valid, and made in a rush: without the link, which is not kept under a key.
         known = {name: getattr(booked, name) for name in BookingOut.model_fields}

@@ -264,7 +264,7 @@ def _write_pay_request(facts: Facts) -> Contents:
     context = {
         "booking": booking,
         "price": price_of(booking, event),
-        "due": in_words(booking.prepay - booking.kept, event.currency),
+        "due": in_words(booking.prepay - booking.settled, event.currency),
         "until": moment_in_words(facts["held_until"]),
     }
     return contents_of(event, context)
@@ -289,7 +289,7 @@ def _write_event_cancelled(facts: Facts) -> Contents:
 
 def _write_event_changed(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
-    owed = sum(max(0, one.prepay - one.kept) for one in bookings if one.refunded)
+    owed = sum(max(0, one.prepay - one.settled) for one in bookings if one.refunded)
     context = {
         **_named(bookings),
         **change_context(facts, event),

@@ -163,6 +163,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
+    # What the manager has given back as a kindness, in cents: the guest does not owe it again.
+    waived = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
     given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
@@ -336,6 +338,11 @@ class Booking(PrivateLink, Searchable, Versioned):
     def kept(self) -> int:
         """What the house has of the guest's money, in cents."""
         return self.paid - self.refunded
+
+    @property
+    def settled(self) -> int:
+        """What of its price the guest need not pay any more, in cents."""
+        return self.kept + self.waived
 
     def set_tickets(self, tickets: Sequence[Ticket]) -> None:
         """Set at which prices its seats are, and what they cost; `party` sets how many they are."""

@@ -59,6 +59,14 @@ class HasMoved(DomainError):
         )
 
 
+class HasBecomeDearer(DomainError):
+    """The seats cost more than the guest was shown."""
+
+    def __init__(self, amount: int) -> None:
+        now_costs = in_words(amount, profile().currency)
+        super().__init__(f"The price has changed: it is {now_costs} now. Book again if you like.")
+
+
 class BookingIsCancelled(DomainError):
     """The booking is cancelled, so nothing can be done with it any more."""
 
@@ -286,6 +294,19 @@ def check_on_sale(event: Event) -> None:
         raise NotBookable(f"Seats are on sale from {long_date(event.on_sale_at)}.")
 
 
+def check_not_dearer(booking: Booking, seen_amount: int | None) -> None:
+    """Raise HasBecomeDearer where seats cost more than the guest was shown.
+
+    `seen_amount` is None where nothing was shown.
+
+    Rule: A sum is never larger than the guest saw it: where a price has changed since, nothing is
+    booked and the new sum is said.
+    """
+    amount = booking.amount or 0
+    if seen_amount is not None and amount > seen_amount:
+        raise HasBecomeDearer(amount)
+
+
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
     """Raise HasMoved if the event begins at another time than the guest was shown.
 
@@ -391,7 +412,8 @@ def due_at_door(booking: Booking) -> int | None:
         return 0
     if booking.amount is None:
         return None
-    return booking.amount if booking.prepay_comes_back else max(0, booking.amount - booking.kept)
+    settled = booking.waived if booking.prepay_comes_back else booking.settled
+    return max(0, booking.amount - settled)
 
 
 def to_pay(bookings: Sequence[Booking], price: str) -> str:

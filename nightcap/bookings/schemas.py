@@ -126,7 +126,8 @@ class PhoneBookingIn(_PartyIn):
 class BookingIn(_PartyIn):
     """What a guest sends.
 
-    `eventDate` is the start that the guest was shown: 409 where the event has moved since. `payNow`
+    `eventDate` is the start and `seenAmount` the sum, in cents, that the guest was shown: 409 where
+    the event has moved, or the seats have become dearer. `payNow`
     pays before the evening where the event leaves the choice. A `promoCode` that does not count is
     refused, and nothing is booked.
     """
@@ -136,6 +137,7 @@ class BookingIn(_PartyIn):
     number_of_tickets: OwnPartySize = 1
     event_id: Annotated[EventId, Field(strict=True)]
     event_date: Instant | None = None
+    seen_amount: Annotated[int | None, Field(strict=True, ge=0)] = None
     pays_now: Annotated[bool, Field(alias="payNow")] = False
     promo_code: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
 
@@ -180,7 +182,7 @@ def payment_out(booking: Booking) -> PaymentOut | None:
     if not (booking.prepay or booking.paid):
         return None
     state = PaymentState.OPEN
-    if booking.paid and (booking.is_cancelled or booking.kept >= booking.prepay):
+    if booking.paid and (booking.is_cancelled or booking.settled >= booking.prepay):
         state = PaymentState.PAID
     elif booking.is_cancelled:
         state = PaymentState.ENDED

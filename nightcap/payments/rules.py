@@ -6,6 +6,7 @@ from enum import StrEnum
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
+from nightcap.events.models import Paying
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
 from nightcap.venue.moments import hour
@@ -39,7 +40,18 @@ class NotRefused(DomainError):
 def due_of(booking: Booking) -> int:
     """Return what is still to be paid of a booking before the evening, in cents."""
     # Of who has come in the door takes what is owed: it is not paid by the link a second time.
-    return 0 if booking.arrived_at is not None else max(0, booking.prepay - booking.kept)
+    return 0 if booking.arrived_at is not None else max(0, booking.prepay - booking.settled)
+
+
+def payable_of(booking: Booking) -> int:
+    """Return what can be paid of a booking before the evening, in cents.
+
+    Rule: Where the guest chooses, a booking to be paid at the door can be paid by its link too.
+    """
+    leaves_choice = booking.event.payment == Paying.CHOICE and booking.arrived_at is None
+    if not leaves_choice or booking.is_comp:
+        return due_of(booking)
+    return max(0, (booking.amount or 0) - booking.settled)
 
 
 def check_payable(booking: Booking) -> int:
@@ -53,10 +65,10 @@ def check_payable(booking: Booking) -> int:
     if booking.is_cancelled:
         raise NothingToPay("This booking is cancelled.")
     booking.event.refuse_unless_ahead(now())
-    due = due_of(booking)
-    if not due:
+    payable = payable_of(booking)
+    if not payable:
         raise NothingToPay("There is nothing to pay.")
-    return due
+    return payable
 
 
 def tax_in(amount: int, category: str) -> int:

@@ -50,8 +50,11 @@ _STANDS = Q(cancelled_at=None, held_until=None)
 """Which bookings count: neither cancelled nor waiting for their guest's word."""
 _PAYS = Q(is_comp=False)
 """Whose seats are paid for at the door: comps are not."""
-_KEPT = Case(When(prepay_comes_back=True, then=0), default=F("paid") - F("refunded"))
-_DUE_AT_DOOR = Case(When(amount__gt=_KEPT, then=F("amount") - _KEPT), default=0)
+_SETTLED = Case(
+    When(prepay_comes_back=True, then=F("waived")),
+    default=F("paid") - F("refunded") + F("waived"),
+)
+_DUE_AT_DOOR = Case(When(amount__gt=_SETTLED, then=F("amount") - _SETTLED), default=0)
 """What a party pays at the door, as `bookings.rules.due_at_door` says it."""
 _NOTHING = Decimal("0.00")
 _UNPRICED = Q(amount=None)

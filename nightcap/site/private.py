@@ -46,7 +46,7 @@ from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
-from nightcap.payments.rules import due_of
+from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.services import settle
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
@@ -162,6 +162,7 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         "main": _shown_booking(booking),
         **(_own_booking(booking) if state is BookingState.CONFIRMED else {}),
         **_paying(booking, request),
+        **(_waiting_for_money() if state is BookingState.UNPAID else {}),
         "others": [
             _shown_booking(other) for other in others if state_of(other) is BookingState.HELD
         ],
@@ -173,6 +174,11 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         # Who has paid sees it soon, without a script.
         page["Refresh"] = "2"
     return page
+
+
+def _waiting_for_money() -> dict[str, object]:
+    """Return the script that keeps the page true, and shows how much time is left."""
+    return {"script": front_end.read(settings.FRONTEND_DIST).own_place}
 
 
 def _shown_booking(booking: Booking) -> dict[str, object]:
@@ -216,6 +222,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     """Return what a guest pays before the evening, has paid, and can do about it."""
     currency = profile().currency
     due = due_of(booking)
+    payable = 0 if due else payable_of(booking)
     until = booking.held_until
     is_over = until is not None and until <= now()
     is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
@@ -223,7 +230,12 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     if is_back:
         # A guest who comes back from the pay page is asked about first.
         settle.ask_soon(booking)
+    seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
+        "seconds_left": seconds_left if booking.is_unpaid_hold and not is_back else 0,
+        "still_free": f"{apnumber(left)} {'is' if left == 1 else 'are'}".capitalize()
+        if left
+        else "They are",
         "pay_path": f"{request.path}/pay",
         "receipt_path": f"{request.path}/receipt",
         "give_back_path": f"{request.path}/give-back",
@@ -233,6 +245,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "again_path": f"{request.path}/again",
         "refunds": refunds_in_words(booking),
         "due": in_words(due, currency) if due else "",
+        "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
         "is_back": is_back,
         "is_away": "away" in request.GET,

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import due_at_door
 from nightcap.bookings.services import notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
@@ -136,7 +137,7 @@ def test_seats_that_went_back_are_held_again_with_a_tap_while_they_are_free(make
     ask_now()
     page = Client().get(address)
     assert page.status_code == HTTPStatus.GONE
-    assert "They are still free." in page.content.decode()
+    assert "Two are still free." in page.content.decode()
     assert Client().post(f"{address}/again").status_code == HTTPStatus.SEE_OTHER
     assert look(booking)["state"] == "unpaid"
     let_run_out(booking)
@@ -465,3 +466,61 @@ def test_an_accepted_offer_ends_in_payment_within_its_own_time(make: Make) -> No
     assert (look(offered)["state"], line.states(event)) == ("unpaid", {"Bob": "offered"})
     pay(offered)
     assert (look(offered)["state"], line.states(event)) == ("confirmed", {"Bob": "accepted"})
+
+
+def test_seats_that_have_become_dearer_than_the_guest_saw_are_not_booked(make: Make) -> None:
+    event = prepaid_event(make)
+    order = {"tickets": [{"tierId": STANDARD, "number": 2}]}
+    answer = book(event, **order, seenAmount=4000)
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert answer.json()["message"] == (
+        "The price has changed: it is $50 now. Book again if you like."
+    )
+    assert (Booking.objects.count(), Payment.objects.count()) == (0, 0)
+    for seen in (5000, 6000):
+        email = f"guest{seen}@example.com"
+        answer = book(event, **order, seenAmount=seen, customerEmail=email)
+        assert (answer.status_code, answer.json()["payment"]["amount"]) == (201, 5000)
+
+
+def test_what_the_manager_gives_back_as_a_kindness_is_not_owed_again(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    address = f"/api/admin/payments/{Payment.objects.get().pk}/refunds"
+    answer = as_manager.post(address, {"amount": 2000, "reason": "a glass fell"}, JSON)
+    assert answer.status_code == HTTPStatus.CREATED
+    ask_now()
+    payment = look(booking)["payment"]
+    assert (payment["state"], payment["paid"], payment["refunded"]) == ("paid", 5000, 2000)
+    assert pay_page(booking).status_code == HTTPStatus.CONFLICT
+    booking.refresh_from_db()
+    assert due_at_door(booking) == 0
+
+
+def test_who_has_chosen_the_door_can_pay_by_the_link_all_the_same(make: Make) -> None:
+    booking = booked(prepaid_event(make, payment="choice"))
+    assert look(booking)["payment"] is None
+    page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
+    assert "Pay $50 Now" in page
+    pay(booking)
+    payment = look(booking)["payment"]
+    assert (payment["state"], payment["amount"], payment["paid"]) == ("paid", 5000, 5000)
+
+
+def test_seats_of_a_booking_that_stands_are_free_only_once_its_page_is_closed(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make, payment="choice", capacity=2)
+    booking = booked(event)
+    pay_page(booking)
+    cancel(as_manager, booking)
+    event.refresh_from_db()
+    assert (event.seats_taken, Payment.objects.get().state) == (2, "open")
+    assert "is cancelled" in all_mails()[-1].subject
+    ask_now()
+    event.refresh_from_db()
+    booking.refresh_from_db()
+    assert (event.seats_taken, Payment.objects.get().state) == (0, "ended")
+    assert booking.is_cancelled

@@ -88,6 +88,15 @@ def test_a_page_whose_answer_was_lost_is_found_again(
 ) -> None:
     booking = booked(prepaid_event(make))
     stripe_server.set(faults="after")
+    url = pay_page(booking).json()["url"]
+    assert url == session_of(stripe_server, booking)["url"]
+
+
+def test_an_error_that_stripe_keeps_under_a_key_costs_a_guest_one_try(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(faults="kept")
     assert pay_page(booking).status_code == HTTPStatus.SERVICE_UNAVAILABLE
     url = pay_page(booking).json()["url"]
     assert url == session_of(stripe_server, booking)["url"]

@@ -23,15 +23,17 @@ def book(
     pays_now: bool = False,
     promo_code: str = "",
     seen_start: datetime | None = None,
+    seen_amount: int | None = None,
 ) -> Booking:
     """Book seats in the caller's transaction, or hold them until the guest confirms or pays.
 
     `tickets` are the prices that the guest chose, `promo_code` is what the guest typed, `pays_now`
     whether to pay before the evening where the event leaves the choice, `network` is where the
-    request comes from, as `network_of` names it, and `seen_start` the start of the event that the
-    guest was shown. Raises NoSuchRow, HasMoved, NotBookable, SoldOut with the seats that are left,
-    Invalid for prices that cannot be meant and a code that does not count, and TooMany for a
-    mailbox or network that holds too much.
+    request comes from, as `network_of` names it, and `seen_start` the start of the event and
+    `seen_amount` the sum in cents that the guest was shown. Raises NoSuchRow, HasMoved,
+    HasBecomeDearer, NotBookable, SoldOut with the seats that are left, Invalid for prices that
+    cannot be meant and a code that does not count, and TooMany for a mailbox or network that holds
+    too much.
     """
     event = lock_event(event_id)
     rules.check_on_sale(event)
@@ -46,6 +48,7 @@ def book(
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
     booking.promo_code = code
     booking.set_tickets(promo_codes.applied(code, event, chosen))
+    rules.check_not_dearer(booking, seen_amount)
     rules.set_prepay(booking, pays_now=pays_now)
     if booking.prepay:
         holds.hold_until_paid(booking)

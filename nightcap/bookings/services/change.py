@@ -211,6 +211,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.promo_code = given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
     taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
+    taken.waived = given.waived
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
@@ -271,6 +272,7 @@ def hold_again(token: str) -> Booking:
             rules.check_on_sale(booking.event)
             seats.take(booking.event, booking.number_of_tickets, booking.tickets)
             promo_codes.count_use(booking)
+            rules.set_prepay(booking, pays_now=True)
             booking.cancelled_at, booking.held_until = None, now() + PAY_WITHIN
     return edit.row
 
@@ -283,10 +285,13 @@ def mark_cancelled(booking: Booking, *, keeps: int = 0) -> None:
     """
     if booking.is_cancelled:
         return
-    if booking.is_unpaid_hold and payments.can_be_paid(booking):
-        booking.held_until = now()
-        return
-    booking.cancelled_at, booking.held_until = now(), None
+    if payments.can_be_paid(booking):
+        if not booking.is_unpaid_hold:
+            # Nothing is wanted of a guest who was booked: what is paid all the same goes back.
+            booking.prepay = 0
+        booking.awaits_payment, booking.held_until = True, now()
+    else:
+        booking.cancelled_at, booking.held_until = now(), None
     payments.give_back(booking, booking.kept - keeps, "cancelled")
 
 
@@ -296,11 +301,12 @@ def release_cancelled(edit: Edit[Booking]) -> None:
     To be called in the transaction of the change; does nothing if it was cancelled before.
     """
     booking = edit.row
-    if not edit.before or not booking.is_cancelled:
+    if not edit.before:
         return
-    arrived = booking.arrived_seats
-    seats.release(booking.event, booking.number_of_tickets, booking.tickets, arrived=arrived)
-    if "held_until" not in edit.before:
+    if booking.is_cancelled:
+        arrived = booking.arrived_seats
+        seats.release(booking.event, booking.number_of_tickets, booking.tickets, arrived=arrived)
+    if edit.before.get("held_until", booking.held_until) is None:
         booking.activate_link()
         mail_leaving_guest(booking, mails.cancelled)
 

@@ -250,7 +250,9 @@ def _owe_again(events: Sequence[Event]) -> BookingQuerySet:
     """
     cancelled = [event for event in events if event.is_cancelled]
     found = Booking.objects.confirmed().filter(event__in=cancelled, refunded__gt=0)
-    return found.filter(prepay__gt=F("paid") - F("refunded")).order_by("customer_name", "pk")
+    return found.filter(prepay__gt=F("paid") - F("refunded") + F("waived")).order_by(
+        "customer_name", "pk"
+    )
 
 
 # The manager's own mail

@@ -57,6 +57,10 @@ def _wanted(token: str) -> Payment | int:
     if booking.link_hash != hash_of(token):
         raise NoSuchLink
     due = rules.check_payable(booking)
+    if due > rules.due_of(booking):
+        # The guest has chosen the door before, and now this.
+        booking.prepay = due + booking.settled
+        Booking.objects.filter(pk=booking.pk).update(prepay=booking.prepay)
     if booking.is_held and not booking.awaits_payment:
         # Who pays accepts the offer: from now on the clock alone does not free its seats.
         Booking.objects.filter(pk=booking.pk).update(awaits_payment=True)

@@ -56,7 +56,8 @@ def give_back(booking: Booking, amount: int, why: str) -> None:
 def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
     """Return an amount in cents of a payment for the manager, with a reason.
 
-    The seats stay. Raises NoSuchRow, and Invalid for more than is left of it.
+    The seats stay, and the guest does not owe it again. Raises NoSuchRow, and Invalid for more than
+    is left of it.
     """
     found = Payment.objects.filter(pk=payment_id).first()
     if found is None:
@@ -72,6 +73,9 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
             )
         refund = _want(payment, amount, reason)
         edit.row.refunded += amount
+        if not edit.row.event.is_cancelled:
+            # A kindness: the guest does not owe it again.
+            edit.row.waived += amount
     changes.record(
         action="refunded",
         kind=edit.row.audit_kind,

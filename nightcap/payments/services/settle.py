@@ -7,6 +7,7 @@ the first whose row is still open books it. The provider is never asked within a
 import logging
 from datetime import timedelta
 from functools import partial
+from uuid import uuid4
 
 from django.db.models import Q
 
@@ -60,6 +61,15 @@ def open_page(payment_id: int) -> str:
         # The guest's address has changed since, and the first answer was lost.
         known = provider.find_session(payment_id, booking.reference)
         if known is None:
+            raise
+        session = known
+    except NoAnswer:
+        known = provider.find_session(payment_id, booking.reference)
+        if known is None:
+            # A refusal is kept under its key for a day. No page that comes of it later has an
+            # address that anybody knows.
+            wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
+            wanted.update(key=uuid4())
             raise
         session = known
     Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED).update(
@@ -156,7 +166,7 @@ def _refusal(booking: Booking) -> str:
     if booking.event.is_cancelled:
         return "event cancelled"
     if not booking.is_cancelled:
-        return ""
+        return "" if booking.prepay or not booking.is_held else "cancelled"
     if booking.held_until is None:
         # Somebody cancelled it while its page was open: nobody is booked again against their word.
         return "cancelled"

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 
 const LOOK_EVERY_MS = 15_000;
+const WARNED_AT_MS = 2 * MINUTE_MS;
 
 /** How long something is still held: "1 h 42 min", in its last hour "19:05". */
 export function timeLeft(ms: number): string {
@@ -25,6 +26,7 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
   said.setAttribute("role", "status");
   let heldUntil = 0;
   let isLooking = false;
+  let isWarned = false;
 
   /** By how long is left rather than by an instant: the clock of a phone may be wrong, or be set. */
   const readTimer = (page: Document) => {
@@ -67,6 +69,9 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
     const timer = document.querySelector("[data-seconds-left]");
     if (!timer) return;
     const left = heldUntil - performance.now();
+    // Once: a timer that speaks every second is one that nobody can listen to.
+    if (left > 0 && left <= WARNED_AT_MS && !isWarned) said.textContent = "Two minutes left.";
+    isWarned = left <= WARNED_AT_MS;
     timer.textContent = left > 0 ? `${timeLeft(left)} left` : "";
     if (left <= 0) void look();
   };

@@ -216,7 +216,8 @@ export function useBookingForm({
         choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);
       const paid = event.payment === "choice" ? payNow !== "" : undefined;
       const order = { partySize, tickets: choice.body, promoCode: promo.code };
-      send({ ...guest, ...order, payNow: paid, isForWaitlist });
+      const seenAmount = event.tiers.length > 0 ? amount : undefined;
+      send({ ...guest, ...order, payNow: paid, seenAmount, isForWaitlist });
     },
   };
 }

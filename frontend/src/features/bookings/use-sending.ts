@@ -19,6 +19,8 @@ interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
   promoCode: string;
   /** Whether they are paid now, where the event leaves the choice. */
   payNow: boolean | undefined;
+  /** The sum that the guest was shown, in cents; none where the seats have no price. */
+  seenAmount: number | undefined;
 }
 
 /** What has come of it. */
@@ -61,11 +63,11 @@ const BOOKINGS = "/api/bookings";
 
 /**
  * What is posted for an order, to which address, and what comes of it. The server refuses it where
- * the event has moved since it was shown.
+ * the event has moved or become dearer since it was shown.
  */
 function parcelOf(
   { id: eventId, date: eventDate }: SendingOptions["event"],
-  { isForWaitlist, partySize, tickets, promoCode, payNow, ...guest }: Order,
+  { isForWaitlist, partySize, tickets, promoCode, payNow, seenAmount, ...guest }: Order,
 ) {
   if (isForWaitlist) {
     const body = { ...guest, partySize, eventId, eventDate };
@@ -77,7 +79,8 @@ function parcelOf(
   const chosen = tickets.length > 0 && { tickets };
   const paid = payNow !== undefined && { payNow };
   const reduced = promoCode !== "" && { promoCode };
-  const asked = { numberOfTickets: partySize, ...chosen, ...reduced, ...paid };
+  const shown = seenAmount !== undefined && { seenAmount };
+  const asked = { numberOfTickets: partySize, ...chosen, ...reduced, ...paid, ...shown };
   const body = { ...guest, ...asked, eventId, eventDate };
   const post = async (key: string): Promise<Sent> => ({
     booking: await send("POST", BOOKINGS, body, { idempotencyKey: key }),
