@@ -228,6 +228,7 @@ class VenueTexts(CamelSchema):
     tax_number: Line = ""
     tax_name: Title = ""
     tax_percent: Percent = 0
+    tax_on_top: YesOrNo = False
     tax_categories: Annotated[
         list[WrittenCategoryTax], Field(default_factory=list, max_length=MAX_LINES)
     ]

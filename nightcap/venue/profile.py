@@ -263,6 +263,8 @@ class Tax(Value):
     name: Text = "Sales tax"
     percent: Percent = 0
     """How much tax is added to what the house keeps; every price has it inside."""
+    on_top: bool = False
+    """Whether the panel takes prices before tax too, and adds it: guests read the whole price."""
     categories: tuple[CategoryTax, ...] = ()
     """The categories of events that have a rate of their own."""
 

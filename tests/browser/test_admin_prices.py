@@ -178,3 +178,23 @@ def assert_seats_that_are_kept_cost_what_they_cost(
     dialog(page).get_by_role("button", name="Save").click()
     expect(page.get_by_text("Booking updated successfully").first).to_be_visible()
     expect(row_of(page, "Grace Hopper")).to_contain_text("3 Standard")
+
+
+def test_a_house_that_sets_its_prices_before_tax_types_them_so(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    tax = {"taxPercent": 8.875, "taxOnTop": True}
+    manager.put("/api/admin/venue", json=tax).raise_for_status()
+    event_id = put_on(manager, "Before Tax", in_hours(74), capacity=30, tiers=PRICES[:1])
+    page = panel(house, f"?view=events&event={event_id}")
+    before = price(page, 1).get_by_label("Before tax")
+    expect(before).to_have_value("22.96")
+    before.fill("25")
+    expect(price(page, 1).get_by_label("Price")).to_have_value("27.22")
+    expect(before).to_have_value("25")
+    assert_accessible_and_fits(page, SCREENS)
+    save(page)
+    told(page, "Event saved successfully")
+    [tier] = manager.get(f"/api/events/{event_id}").json()["tiers"]
+    assert tier["amount"] == 2722
+    manager.put("/api/admin/venue", json={"taxOnTop": False}).raise_for_status()

@@ -57,6 +57,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   taxNumber: "",
   taxName: "Sales tax",
   taxPercent: 0,
+  taxOnTop: false,
   taxCategories: [],
   refundsFromWaitlist: false,
   bookingsTellOfImportedChanges: true,

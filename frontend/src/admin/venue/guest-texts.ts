@@ -48,6 +48,12 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         hint: "Every price has it inside: of $27.22 with 8.875 per cent, $2.22 is tax.",
       },
       {
+        name: "taxOnTop",
+        label: "Prices are set before tax",
+        kind: "choice",
+        hint: "Then a price in the event's editor has a field for it without tax, and the tax is added. Guests always read the whole price.",
+      },
+      {
         name: "taxCategories",
         label: "Categories with another rate",
         kind: "rates",

@@ -14,6 +14,7 @@ import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
 import type { EventValues } from "./event-values";
+import { PriceBeforeTax, useTaxOnTop } from "./price-before-tax";
 import {
   MOST_PRICES,
   type PriceRow,
@@ -77,6 +78,7 @@ function EventPayment({ form: { field, tick, values } }: EventPricesProps) {
 /** What a seat costs: a text as visitors read it, or prices that guests choose from. */
 export function EventPrices({ form }: EventPricesProps) {
   const { field, conflictOf, set, values } = form;
+  const taxOnTop = useTaxOnTop(values.category);
   const frame = useRef<HTMLDivElement>(null);
   const { timeZone } = useVenue();
   const now = useNow();
@@ -135,6 +137,8 @@ export function EventPrices({ form }: EventPricesProps) {
           row={row}
           legend={`Price ${place + 1}`}
           fault={fault?.id === row.id ? fault : null}
+          currency={values.currency}
+          taxOnTop={taxOnTop}
           onType={(change) =>
             set({ tiers: tiers.map((one) => (one === row ? { ...one, ...change } : one)) })
           }
@@ -206,12 +210,16 @@ interface PriceFieldsProps {
   row: PriceRow;
   legend: string;
   fault: ReturnType<typeof priceFault>;
+  currency: string;
+  /** The tax that is added to a price before tax, in per cent; 0 for none. */
+  taxOnTop: number;
   onType: (change: Partial<PriceRow>) => void;
   onRemove: () => void;
 }
 
 /** One price: what it is called and costs, how many seats it has, who gets it. */
-function PriceFields({ row, legend, fault, onType, onRemove }: PriceFieldsProps) {
+function PriceFields({ row, legend, fault, currency, taxOnTop, ...does }: PriceFieldsProps) {
+  const { onType, onRemove } = does;
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="sr-only">{legend}</legend>
@@ -225,6 +233,14 @@ function PriceFields({ row, legend, fault, onType, onRemove }: PriceFieldsProps)
           onChange={({ target }) => onType({ [name]: target.value })}
         />
       ))}
+      {taxOnTop > 0 && (
+        <PriceBeforeTax
+          amount={row.amount}
+          currency={currency}
+          percent={taxOnTop}
+          onType={onType}
+        />
+      )}
       <div className="col-span-3 md:col-span-4">
         <Fold title="When, and with a code" holds={[termsInWords(row)]}>
           <div className="grid gap-2.5 sm:grid-cols-2">

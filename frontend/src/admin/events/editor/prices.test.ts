@@ -7,7 +7,9 @@ import {
   amountText,
   priceFault,
   shownPrice,
+  withoutTax,
   withPrice,
+  withTax,
 } from "./prices";
 
 it("says where it comes from while none is written", () => {
@@ -91,3 +93,13 @@ it("is read without a price that has no seats left, and as its text without any"
   expect(shownPrice({ tiers, priceRange: "", currency: "USD" })).toBe("$25");
   expect(shownPrice({ tiers: [], priceRange: "$15-25", currency: "USD" })).toBe("$15-25");
 });
+
+it.each([4.5, 8.875, 19, 50])(
+  "before tax of %s per cent is what was typed, to the cent",
+  (percent) => {
+    expect(withTax(2500, 8.875)).toBe(2722);
+    for (let cents = 0; cents <= 5000; cents += 7) {
+      expect(withoutTax(withTax(cents, percent), percent)).toBe(cents);
+    }
+  },
+);

@@ -57,6 +57,12 @@ export const tiersIn = ({ tiers, currency }: Omit<Priced, "priceRange">, zone: s
     seats: seats.trim() === "" ? null : Number(seats),
   }));
 
+/** What a guest pays for a price before tax, and the price before tax in what a guest pays; in cents. */
+export const withTax = (cents: number, percent: number): number =>
+  Math.round((cents * (100 + percent)) / 100);
+export const withoutTax = (cents: number, percent: number): number =>
+  Math.round((cents * 100) / (100 + percent));
+
 /** One more price; the first one is what the price's text says, if that is one number. */
 export const withPrice = ({ tiers, priceRange }: Omit<Priced, "currency">): PriceRow[] => [
   ...tiers,

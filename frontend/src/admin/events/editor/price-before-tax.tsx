@@ -1,0 +1,50 @@
+// Rule: A house that sets its prices before tax types them so; guests read the whole price.
+
+import { useState } from "react";
+
+import { usePermission } from "@/admin/data/permission";
+import { useApi } from "@/admin/data/use-api";
+import { PanelField } from "@/admin/ui/fields";
+import { centsIn, centsText } from "@/lib/money";
+
+import { withoutTax, withTax } from "./prices";
+
+/** The tax that is added to prices of a category, in per cent; 0 where prices are set with it. */
+export function useTaxOnTop(category: string): number {
+  const enabled = usePermission()("GET /api/admin/venue");
+  const tax = useApi("/api/admin/venue", { enabled }).data?.values;
+  if (!tax?.taxOnTop) return 0;
+  const own = tax.taxCategories.find((one) => one.category === category.toLowerCase());
+  return own?.percent ?? tax.taxPercent;
+}
+
+interface PriceBeforeTaxProps {
+  /** What a guest pays, as it is typed. */
+  amount: string;
+  currency: string;
+  percent: number;
+  onType: (change: { amount: string }) => void;
+}
+
+/** A price before tax: what is typed here becomes the price that guests pay. */
+export function PriceBeforeTax({ amount, currency, percent, onType }: PriceBeforeTaxProps) {
+  const [typed, setTyped] = useState({ text: "", amount: "" });
+  const whole = centsIn(amount, currency);
+  const own = whole === null ? "" : centsText(withoutTax(whole, percent), currency);
+  return (
+    <PanelField
+      label="Before tax"
+      inputMode="decimal"
+      autoComplete="off"
+      hint={`${percent}% is added.`}
+      className="col-span-3 md:col-span-4"
+      value={typed.amount === amount && typed.text !== "" ? typed.text : own}
+      onChange={({ target: { value: text } }) => {
+        const cents = centsIn(text, currency);
+        const next = cents === null ? "" : centsText(withTax(cents, percent), currency);
+        setTyped({ text, amount: next });
+        onType({ amount: next });
+      }}
+    />
+  );
+}
