@@ -65,6 +65,13 @@ class Stripe:
     def check(self) -> str:
         _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 1}))
         _asked(lambda: self._client.v1.refunds.list(params={"limit": 1}))
+        # What is not there shows what the key may do, and nothing is done.
+        sessions, refunds = self._client.v1.checkout.sessions, self._client.v1.refunds
+        _refuse_forbidden(lambda: sessions.expire("cs_none"), "close pay pages")
+        _refuse_forbidden(
+            lambda: refunds.create(params={"payment_intent": "pi_none", "amount": 1}),
+            "give money back",
+        )
         notices = "with" if settings.STRIPE_WEBHOOK_SECRETS else "without"
         return f"Stripe takes the {self.mode} key, {notices} webhooks."
 
@@ -236,6 +243,16 @@ def _asked(call: Callable[[], _Found]) -> _Found:
     except stripe.StripeError as error:
         is_final = error.http_status in _FINAL
         raise (Declined if is_final else NoAnswer)(_words(error)) from error
+
+
+def _refuse_forbidden(call: Callable[[], object], what: str) -> None:
+    """Raise Declined where the key has no right to a call, which fails in any case."""
+    try:
+        call()
+    except stripe.PermissionError as error:
+        raise Declined(f"The key may not {what}.") from error
+    except stripe.StripeError:
+        return
 
 
 def _words(error: stripe.StripeError) -> str:

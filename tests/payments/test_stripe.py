@@ -291,6 +291,11 @@ def test_the_doctor_tries_the_key(stripe_server: StripeServer) -> None:
     found = {one.about: one for one in doctor.findings()}["Payments"]
     assert found.verdict == "FAIL"
     assert found.text.startswith("Stripe does not answer (APIConnectionError)")
+    for before, right in ((2, "close pay pages"), (3, "give money back")):
+        stripe_server.set(faults="," * before + "403")
+        found = {one.about: one for one in doctor.findings()}["Payments"]
+        assert found.verdict == "FAIL"
+        assert f"The key may not {right}." in found.text
 
 
 # Notices
