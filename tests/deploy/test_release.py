@@ -71,7 +71,11 @@ def book(url: str) -> None:
     """Book two seats of the next event that has some, as a visitor does."""
     with httpx.Client(base_url=url) as visitor:
         events = visitor.get("/api/events/upcoming").raise_for_status().json()
-        event = next(each for each in events if each["seatsLeft"] and not each["isCancelled"])
+        event = next(
+            each
+            for each in events
+            if each["seatsLeft"] and not (each["isCancelled"] or each["tiers"])
+        )
         token = visitor.get("/api/csrf-token").raise_for_status().json()["csrfToken"]
         order = {
             "eventId": event["id"],

@@ -32,11 +32,16 @@ Trouble = Callable[[RunningServer], AbstractContextManager[None]]
 def manager_reads() -> list[str]:
     """All addresses of reads that need a session and neither a number nor a query."""
     described = json.loads((Path(__file__).parents[2] / "frontend" / "openapi.json").read_text())
+    shared = described["components"]["parameters"]
+
+    def is_required(asked: dict[str, str]) -> object:
+        return shared.get(asked.get("$ref", "").rpartition("/")[2], asked).get("required")
+
     return [
         path
         for path, ways in described["paths"].items()
         if "security" in ways.get("get", {}) and "{" not in path
-        if not any(asked.get("required") for asked in ways["get"].get("parameters", []))
+        if not any(is_required(asked) for asked in ways["get"].get("parameters", []))
     ]
 
 
