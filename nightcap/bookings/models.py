@@ -162,9 +162,9 @@ class Booking(PrivateLink, Searchable, Versioned):
     # What the guest has paid before the evening, and what of that was given back or is on its way.
     paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
     # What the manager has given back as a kindness, in cents: the guest does not owe it again.
     waived = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
     kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
     given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)

@@ -127,9 +127,8 @@ class BookingIn(_PartyIn):
     """What a guest sends.
 
     `eventDate` is the start and `seenAmount` the sum, in cents, that the guest was shown: 409 where
-    the event has moved, or the seats have become dearer. `payNow`
-    pays before the evening where the event leaves the choice. A `promoCode` that does not count is
-    refused, and nothing is booked.
+    the event has moved, or the seats have become dearer. `payNow` pays before the evening where the
+    event leaves the choice. A `promoCode` that does not count is refused, and nothing is booked.
     """
 
     customer_email: EmailAddress

@@ -90,7 +90,7 @@ function Title({ performance }: { performance: Performance }) {
   return (
     <>
       <Link href={bookingsHref(eventId)} className={`font-medium ${LINK}`}>
-        {title}
+        <bdi>{title}</bdi>
       </Link>
       <p className="figures text-smoke">{(isAllDay ? shortDate : shortInstant)(time, date, now)}</p>
       <Link href={settlementHref(eventId)} className={`text-brass-hi print:hidden ${LINK}`}>
