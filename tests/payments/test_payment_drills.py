@@ -262,6 +262,7 @@ def test_a_stripe_that_takes_thirty_seconds_keeps_nobody_else_waiting(
             is_waiting = not waiting.done()
             answer = waiting.result()
         stripe.set(slow="")
+        payer.line.close()
         assert is_waiting
         assert answer.status_code == httpx.codes.SERVICE_UNAVAILABLE
         assert set(answers) == {200, 201}

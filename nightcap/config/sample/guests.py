@@ -78,6 +78,7 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     _run_in_order(acts)
     if people.guests:
         _run_in_order(_house_acts(origin=origin, at=at))
+        paying.give_back()
         books.post_evenings()
     _put_mails_on_record()
 
