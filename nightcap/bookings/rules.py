@@ -9,9 +9,9 @@ from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import HAVE_PAGES, Event, NotBookable, Paying, TicketStatus
+from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
-from nightcap.events.tiers import Tier, in_seats, in_words, left_of
+from nightcap.events.tiers import Paying, Tier, in_seats, in_words, left_of
 from nightcap.venue.moments import long_date, moment
 from nightcap.venue.profile import profile
 

@@ -18,9 +18,9 @@ from pydantic import AfterValidator, Field
 from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
 from nightcap.core.time import Instant
-from nightcap.events.models import DEFAULT_LENGTH, EventState, Paying, TicketStatus
+from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
 from nightcap.events.rules import to_the_cent
-from nightcap.events.tiers import MOST_AMOUNT, MOST_SEATS, TierOut, Tiers
+from nightcap.events.tiers import MOST_AMOUNT, MOST_SEATS, Paying, TierOut, Tiers
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 from nightcap.venue.moments import hour
 

@@ -32,12 +32,14 @@ from nightcap.events.seats import refuse_too_few_seats, seats_left
 from nightcap.events.tiers import (
     NO_SEATS,
     NO_TIERS,
+    Paying,
     Tier,
     least,
     left_at_all,
     list_in_words,
     range_in_words,
     refuse_losing_booked,
+    refuse_paying_nothing,
     sale_changes,
     tiers_out,
 )
@@ -88,15 +90,6 @@ class EventState(models.TextChoices):
     DRAFT = "draft"
     UNLISTED = "unlisted"
     PRIVATE = "private"
-
-
-class Paying(models.TextChoices):
-    """When guests pay for their seats (docs/product.md, 'States')."""
-
-    DOOR = "door"
-    NOW = "now"
-    DEPOSIT = "deposit"
-    CHOICE = "choice"
 
 
 UNDONE_NEW, UNDONE_GONE = "new", "gone"
@@ -470,19 +463,6 @@ class Event(Searchable, Deletable):
             return self.price_range
         shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_left)
         return range_in_words(shown, profile().currency)
-
-
-def refuse_paying_nothing(event: Event) -> None:
-    """Raise Invalid where guests shall pay before the evening and nothing says how much."""
-    if event.payment == Paying.DOOR:
-        return
-    if not any(tier["amount"] for tier in event.tiers):
-        raise Invalid(
-            "Guests can only pay before the evening where the event has a price.",
-            fields={"payment": "needs a price"},
-        )
-    if event.payment == Paying.DEPOSIT and not event.deposit:
-        raise Invalid("A deposit needs an amount.", fields={"deposit": "is required"})
 
 
 def refuse_hiding_from_guests(event: Event, before: Mapping[str, object]) -> None:

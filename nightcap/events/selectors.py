@@ -28,14 +28,13 @@ from nightcap.events.models import (
     EventQuerySet,
     EventState,
     FeedRun,
-    Paying,
     TicketStatus,
     link_value,
     title_key,
 )
 from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
 from nightcap.events.seats import SEATS_LEFT
-from nightcap.events.tiers import tiers_out
+from nightcap.events.tiers import Paying, tiers_out
 from nightcap.venue import special_days
 from nightcap.venue.profile import profile
 

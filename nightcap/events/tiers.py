@@ -1,4 +1,4 @@
-"""The prices of an event: what each is called and costs, and how many seats it has.
+"""The prices of an event: what each is called and costs, how many seats it has, when it is paid.
 
 They stand in a column of the event, so that they are copied, compared and undone like every other
 field. How many seats are booked at each stands beside them, under the event's lock.
@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, NotRequired, Self, TypedDict
+from typing import Annotated, NotRequired, Protocol, Self, TypedDict
 
-from django.db.models import JSONField, Value
+from django.db.models import JSONField, TextChoices, Value
 from pydantic import AfterValidator, Field, model_validator
 
 from nightcap.core.errors import Invalid
@@ -30,6 +30,15 @@ MOST_AMOUNT = 1_000_000
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3}
 """Decimal places of an amount (ISO 4217); two where a currency is not named."""
+
+
+class Paying(TextChoices):
+    """When guests pay for their seats (docs/product.md, 'States')."""
+
+    DOOR = "door"
+    NOW = "now"
+    DEPOSIT = "deposit"
+    CHOICE = "choice"
 
 
 class Tier(TypedDict):
@@ -157,6 +166,27 @@ def refuse_losing_booked(
                 f"{tier['name']}: {in_seats(number)} booked already.",
                 fields={"tiers": f"{tier['name']} must have at least {number} seats"},
             )
+
+
+class _Priced(Protocol):
+    """What an event says of its prices, and of when they are paid."""
+
+    payment: str
+    deposit: int | None
+    tiers: list[Tier]
+
+
+def refuse_paying_nothing(event: _Priced) -> None:
+    """Raise Invalid where guests shall pay before the evening and nothing says how much."""
+    if event.payment == Paying.DOOR:
+        return
+    if not any(tier["amount"] for tier in event.tiers):
+        raise Invalid(
+            "Guests can only pay before the evening where the event has a price.",
+            fields={"payment": "needs a price"},
+        )
+    if event.payment == Paying.DEPOSIT and not event.deposit:
+        raise Invalid("A deposit needs an amount.", fields={"deposit": "is required"})
 
 
 def in_seats(number: int) -> str:

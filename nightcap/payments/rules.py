@@ -6,7 +6,7 @@ from enum import StrEnum
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
-from nightcap.events.models import Paying
+from nightcap.events.tiers import Paying
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
 from nightcap.venue.moments import hour

@@ -5,7 +5,8 @@ from django.http import HttpRequest
 from ninja import Router
 
 from nightcap.core.time import now
-from nightcap.events.models import Event, Paying
+from nightcap.events.models import Event
+from nightcap.events.tiers import Paying
 from nightcap.venue import drawings
 from nightcap.venue.pages import Terms, pages, with_rules
 from nightcap.venue.profile import profile

@@ -22,8 +22,9 @@ from nightcap.config.sample import paying
 from nightcap.core.time import clock_set_back, now
 from nightcap.core.writing import changes
 from nightcap.door import services as door
-from nightcap.events.models import Event, Paying
+from nightcap.events.models import Event
 from nightcap.events.rules import waitlist_closes_at
+from nightcap.events.tiers import Paying
 from nightcap.guestbook import services as guestbook
 from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry

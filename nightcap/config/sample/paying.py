@@ -11,7 +11,8 @@ from nightcap.bookings.tickets import TicketIn
 from nightcap.core.time import now
 from nightcap.door import services as door
 from nightcap.door.models import Tap
-from nightcap.events.models import Event, Paying
+from nightcap.events.models import Event
+from nightcap.events.tiers import Paying
 from nightcap.payments import practice, rules
 from nightcap.payments.models import Mode, Payment
 from nightcap.payments.services import pay, refunds, settle

@@ -34,7 +34,6 @@ from nightcap.events.models import (
     EventQuerySet,
     Notice,
     TicketStatus,
-    refuse_paying_nothing,
     title_key,
 )
 from nightcap.events.rules import (
@@ -50,6 +49,7 @@ from nightcap.events.rules import (
 )
 from nightcap.events.selectors import WithLink, get_event, lock_events, with_links
 from nightcap.events.services import links
+from nightcap.events.tiers import refuse_paying_nothing
 
 Values = Mapping[str, object]
 

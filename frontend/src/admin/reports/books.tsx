@@ -3,16 +3,15 @@ import { useSearch } from "wouter";
 import { booksHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
-import { type Figure, Figures } from "@/admin/ui/figures";
 import { ViewHeader } from "@/admin/ui/headings";
-import { ModeNote } from "@/admin/ui/mode-note";
-import { EmptyNote, Loaded } from "@/admin/ui/notes";
+import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
 import { centsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { isMonth, monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { type Books, BooksTables } from "./books-tables";
 import { DownloadButton } from "./download-button";
+import { type Figure, Figures } from "./figures";
 import { monthWith, nameOf, type Period, shifted } from "./period";
 import { SettlementSheet } from "./settlement";
 

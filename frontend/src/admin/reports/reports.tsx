@@ -5,7 +5,6 @@ import { download } from "@/admin/data/files";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
-import { type Figure, Figures } from "@/admin/ui/figures";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote, Loaded } from "@/admin/ui/notes";
@@ -13,6 +12,7 @@ import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { type Figure, Figures } from "./figures";
 
 import {
   hrefOf,
