@@ -3,7 +3,8 @@
 It speaks form encoding, keeps its state in a file, so that it survives what the tests kill, and
 has a clock of its own. `python -m tests.stripe_server FOLDER PORT` runs it. Beside the addresses
 of Stripe it has some of its own: `POST /pay/SESSION` pays as a guest with a card does, `POST
-/pay-out` sends the money to the bank, `POST /set` makes it slow, deaf or broken, and `GET /books`
+/dispute/INTENT` and `POST /decide/DISPUTE` do what a guest's bank does, `POST /pay-out` sends the
+money to the house's bank, `POST /set` makes it slow, deaf or broken, and `GET /books`
 answers all that it holds.
 """
 
@@ -23,6 +24,7 @@ Answer = tuple[int, dict[str, Any]]
 Params = dict[str, Any]
 
 FEE_PERCENT, FEE_CENTS = 2.9, 30
+DISPUTE_CENTS, DAYS_TO_ANSWER = 1500, 7
 SHORTEST_SESSION, LONGEST_SESSION = 30 * 60, 24 * 3600
 
 
@@ -208,6 +210,8 @@ class Stripe:
         amount = int(params.get("amount", left))
         if left == 0:
             raise Refused(400, "Charge has already been refunded.", code="charge_already_refunded")
+        if charge.get("disputed"):
+            raise Refused(400, "This charge has been charged back.", code="charge_disputed")
         if amount > left:
             raise Refused(400, f"Refund amount ({amount}) is greater than what is left ({left})")
         fails = self.setting("refunds_fail") == "true"
@@ -235,6 +239,81 @@ class Stripe:
         refunds = _since(self.store.all("refund"), params)
         found = [one for one in refunds if of in {None, one["payment_intent"]}]
         return 200, self.page("/v1/refunds", found, params)
+
+    # Disputes
+
+    def dispute(self, key: str, params: Params) -> Answer:
+        """Take the money of a payment back, as a guest's bank does, or only ask about it."""
+        intent = self.store.get("intent", key) or {}
+        charge = self.store.get("charge", intent["latest_charge"]) or {}
+        status = params.get("status", "needs_response")
+        is_taken = not status.startswith("warning")
+        dispute = {
+            "id": f"du_{self.number()}",
+            "object": "dispute",
+            "amount": charge["amount"],
+            "currency": intent["currency"],
+            "charge": charge["id"],
+            "payment_intent": key,
+            "reason": params.get("reason", "product_not_received"),
+            "status": status,
+            "created": self.now(),
+            "evidence_details": {"due_by": self.now() + DAYS_TO_ANSWER * 24 * 3600},
+            "balance_transactions": [],
+            "livemode": params.get("livemode") == "true",
+        }
+        if is_taken:
+            moved = self._move(dispute, -charge["amount"], DISPUTE_CENTS)
+            dispute["balance_transactions"] = [moved]
+        self.store.put("charge", charge["id"], charge | {"disputed": is_taken})
+        self._tell("created", dispute)
+        return 200, dispute
+
+    def decide(self, key: str, params: Params) -> Answer:
+        """End a dispute as a bank does: "won" for the house, or "lost"."""
+        found = self.store.get("dispute", key)
+        if found is None:
+            raise Refused(404, f"No such dispute: '{key}'", code="resource_missing")
+        found |= {"status": params["status"]}
+        if params["status"] == "won":
+            lines = found["balance_transactions"]
+            found["balance_transactions"] = [*lines, self._move(found, found["amount"], 0)]
+            charge = self.store.get("charge", found["charge"]) or {}
+            self.store.put("charge", found["charge"], charge | {"disputed": False})
+        self._tell("closed", found)
+        return 200, found
+
+    def _move(self, dispute: Params, amount: int, fee: int) -> Params:
+        line = {
+            "id": f"txn_{self.number()}",
+            "object": "balance_transaction",
+            "amount": amount,
+            "fee": fee,
+            "net": amount - fee,
+            "type": "adjustment",
+        }
+        self.store.put("balance", str(line["id"]), line)
+        return line
+
+    def _tell(self, what: str, dispute: Params) -> None:
+        """Keep a dispute, and an event that tells of it."""
+        self.store.put("dispute", dispute["id"], dispute)
+        event_id = f"evt_{self.number()}"
+        event = {
+            "id": event_id,
+            "object": "event",
+            "type": f"charge.dispute.{what}",
+            "created": self.now(),
+            "livemode": dispute["livemode"],
+            "data": {"object": dispute},
+        }
+        self.store.put("event", event_id, event)
+
+    def list_events(self, params: Params) -> Answer:
+        if self.setting("without") == "events":
+            raise Refused(404, "Unrecognized request URL (/v1/events).")
+        found = _since(self.store.all("event"), params)
+        return 200, self.page("/v1/events", found, params)
 
     # Payouts
 
@@ -268,7 +347,11 @@ class Stripe:
         charges = {one["balance_transaction"]: one for one in self.store.all("charge")}
         sent = [one for one in self.store.all("sent") if one["payout"] == params["payout"]]
         lines = {one["id"]: one for one in self.store.all("balance")}
-        found = [lines[of["line"]] | {"source": charges[of["line"]]} for of in sent]
+        found = [
+            lines[of["line"]] | {"source": charges[of["line"]]}
+            for of in sent
+            if of["line"] in charges
+        ]
         url = "/v1/balance_transactions"
         return 200, {"object": "list", "url": url, "has_more": False, "data": found}
 
@@ -307,7 +390,7 @@ class Stripe:
         self.store.put("setting", "all", (self.store.get("setting", "all") or {}) | dict(params))
 
     def books(self) -> dict[str, Any]:
-        kinds = ("session", "charge", "refund", "balance", "payout")
+        kinds = ("session", "charge", "refund", "balance", "payout", "dispute", "event")
         return {kind: self.store.all(kind) for kind in kinds}
 
 
@@ -389,9 +472,12 @@ class Handler(BaseHTTPRequestHandler):
             ("POST", "/v1/refunds", stripe.create_refund),
             ("GET", "/v1/refunds", stripe.list_refunds),
             ("GET", "/v1/balance", stripe.read_balance),
+            ("GET", "/v1/events", stripe.list_events),
             ("GET", "/v1/payouts", stripe.list_payouts),
             ("GET", "/v1/balance_transactions", stripe.list_balance),
             ("POST", "/pay/*", stripe.pay),
+            ("POST", "/dispute/*", stripe.dispute),
+            ("POST", "/decide/*", stripe.decide),
             ("POST", "/pay-out", stripe.pay_out),
         ]
         asked = path.strip("/").split("/")

@@ -129,7 +129,15 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
-    from nightcap.payments.services import books, catch_up, payouts, refunds, settle, strays
+    from nightcap.payments.services import (
+        books,
+        catch_up,
+        disputes,
+        payouts,
+        refunds,
+        settle,
+        strays,
+    )
     from nightcap.reports import services as reports
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
@@ -168,6 +176,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Giving money back", 2, refunds.send_due),
         Job("Booking what shows have earned", _MINUTE, books.post_evenings),
         Job("Catching up with the provider", _MINUTE, catch_up.catch_up),
+        Job("Noting disputes", _MINUTE, disputes.note_disputes),
         Job("Giving back what has no booking", _MINUTE / 2, strays.send_back),
         Job("Noting payouts", _HOUR, payouts.note_payouts),
     ]

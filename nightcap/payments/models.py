@@ -72,6 +72,8 @@ class Payment(models.Model):
     fee = models.PositiveIntegerField(default=0)
     paid_at = models.DateTimeField(null=True)
     refunded = models.PositiveIntegerField(default=0)
+    # What of it the guest's bank has taken back, and may still give to the house again.
+    disputed = models.PositiveIntegerField(default=0)
     # The number of its receipt among those of its year, and how much of it is tax.
     receipt_year = models.PositiveSmallIntegerField(null=True)
     receipt_number = models.PositiveIntegerField(null=True)
@@ -125,8 +127,50 @@ class Payment(models.Model):
 
     @property
     def left(self) -> int:
-        """What of it can still be given back, in cents."""
-        return self.amount - self.refunded if self.state == Payment.State.PAID else 0
+        """What of it can still be given back, in cents; nothing of one that a bank disputes."""
+        is_ours = self.state == Payment.State.PAID and not self.disputed
+        return self.amount - self.refunded if is_ours else 0
+
+
+class DisputeState(models.TextChoices):
+    """How far a dispute is, as the house sees it."""
+
+    # The bank asks, and has taken nothing.
+    INQUIRY = "inquiry"
+    NEEDS_ANSWER = "needs-answer"
+    UNDER_REVIEW = "under-review"
+    WON = "won"
+    LOST = "lost"
+
+
+class Dispute(models.Model):
+    """A payment that the guest's bank takes back, or asks about, and what it has decided."""
+
+    State = DisputeState
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="disputes")
+    provider_id = models.CharField(max_length=200, unique=True)
+    amount = models.PositiveIntegerField()
+    # What the provider has taken back because of it so far, and what it asks for its work.
+    taken = models.BigIntegerField(default=0)
+    fee = models.BigIntegerField(default=0)
+    reason = models.CharField(max_length=60)
+    state = models.CharField(max_length=20, choices=State.choices)
+    opened_at = models.DateTimeField()
+    # None where the house has answered, or cannot.
+    answer_by = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["opened_at", "id"]
+
+    def __str__(self) -> str:
+        return f"dispute of {self.payment}"
+
+    @property
+    def takes(self) -> int:
+        """What of its payment is not the house's because of it, in cents."""
+        is_theirs = self.state not in {DisputeState.INQUIRY, DisputeState.WON}
+        return self.amount if is_theirs else 0
 
 
 class StrayPayment(models.Model):

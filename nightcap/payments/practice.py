@@ -10,6 +10,7 @@ from nightcap.core.time import now
 from nightcap.payments.models import Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
     Declined,
+    MadeDispute,
     MadePayout,
     MadeRefund,
     Order,
@@ -75,6 +76,9 @@ class Practice:
         return ()
 
     def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
+        return ()
+
+    def disputes(self, since: datetime) -> Sequence[MadeDispute]:
         return ()
 
     def balance(self, currency: str) -> int | None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 from uuid import UUID
 
-from nightcap.payments.models import Mode
+from nightcap.payments.models import DisputeState, Mode
 
 
 class SessionState(StrEnum):
@@ -82,6 +82,21 @@ class MadePayout:
     intent_ids: Sequence[str] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class MadeDispute:
+    """A dispute as the provider knows it; `taken` and `fee` have left the house's account."""
+
+    id: str
+    intent_id: str | None
+    amount: int
+    taken: int
+    fee: int
+    reason: str
+    state: DisputeState
+    opened_at: datetime
+    answer_by: datetime | None
+
+
 class NoAnswer(Exception):
     """The provider has not answered, or not in a way that says whether it was done."""
 
@@ -136,6 +151,9 @@ class Provider(Protocol):
 
     def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
         """Return the refunds that were made since an instant, by us or by hand."""
+
+    def disputes(self, since: datetime) -> Sequence[MadeDispute]:
+        """Return the disputes that changed since an instant, as they are now, each once."""
 
     def balance(self, currency: str) -> int | None:
         """Return what can be given back of at once, in the smallest unit; None where untold."""

@@ -4,12 +4,13 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import refunds_in_words
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events.tiers import Paying
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
-from nightcap.venue.moments import hour
+from nightcap.venue.moments import hour, long_date
 from nightcap.venue.profile import profile
 
 UNSETTLED = (Payment.State.WANTED, Payment.State.OPEN)
@@ -84,6 +85,25 @@ def title_of(booking: Booking) -> str:
     """Write what a guest pays for, as the pay page and the bank say it."""
     seats = booking.number_of_tickets
     return f"{booking.event.title}, {seats} {'seat' if seats == 1 else 'seats'}"
+
+
+def evidence_of(payment: Payment) -> str:
+    """Write what the house knows of a paid booking, as an answer to a bank that disputes it."""
+    booking = payment.booking
+    event, came_at = booking.event, booking.arrived_at
+    told = f" ({booking.customer_email})" if booking.customer_email else ""
+    lines = [
+        f"{title_of(booking)}, on {long_date(event.starts_at, is_all_day=event.is_all_day)}.",
+        f"Booked on {long_date(booking.created_at)} by {booking.customer_name}{told}, as"
+        f" {booking.reference}.",
+        f"The rule of returns that the guest saw before paying: {refunds_in_words(booking)}",
+    ]
+    if payment.paid_at is not None:
+        receipt = f", receipt {payment.receipt}" if payment.receipt else ""
+        lines.append(f"Paid on {long_date(payment.paid_at)} by {payment.method}{receipt}.")
+    if came_at is not None:
+        lines.append(f"The party came in at {hour(came_at)} on {long_date(came_at)}.")
+    return "\n".join(lines)
 
 
 def fault_of(payment: Payment, session: Session) -> str:

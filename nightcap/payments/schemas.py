@@ -12,8 +12,15 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.events.tiers import MOST_AMOUNT
-from nightcap.payments.models import Mode, Payment, RefundProgress, StrayPayment
-from nightcap.payments.rules import Shown
+from nightcap.payments.models import (
+    Dispute,
+    DisputeState,
+    Mode,
+    Payment,
+    RefundProgress,
+    StrayPayment,
+)
+from nightcap.payments.rules import Shown, evidence_of
 
 
 class PayPageOut(CamelSchema):
@@ -52,10 +59,31 @@ class ListedRefundOut(RowOut):
     needs_hand: bool
 
 
+class DisputeOut(RowOut):
+    """What a guest's bank takes back of a payment, or asks about.
+
+    `answerBy` is null where nothing is to be answered; `evidence` is a text to answer with.
+    """
+
+    id: int
+    amount: int
+    fee: int
+    reason: str
+    state: DisputeState
+    opened_at: Instant
+    answer_by: Instant | None
+    evidence: str
+
+    @staticmethod
+    def resolve_evidence(dispute: Dispute) -> str:
+        return evidence_of(dispute.payment) if dispute.answer_by else ""
+
+
 class ListedPaymentOut(RowOut):
     """A payment as the house sees it, in the currency's smallest unit.
 
-    `left` can still be given back of it; `receipt` is the number of its receipt.
+    `left` can still be given back of it, nothing where a bank disputes it; `receipt` is the number
+    of its receipt.
     """
 
     id: int
@@ -78,6 +106,7 @@ class ListedPaymentOut(RowOut):
     paid_at: Instant | None
     error: str
     refunds: list[ListedRefundOut]
+    disputes: list[DisputeOut]
 
     @staticmethod
     def resolve_state(payment: Payment) -> PaymentState:

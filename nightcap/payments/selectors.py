@@ -12,7 +12,7 @@ from nightcap.core.search import matching
 from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Mode, Payment, Payout, Posting, Refund, StrayPayment
+from nightcap.payments.models import Dispute, Mode, Payment, Payout, Posting, Refund, StrayPayment
 from nightcap.payments.provider import Declined, NoAnswer
 from nightcap.payments.rules import Shown
 from nightcap.venue.profile import profile
@@ -51,7 +51,9 @@ def prepaid_for(events: EventQuerySet) -> dict[tuple[int, str], int]:
     sums = paid.order_by().values_list("booking__event_id", "booking__origin")
     return {
         (event_id, origin): kept
-        for event_id, origin, kept in sums.annotate(kept=Sum(F("amount") - F("refunded")))
+        for event_id, origin, kept in sums.annotate(
+            kept=Sum(F("amount") - F("refunded") - F("disputed"))
+        )
     }
 
 
@@ -132,7 +134,7 @@ def newest_first(
     Searched as bookings are: by name, email, phone or reference.
     """
     refunds = Prefetch("refunds", Refund.objects.annotate(needs_hand=_needs_hand()))
-    found = Payment.objects.select_related("booking__event").prefetch_related(refunds)
+    found = Payment.objects.select_related("booking__event").prefetch_related(refunds, "disputes")
     found = found.filter(_shown(state), mode=present_mode())
     if event_id is not None:
         found = found.filter(booking__event_id=event_id)
@@ -149,7 +151,9 @@ def _shown(state: Shown) -> Q:
             return Q(state__in=rules.UNSETTLED)
         case Shown.TROUBLE:
             refused = Refund.objects.filter(_needs_hand(), payment=OuterRef("pk"))
-            return Q(Exists(refused)) | Q(state__in=rules.UNSETTLED) & ~Q(error="")
+            asked = Dispute.objects.filter(payment=OuterRef("pk"), answer_by__isnull=False)
+            is_faulty = Q(state__in=rules.UNSETTLED) & ~Q(error="")
+            return Q(Exists(refused)) | Q(Exists(asked)) | is_faulty
         case _:
             return Q(state=state.value)
 
@@ -165,5 +169,5 @@ def _needs_hand() -> Q:
     return Q(
         ~Exists(later),
         state=Refund.State.FAILED,
-        payment__refunded__lte=F("payment__amount") - F("amount"),
+        payment__refunded__lte=F("payment__amount") - F("payment__disputed") - F("amount"),
     )

@@ -4,16 +4,17 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 from uuid import UUID
 
 import stripe
 from django.conf import settings
 
 from nightcap.core.time import now
-from nightcap.payments.models import Mode
+from nightcap.payments.models import DisputeState, Mode
 from nightcap.payments.provider import (
     Declined,
+    MadeDispute,
     MadePayout,
     MadeRefund,
     NoAnswer,
@@ -45,6 +46,18 @@ _FINAL = {
 }
 """Answers that say that nothing was done, and that a repetition would not change it."""
 _LATELY = timedelta(days=3)
+_DISPUTES = {
+    "warning_needs_response": DisputeState.INQUIRY,
+    "warning_under_review": DisputeState.INQUIRY,
+    "warning_closed": DisputeState.WON,
+    "prevented": DisputeState.WON,
+    "needs_response": DisputeState.NEEDS_ANSWER,
+    "appeal_needs_response": DisputeState.NEEDS_ANSWER,
+    "under_review": DisputeState.UNDER_REVIEW,
+    "won": DisputeState.WON,
+    "lost": DisputeState.LOST,
+}
+_DISPUTE_NOTICES = "charge.dispute."
 _Found = TypeVar("_Found")
 
 
@@ -193,6 +206,25 @@ class Stripe:
         made = next((one for one in found.data if _of(one, "refund") == str(refund_id)), None)
         return _refund(made) if made else None
 
+    def disputes(self, since: datetime) -> Sequence[MadeDispute]:
+        found = _asked(
+            lambda: self._client.v1.events.list(
+                params={
+                    "limit": 100,
+                    "created": {"gte": int(since.timestamp())},
+                    "type": f"{_DISPUTE_NOTICES}*",
+                }
+            )
+        )
+        newest: dict[str, MadeDispute] = {}
+        # The newest comes first: it says how the dispute is now.
+        for event in _asked(lambda: list(found.auto_paging_iter())):
+            is_ours = event.livemode == (self.mode is Mode.LIVE)
+            if is_ours and event.type.startswith(_DISPUTE_NOTICES):
+                dispute = _dispute(cast("stripe.Dispute", event.data.object))
+                newest.setdefault(dispute.id, dispute)
+        return list(newest.values())
+
     def balance(self, currency: str) -> int | None:
         found = _asked(self._client.v1.balance.retrieve)
         own = [part.amount for part in found.available if part.currency == currency.lower()]
@@ -299,6 +331,23 @@ def _refund(made: "stripe.Refund") -> MadeRefund:
         made.failure_reason or made.pending_reason or "",
         intent_id=_id_of(made.payment_intent),
         amount=made.amount,
+    )
+
+
+def _dispute(found: "stripe.Dispute") -> MadeDispute:
+    moved = getattr(found, "balance_transactions", None) or []
+    due_by = getattr(getattr(found, "evidence_details", None), "due_by", None)
+    waits = found.status.endswith("needs_response")
+    return MadeDispute(
+        id=found.id,
+        intent_id=_id_of(found.payment_intent),
+        amount=found.amount,
+        taken=-sum(line.amount for line in moved),
+        fee=sum(line.fee for line in moved),
+        reason=found.reason.replace("_", " "),
+        state=_DISPUTES.get(found.status, DisputeState.UNDER_REVIEW),
+        opened_at=datetime.fromtimestamp(found.created, UTC),
+        answer_by=datetime.fromtimestamp(due_by, UTC) if due_by and waits else None,
     )
 
 

@@ -371,6 +371,7 @@ def test_what_is_answered_has_the_librarys_fields(make: Make, stripe_server: Str
     booking = paid(stripe_server, make)
     own.do(booking, "cancel")
     ask_now()
+    stripe_server.dispute(str(Payment.objects.get().intent_id))
     stripe_server.pay_out()
     books = stripe_server.books()
     for kind, model in (
@@ -379,6 +380,8 @@ def test_what_is_answered_has_the_librarys_fields(make: Make, stripe_server: Str
         ("refund", stripe.Refund),
         ("balance", stripe.BalanceTransaction),
         ("payout", stripe.Payout),
+        ("dispute", stripe.Dispute),
+        ("event", stripe.Event),
     ):
         known = {name for one in model.__mro__ for name in getattr(one, "__annotations__", {})}
         assert {name for row in books[kind] for name in row} - known - {"object"} == set()

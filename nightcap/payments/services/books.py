@@ -18,12 +18,12 @@ from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
 from nightcap.events.rules import venue_clock
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Account, Mode, Payment, Posting, Refund
+from nightcap.payments.models import Account, Dispute, Mode, Payment, Posting, Refund
 from nightcap.venue.profile import profile
 
 FEE = "fee"
 """The words of an entry about what the provider keeps."""
-_RETURNED, _REFUSED = "returned", "not taken by the bank"
+_RETURNED, _REFUSED, _DISPUTED = "returned", "not taken by the bank", "disputed"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
@@ -50,6 +50,17 @@ def post_refused_refund(refund: Refund) -> None:
     """Take back what was written of a return that the bank has refused afterwards."""
     if Posting.objects.filter(entry=_name(f"refund {refund.pk}", refund.payment)).exists():
         _post_refund(f"refused {refund.pk}", refund, -refund.amount, _REFUSED)
+
+
+def post_disputed(dispute: Dispute, taken: int, fee: int) -> None:
+    """Write what has left the account since because of a dispute, in cents; less than 0 came back.
+
+    Rule: What a bank takes back has left the account at once; it comes back where the bank decides
+    for the house.
+    """
+    payment, name = dispute.payment, f"{dispute.provider_id} {dispute.taken} {dispute.fee}"
+    _post(f"disputed {name}", payment, _back(payment, taken), f"{_DISPUTED}: {dispute.reason}")
+    _post(f"dispute fee {name}", payment, {Account.STRIPE: -fee, Account.FEES: fee}, FEE)
 
 
 def post_taken_along(given: Booking, event: Event, taken: Booking) -> None:
@@ -80,7 +91,7 @@ def post_taken_along(given: Booking, event: Event, taken: Booking) -> None:
 
 def is_return(words: str) -> bool:
     """Return whether an entry with these words gives money back, or takes that back."""
-    return words.startswith((_RETURNED, _REFUSED))
+    return words.startswith((_RETURNED, _REFUSED, _DISPUTED))
 
 
 def post_at_door(
@@ -110,10 +121,17 @@ def post_at_door(
 def _post_refund(
     name: str, refund: Refund, amount: int, words: str, *, source: Account = Account.STRIPE
 ) -> None:
-    event = refund.payment.booking.event
+    _post(name, refund.payment, _back(refund.payment, amount, source=source), words)
+
+
+def _back(
+    payment: Payment, amount: int, *, source: Account = Account.STRIPE
+) -> Mapping[Account, int]:
+    """Return as lines what it means that an amount in cents of a payment has gone back."""
+    event = payment.booking.event
     is_earned = event.over_at <= now() and not event.is_cancelled
     lines = earned(-amount, event) if is_earned else {Account.PREPAID: amount}
-    _post(name, refund.payment, {**lines, source: -amount}, words)
+    return {**lines, source: -amount}
 
 
 def post_evenings() -> None:

@@ -57,13 +57,18 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
     """Return an amount in cents of a payment for the manager, with a reason.
 
     The seats stay, and the guest does not owe it again. Raises NoSuchRow, and Invalid for more than
-    is left of it.
+    is left of it, or where the guest's bank disputes it.
     """
     found = Payment.objects.filter(pk=payment_id).first()
     if found is None:
         raise NoSuchRow("payment")
     with changes.edit(Booking, found.booking_id) as edit:
         payment = lock_one(Payment.objects.filter(pk=payment_id))
+        if payment is not None and payment.disputed:
+            raise Invalid(
+                "The guest's bank has taken this money back already.",
+                fields={"amount": "is disputed by the guest's bank: it would be gone twice"},
+            )
         if payment is None or amount > payment.left:
             left = payment.left if payment else 0
             most = in_words(left, profile().currency) if left else "nothing"

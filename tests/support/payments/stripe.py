@@ -51,6 +51,17 @@ class StripeServer:
             data["metadata[refund]"] = refund
         httpx.post(f"{self.url}/v1/refunds", data=data).raise_for_status()
 
+    def dispute(self, intent_id: str, **values: object) -> str:
+        """Take the money of a payment back as a guest's bank does; return the dispute's id."""
+        data = {name: str(value) for name, value in values.items()}
+        answer = httpx.post(f"{self.url}/dispute/{intent_id}", data=data).raise_for_status()
+        return str(answer.json()["id"])
+
+    def decide(self, dispute_id: str, status: str) -> None:
+        """Decide a dispute as a bank does: "won" for the house, or "lost"."""
+        answer = httpx.post(f"{self.url}/decide/{dispute_id}", data={"status": status})
+        answer.raise_for_status()
+
     def pay_out(self, **values: object) -> None:
         """Send what was paid to the bank."""
         data = {name: str(value) for name, value in values.items()}

@@ -321,6 +321,17 @@ export const REFUND: Schemas["ListedRefundOut"] = {
   needsHand: true,
 };
 
+export const DISPUTE: Schemas["DisputeOut"] = {
+  id: 1,
+  amount: 5000,
+  fee: 1500,
+  reason: "product not received",
+  state: "needs-answer",
+  openedAt: AT,
+  answerBy: AT,
+  evidence: "Booked by Ada Lovelace.",
+};
+
 export const PAYMENT: Schemas["ListedPaymentOut"] = {
   id: 1,
   bookingId: BOOKING.id,
@@ -342,6 +353,7 @@ export const PAYMENT: Schemas["ListedPaymentOut"] = {
   paidAt: AT,
   error: "",
   refunds: [REFUND],
+  disputes: [DISPUTE],
 };
 
 export const PROMO_CODE: Schemas["PromoCodeOut"] = {

@@ -6,6 +6,9 @@ export type Payment = Schemas["ListedPaymentOut"];
 /** Money that goes back from a payment. */
 export type Refund = Payment["refunds"][number];
 
+/** What a guest's bank takes back of a payment, or asks about. */
+export type Dispute = Payment["disputes"][number];
+
 const ON_ITS_WAY = { word: "On its way", tone: "text-limited" };
 
 /** How far a payment has come, in words. */
@@ -13,6 +16,15 @@ export const STATES: Readonly<Record<Payment["state"], { word: string; tone: str
   open: { word: "To pay", tone: "text-limited" },
   paid: { word: "Paid", tone: "text-available" },
   ended: { word: "Ended", tone: "text-smoke" },
+};
+
+/** How far a dispute is, in words. */
+export const DISPUTE_STATES: Readonly<Record<Dispute["state"], { word: string; tone: string }>> = {
+  inquiry: { word: "The bank asks", tone: "text-few-left" },
+  "needs-answer": { word: "Taken back by the bank", tone: "text-few-left" },
+  "under-review": { word: "The bank looks at it", tone: "text-limited" },
+  won: { word: "Decided for the house", tone: "text-available" },
+  lost: { word: "Decided for the guest", tone: "text-smoke" },
 };
 
 const REFUND_STATES: Readonly<Record<Refund["state"], { word: string; tone: string }>> = {

@@ -10,8 +10,9 @@ import { useShortInstant } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
 import { Link } from "@/ui/link";
 
+import { Disputes } from "./disputes";
 import { GiveBack } from "./give-back";
-import { type Payment, STATES } from "./payment";
+import { DISPUTE_STATES, type Payment, STATES } from "./payment";
 import { Strays } from "./strays";
 
 const URL = "/api/admin/payments";
@@ -113,14 +114,20 @@ export function PaymentsView() {
             ),
           },
         ]}
-        actions={(payment) => <GiveBack payment={payment} />}
+        actions={(payment) => (
+          <>
+            <Disputes payment={payment} />
+            <GiveBack payment={payment} />
+          </>
+        )}
       />
     </>
   );
 }
 
 /** How far a payment has come, and what of it needs the manager. */
-function State({ payment: { state, error, refunds, currency } }: { payment: Payment }) {
+function State({ payment: { state, error, refunds, disputes, currency } }: { payment: Payment }) {
+  const when = useShortInstant();
   const refused = refunds.filter(({ needsHand }) => needsHand);
   return (
     <>
@@ -128,6 +135,11 @@ function State({ payment: { state, error, refunds, currency } }: { payment: Paym
       {refused.map(({ id, amount }) => (
         <p key={id} className="text-[13px] text-few-left">
           {`${moneyInWords(amount, currency)} was not taken by the bank`}
+        </p>
+      ))}
+      {disputes.map(({ id, amount, state: decided, answerBy }) => (
+        <p key={id} className={`text-[13px] ${DISPUTE_STATES[decided].tone}`}>
+          {`${moneyInWords(amount, currency)} disputed: ${answerBy === null ? DISPUTE_STATES[decided].word : `answer by ${when(answerBy)}`}`}
         </p>
       ))}
       {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}

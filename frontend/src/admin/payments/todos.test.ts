@@ -1,12 +1,30 @@
 import { expect, test } from "vitest";
 
-import { PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
+import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
 
 import { paymentTodos, strayTodos } from "./todos";
 
+const day = () => "Dec 3";
+
+test("each dispute that waits for an answer is named with its day", () => {
+  const decided = { ...DISPUTE, answerBy: null };
+  expect(paymentTodos([{ ...PAYMENT, refunds: [], disputes: [decided, DISPUTE] }], day)).toEqual([
+    {
+      text: "The bank disputes $50 for KX7RT2WM: answer by Dec 3",
+      detail: "product not received",
+      href: "/admin?view=payments&search=KX7RT2WM",
+      action: "Look",
+      urgency: "pressing",
+    },
+  ]);
+});
+
 test("each return that the bank refused is named until it needs nobody", () => {
   const settled = { ...REFUND, needsHand: false };
-  const [first, ...others] = paymentTodos([{ ...PAYMENT, refunds: [settled, REFUND, REFUND] }]);
+  const [first, ...others] = paymentTodos(
+    [{ ...PAYMENT, refunds: [settled, REFUND, REFUND], disputes: [] }],
+    day,
+  );
   expect(first).toMatchObject({
     text: "$20 for KX7RT2WM was not taken by the bank: give it back by hand",
     detail: "The account is closed.",
@@ -16,13 +34,13 @@ test("each return that the bank refused is named until it needs nobody", () => {
 });
 
 test("what could not be settled is counted, and lists once", () => {
-  const calm = { ...PAYMENT, refunds: [] };
+  const calm = { ...PAYMENT, refunds: [], disputes: [] };
   const faulty = { ...calm, state: "open", error: "Stripe does not answer." } as const;
-  expect(paymentTodos([calm])).toEqual([]);
-  expect(paymentTodos([faulty])).toMatchObject([
+  expect(paymentTodos([calm], day)).toEqual([]);
+  expect(paymentTodos([faulty], day)).toMatchObject([
     { text: "1 payment for KX7RT2WM could not be settled", detail: "Stripe does not answer." },
   ]);
-  expect(paymentTodos([faulty, faulty])).toMatchObject([
+  expect(paymentTodos([faulty, faulty], day)).toMatchObject([
     {
       text: "2 payments could not be settled",
       href: "/admin?view=payments&state=trouble",

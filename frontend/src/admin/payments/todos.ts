@@ -4,14 +4,33 @@ import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
+import { useShortInstant } from "@/lib/time/clock";
 
 import type { Payment } from "./payment";
 import type { Stray } from "./strays";
 
 const LEADS = { action: "Look", urgency: "pressing" } as const;
 
-/** What is the matter with payments, in words: each refused return, and the faults together. */
-export function paymentTodos(payments: readonly Payment[]): Todo[] {
+/**
+ * What is the matter with payments, in words: each dispute to be answered, each refused return, and
+ * the faults together. `when` writes an instant.
+ */
+export function paymentTodos(
+  payments: readonly Payment[],
+  when: (instant: string) => string,
+): Todo[] {
+  const disputed = payments.flatMap(({ bookingReference, currency, disputes }) =>
+    disputes.flatMap(({ amount, reason, answerBy }) =>
+      answerBy === null
+        ? []
+        : {
+            text: `The bank disputes ${moneyInWords(amount, currency)} for ${bookingReference}: answer by ${when(answerBy)}`,
+            detail: reason,
+            href: `${PAYMENTS}&search=${bookingReference}`,
+            ...LEADS,
+          },
+    ),
+  );
   const refused = payments.flatMap(({ bookingReference, currency, refunds }) =>
     refunds
       .filter(({ needsHand }) => needsHand)
@@ -24,10 +43,11 @@ export function paymentTodos(payments: readonly Payment[]): Todo[] {
   );
   const faulty = payments.filter(({ error }) => error !== "");
   const [first] = faulty;
-  if (first === undefined) return refused;
+  if (first === undefined) return [...disputed, ...refused];
   const of = faulty.length === 1 ? ` for ${first.bookingReference}` : "";
   const text = `${counted(faulty.length, "payment")}${of} could not be settled`;
-  return [...refused, { text, detail: first.error, href: `${PAYMENTS}&state=trouble`, ...LEADS }];
+  const faults = { text, detail: first.error, href: `${PAYMENTS}&state=trouble`, ...LEADS };
+  return [...disputed, ...refused, faults];
 }
 
 /** That money came for bookings that are not here, and has not gone back. */
@@ -40,11 +60,12 @@ export function strayTodos(strays: readonly Stray[]): Todo[] {
 
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
+  const when = useShortInstant();
   const isMine = usePermission()("GET /api/admin/payments");
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
     enabled: isMine,
   });
   const strays = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
-  const todos = isMine ? data && [...paymentTodos(data), ...strayTodos(strays)] : [];
+  const todos = isMine ? data && [...paymentTodos(data, when), ...strayTodos(strays)] : [];
   return { of: "payments", todos, isError, refetch };
 }
