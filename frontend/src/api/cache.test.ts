@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { setConnection } from "@/lib/connection-for-tests";
-import { learnTime } from "@/lib/time/server-time";
+import { currentTime, learnTime } from "@/lib/time/server-time";
 
 import { type ApiCache, createApiCache } from "./cache";
 import { away, fakeServer } from "./server-for-tests";
@@ -91,6 +91,14 @@ describe("what is new and what is old", () => {
     await pass(0);
     expect(cache.get(MENU).data).toEqual(["an event"]);
     expect(cache.seeded(MENU).data).toEqual(["as the server wrote it"]);
+  });
+
+  it("what came with the page waits for the part that shows it, however old the page turns out to be", async () => {
+    cache.seed(MENU, ["as the server wrote it"]);
+    learnTime(currentTime() + DAY);
+    cache.watch("/api/bar", ignore);
+    await pass(0);
+    expect(cache.get(MENU).data).toEqual(["as the server wrote it"]);
   });
 
   it("nothing is asked for on an interval, nor when the window is looked at again", async () => {

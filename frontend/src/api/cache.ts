@@ -36,7 +36,7 @@ interface Entry {
   answer: QueryState;
   /** When the body came, in milliseconds since the epoch; 0 where there is none, or an outdated one. */
   answeredAt: number;
-  /** When somebody has last looked at it. */
+  /** When somebody has last looked at it; never, as long as a part of the page is still to. */
   usedAt: number;
   listeners: Set<() => void>;
   /** What is on its way. */
@@ -142,7 +142,8 @@ export function createApiCache() {
     seed: (url: string, data: unknown): void => {
       const answer = { ...NONE, data };
       seeds.set(url, answer);
-      Object.assign(entryOf(url), { answer, answeredAt: currentTime() });
+      const usedAt = Number.POSITIVE_INFINITY;
+      Object.assign(entryOf(url), { answer, answeredAt: currentTime(), usedAt });
     },
     /** What came with the page: each part of it begins with that, however late it comes alive. */
     seeded: (url: string): QueryState => seeds.get(url) ?? NONE,
