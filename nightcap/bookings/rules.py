@@ -339,7 +339,7 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
     """
     event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
     is_deposit = event.payment == Paying.DEPOSIT
-    deposit = (event.deposit or 0) * booking.number_of_tickets if amount else 0
+    deposit = 0 if booking.is_comp else (event.deposit or 0) * booking.number_of_tickets
     if not booking.refund_steps:
         booking.refund_steps = profile().refunds.steps
     booking.prepay_comes_back = is_deposit and event.deposit_comes_back

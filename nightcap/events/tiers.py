@@ -173,14 +173,19 @@ class _Priced(Protocol):
 
     payment: str
     deposit: int | None
+    deposit_comes_back: bool
     tiers: list[Tier]
 
 
 def refuse_paying_nothing(event: _Priced) -> None:
-    """Raise Invalid where guests shall pay before the evening and nothing says how much."""
+    """Raise Invalid where guests shall pay before the evening and nothing says how much.
+
+    Rule: Free seats may ask for a deposit that comes back on arrival, and for no other payment.
+    """
     if event.payment == Paying.DOOR:
         return
-    if not any(tier["amount"] for tier in event.tiers):
+    comes_back = event.payment == Paying.DEPOSIT and event.deposit_comes_back
+    if not any(tier["amount"] or comes_back for tier in event.tiers):
         raise Invalid(
             "Guests can only pay before the evening where the event has a price.",
             fields={"payment": "needs a price"},

@@ -11,6 +11,7 @@ from nightcap.bookings.rules import due_at_door
 from nightcap.bookings.services import notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
+from nightcap.events.tiers import Tier
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
@@ -452,6 +453,26 @@ def test_a_deposit_that_comes_back_does_so_on_arrival(make: Make, as_manager: Cl
     refunds.give_back_deposits()
     refunds.give_back_deposits()
     assert look(booking)["refunds"] == [{"amount": 2000, "state": "pending"}]
+
+
+def test_seats_that_are_free_may_ask_for_a_deposit_that_comes_back(
+    make: Make, as_manager: Client
+) -> None:
+    free = [Tier(id=STANDARD, name="Entry", amount=0, seats=None, note="", area="")]
+    body = {"title": "Open Mic", "date": "2036-11-08T01:00:00Z", "payment": "deposit"}
+    sent = {**body, "tiers": [{"name": "Entry", "amount": 0}], "deposit": 1000}
+    assert set(as_manager.post("/api/events", sent, JSON).json()["fields"]) == {"payment"}
+    answer = as_manager.post("/api/events", {**sent, "depositComesBack": True}, JSON)
+    assert answer.status_code == HTTPStatus.CREATED, answer.content
+    event = prepaid_event(
+        make, tiers=free, payment="deposit", deposit=1000, deposit_comes_back=True
+    )
+    booking = booked(event)
+    assert look(booking)["payment"]["amount"] == 2000
+    pay(booking)
+    assert (look(booking)["state"], look(booking)["toPay"]) == ("confirmed", "")
+    comp = by_phone(as_manager, event, tickets=[{"tierId": STANDARD, "number": 1}], isComp=True)
+    assert look(Booking.objects.get(pk=comp.json()["id"]))["payment"] is None
 
 
 def test_an_accepted_offer_ends_in_payment_within_its_own_time(make: Make) -> None:

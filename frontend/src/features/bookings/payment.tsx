@@ -20,7 +20,7 @@ export function dueOf(
   { seats, amount, paysNow }: { seats: number; amount: number; paysNow: boolean },
 ): Due {
   if (payment === "deposit") {
-    const sum = amount > 0 ? (deposit ?? 0) * seats : 0;
+    const sum = (deposit ?? 0) * seats;
     if (depositComesBack) return { now: sum, atDoor: amount };
     return { now: Math.min(sum, amount), atDoor: Math.max(0, amount - sum) };
   }

@@ -108,6 +108,9 @@ describe("an event", () => {
     const free = { ...row, amount: "0" };
     expect(faultsOf({ payment: "choice", tiers: [free] })).toEqual([["payment", "needs a price"]]);
     expect(faultsOf({ payment: "choice", tiers: [row] })).toEqual([]);
+    const back = { payment: "deposit" as const, tiers: [free], deposit: "10" };
+    expect(faultsOf(back)).toEqual([["payment", "needs a price"]]);
+    expect(faultsOf({ ...back, depositComesBack: true })).toEqual([]);
     for (const deposit of ["", "0", "ten"]) {
       expect(faultsOf({ payment: "deposit", tiers: [row], deposit })).toEqual([
         ["deposit", "must be an amount like 25 or 17.50"],

@@ -131,9 +131,12 @@ const pricesFault = (values: EventValues): Fault | null => {
 };
 
 /** Guests pay before the evening only where it is known how much. */
-function paymentFault({ payment, deposit, tiers, currency }: EventValues): Fault | null {
+function paymentFault(values: EventValues): Fault | null {
+  const { payment, deposit, tiers, currency } = values;
   if (payment === "door") return null;
-  if (!tiers.some(({ amount }) => centsIn(amount, currency))) return ["payment", "needs a price"];
+  const comesBack = payment === "deposit" && values.depositComesBack;
+  const isPaid = tiers.some(({ amount }) => comesBack || centsIn(amount, currency));
+  if (!isPaid) return ["payment", "needs a price"];
   const isKnown = payment !== "deposit" || centsIn(deposit, currency);
   return isKnown ? null : ["deposit", `must be an amount like ${examplesIn(currency)}`];
 }
