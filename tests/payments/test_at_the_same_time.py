@@ -44,6 +44,13 @@ def called(make: Make, manager: Client) -> Booking:
     return booking
 
 
+def pay_at_door(manager: Client, booking: Booking) -> None:
+    """Let a party in that pays what it owes in cash."""
+    body = {"hasArrived": True, "paidBy": "cash"}
+    address = f"/api/bookings/{booking.pk}/arrival"
+    assert manager.put(address, body, "application/json").status_code == HTTPStatus.OK
+
+
 def returned() -> list[tuple[int, str]]:
     return list(Refund.objects.order_by("pk").values_list("amount", "reason"))
 
@@ -91,10 +98,37 @@ def test_who_has_come_in_pays_at_the_door_and_not_by_the_link_too(
     make: Make, as_manager: Client
 ) -> None:
     booking = called(make, as_manager)
-    body = {"hasArrived": True, "paidBy": "cash"}
-    address = f"/api/bookings/{booking.pk}/arrival"
-    assert as_manager.put(address, body, "application/json").status_code == HTTPStatus.OK
+    pay_at_door(as_manager, booking)
     assert pay_page(booking).status_code == HTTPStatus.CONFLICT
+
+
+def test_what_is_paid_on_an_open_page_after_the_door_has_taken_it_goes_back(
+    make: Make, as_manager: Client
+) -> None:
+    booking = called(make, as_manager)
+    pay_at_door(as_manager, booking)
+    pay_now(booking)
+    ask_now()
+    assert [amount for amount, _ in returned()] == [5000]
+    payment = look(booking)["payment"]
+    assert (payment["state"], payment["paid"], payment["refunded"]) == ("paid", 5000, 5000)
+    ask_now()
+    assert len(returned()) == 1
+
+
+def test_money_that_comes_after_a_late_cancelling_goes_back_and_what_the_rule_keeps_does_not(
+    make: Make,
+) -> None:
+    booking = booked(prepaid_event(make), 1)
+    pay(booking)
+    Booking.objects.update(refund_steps=[[24 * 365, 100]])
+    own.change(booking, numberOfTickets=2)
+    pay_page(booking)
+    assert own.do(booking, "cancel").json()["payment"]["refunded"] == 0
+    pay_now(booking)
+    ask_now()
+    found = look(booking)["payment"]
+    assert (found["paid"], found["refunded"]) == (5000, 2500)
 
 
 def test_an_offer_that_is_paid_without_a_word_of_acceptance_is_not_freed_by_the_clock(

@@ -29,7 +29,7 @@ from tests.support.payments.paying import (
     pay_page,
     prepaid_event,
 )
-from tests.support.payments.stripe import StripeServer
+from tests.support.payments.stripe import KEY, StripeServer
 
 pytestmark = [pytest.mark.django_db]
 
@@ -139,6 +139,26 @@ def test_seats_whose_page_stripe_refuses_to_make_go_back(
     assert (event.seats_taken, look(booking)["payment"]["state"]) == (0, "ended")
 
 
+def test_a_page_about_another_sum_that_cannot_be_closed_now_is_tried_again(
+    make: Make, as_manager: Client, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    change(as_manager, booking, numberOfTickets=1)
+    stripe_server.set(faults="before,before")
+    assert pay_page(booking).status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    stripe_server.set(faults="")
+    assert pay_page(booking).status_code == HTTPStatus.OK
+
+
+def test_guests_pay_although_the_clock_is_five_minutes_slow(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(later=300)
+    assert pay_page(booking).status_code == HTTPStatus.OK
+
+
 def test_seats_stay_held_while_stripe_does_not_answer(
     make: Make, stripe_server: StripeServer
 ) -> None:
@@ -238,6 +258,23 @@ def test_payments_of_another_key_are_left_alone(
     settle.ask_about_open_pages()
     assert Payment.objects.get().mode == "test"
     assert look(booking)["state"] == "unpaid"
+
+
+def test_a_page_on_which_no_money_moves_ends_with_its_key(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    event = prepaid_event(make)
+    settings.STRIPE_KEY = ""
+    ran_out, paying = booked(event), booked(event, customerEmail="bob@example.com")
+    for booking in (ran_out, paying):
+        pay_page(booking)
+    settings.STRIPE_KEY = KEY
+    let_run_out(ran_out)
+    ask_now()
+    assert look(ran_out)["payment"]["state"] == "ended"
+    event.refresh_from_db()
+    assert event.seats_taken == 2
+    assert pay_page(paying).json()["url"] == session_of(stripe_server, paying)["url"]
 
 
 # Payouts and the balance

@@ -24,6 +24,7 @@ from nightcap.venue.profile import profile
 FEE = "fee"
 """The words of an entry about what the provider keeps."""
 _RETURNED, _REFUSED = "returned", "not taken by the bank"
+_AT_DOOR = "door"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
@@ -93,7 +94,7 @@ def post_at_door(
     is_undone: bool,
 ) -> None:
     """Write what was paid at the door with a tap, or that it was given back with the undo of it."""
-    name, words = ("undone", "door, undone") if is_undone else ("door", "door")
+    name, words = ("undone", f"{_AT_DOOR}, undone") if is_undone else ("door", _AT_DOOR)
     amount = -amount if is_undone else amount
     _write(
         uuid5(_ENTRIES, f"{name} {tap_id}"),
@@ -105,6 +106,15 @@ def post_at_door(
         booking=booking,
         words=words,
     )
+
+
+def taken_at_door(booking: Booking) -> int:
+    """Return what the door has taken of a booking, less what it took back, in cents."""
+    accounts = (Account.DOOR_CASH, Account.DOOR_CARD)
+    taken = Posting.objects.filter(
+        booking=booking, account__in=accounts, words__startswith=_AT_DOOR
+    )
+    return taken.aggregate(taken=Sum("amount"))["taken"] or 0
 
 
 def _post_refund(

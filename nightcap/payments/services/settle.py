@@ -24,7 +24,7 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.events.models import NotBookable
 from nightcap.mail import services as mail
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Payment
+from nightcap.payments.models import Mode, Payment
 from nightcap.payments.provider import Declined, NoAnswer, Order, OtherValues, Session, SessionState
 from nightcap.payments.services import books, receipts
 from nightcap.payments.services.refunds import give_back, give_back_surplus
@@ -92,7 +92,14 @@ def close(payment_id: int) -> None:
     """Close the page of a payment, so that nobody can pay on it; book what it says then.
 
     Raises NoAnswer, Declined.
+
+    Rule: A page on which no money moves ends with the key that made it; a live one waits for its
+    key.
     """
+    mode = providers.provider().mode
+    foreign = Payment.objects.filter(pk=payment_id, state__in=rules.UNSETTLED).exclude(mode=mode)
+    if foreign.exclude(mode=Mode.LIVE).update(state=Payment.State.ENDED):
+        return
     session_id = _session_id(payment_id)
     if session_id is not None:
         _record(payment_id, providers.provider().expire_session(session_id))
@@ -127,7 +134,9 @@ def _record(payment_id: int, session: Session) -> None:
     known = Payment.objects.get(pk=payment_id)
     with changes.edit(Booking, known.booking_id, action="paid", actor=GUEST) as edit:
         payment = lock_one(Payment.objects.filter(pk=payment_id))
-        if payment is None or not payment.is_unsettled:
+        # One that was handed over at this very moment is asked about again.
+        is_here = payment is not None and payment.booking_id == edit.row.pk
+        if payment is None or not is_here or not payment.is_unsettled:
             return
         # What kept it from being asked before is over.
         payment.error = rules.fault_of(payment, session) if session.is_paid else ""
@@ -153,10 +162,15 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     books.post_paid(payment)
     booking.paid += payment.amount
     if refusal := _refusal(booking):
-        give_back(booking, booking.kept, refusal)
+        # What the house keeps of an earlier payment it keeps.
+        give_back(booking, payment.amount, refusal)
     else:
         booking.cancelled_at = booking.held_until = None
         booking.awaits_payment = False
+        if taken := books.taken_at_door(booking):
+            # Somebody paid there while the page was open: it is not paid twice.
+            to_pay = (booking.amount or 0) - booking.waived - taken
+            booking.prepay = min(booking.prepay, max(0, to_pay))
         give_back_surplus(booking, "more than the seats cost")
     payment.refresh_from_db()
 
