@@ -194,7 +194,9 @@ class Stripe:
     def whole_intent(self, key: str) -> dict[str, Any]:
         intent = self.store.get("intent", key) or {}
         charge = self.store.get("charge", intent["latest_charge"]) or {}
-        balance = self.store.get("balance", charge["balance_transaction"])
+        # Stripe captures in the background: at first there is none.
+        is_late = self.setting("fees_are") == "late"
+        balance = None if is_late else self.store.get("balance", charge["balance_transaction"])
         return {**intent, "latest_charge": {**charge, "balance_transaction": balance}}
 
     # Refunds

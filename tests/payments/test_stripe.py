@@ -15,7 +15,8 @@ from stripe.params.checkout import SessionCreateParams
 
 from nightcap.bookings.models import Booking
 from nightcap.config import doctor
-from nightcap.payments.models import Payment, Payout, Refund
+from nightcap.core.time import now
+from nightcap.payments.models import Payment, Payout, Posting, Refund
 from nightcap.payments.services import payouts, refunds, settle
 from tests.support.answers import Answer
 from tests.support.bookings import own
@@ -81,6 +82,22 @@ def test_a_guest_pays_on_stripes_page_and_it_is_booked_without_a_webhook(
     assert look(booking)["state"] == "confirmed"
     payment.refresh_from_db()
     assert (payment.mode, payment.method, payment.fee) == ("test", "Visa ··42", 175)
+
+
+def test_a_fee_that_stripe_tells_late_is_in_the_books_once(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    stripe_server.set(fees_are="late")
+    paid(stripe_server, make)
+    settle.note_late_fees()
+    fees = Posting.objects.filter(account="fees")
+    assert not fees.exists()
+    stripe_server.set(fees_are="")
+    for _ in range(2):
+        Payment.objects.update(due_at=now())
+        settle.note_late_fees()
+    assert list(fees.values_list("amount", flat=True)) == [175]
+    assert Payment.objects.get().fee == 175
 
 
 def test_a_page_whose_answer_was_lost_is_found_again(

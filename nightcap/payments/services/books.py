@@ -29,9 +29,14 @@ _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
 def post_paid(payment: Payment) -> None:
-    """Write what a guest has paid, and what the provider keeps of it."""
+    """Write what a guest has paid, and what the provider keeps of it as far as it is known."""
     prepaid = {Account.STRIPE: payment.amount, Account.PREPAID: -payment.amount}
     _post(f"paid {payment.pk}", payment, prepaid, "paid")
+    post_fee(payment)
+
+
+def post_fee(payment: Payment) -> None:
+    """Write what the provider keeps of a payment, once it has told."""
     fee = {Account.STRIPE: -payment.fee, Account.FEES: payment.fee}
     _post(f"fee {payment.pk}", payment, fee, FEE)
 
@@ -135,7 +140,7 @@ def post_evenings() -> None:
     mode = providers.provider().mode
     prepaid = Posting.objects.filter(account=Account.PREPAID, mode=mode)
     owed = prepaid.order_by().values("booking_id").annotate(owed=Sum("amount")).exclude(owed=0)
-    over = Event.objects.over(now()).not_cancelled()
+    over = Event.including_deleted.over(now()).not_cancelled()
     for row in list(owed.filter(event__in=over.order_by().values("pk"))):
         _post_evening(row["booking_id"], mode)
 

@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 
 ASK_EVERY = timedelta(seconds=8)
 """How often an open page is asked about: who has paid is booked within twenty seconds."""
+_FEES_KNOWN_WITHIN, _ASK_FOR_FEES_EVERY = timedelta(days=1), timedelta(minutes=1)
 REMIND_AFTER = timedelta(minutes=5)
 """When a guest who has not paid is reminded by mail."""
 
@@ -154,7 +155,8 @@ def _record(payment_id: int, session: Session) -> None:
 
 
 def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
-    payment.state, payment.paid_at = Payment.State.PAID, now()
+    payment.state = Payment.State.PAID
+    payment.paid_at = payment.due_at = now()
     payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
     receipts.number(payment)
     # The return is written below, of what is saved.
@@ -204,6 +206,30 @@ def ask_about_open_pages() -> None:
             settle(payment_id)
         except (NoAnswer, Declined) as error:
             _postpone(payment_id, error)
+
+
+def note_late_fees() -> None:
+    """Write in the books the fees of what was paid of late that were not known at once."""
+    mode, at = providers.provider().mode, now()
+    paid = Payment.objects.filter(mode=mode, state=Payment.State.PAID, fee=0)
+    late = paid.filter(paid_at__gt=at - _FEES_KNOWN_WITHIN, due_at__lte=at)
+    for payment in late.exclude(mode=Mode.PRACTICE).exclude(session_id=None):
+        try:
+            session = providers.provider().read_session(str(payment.session_id))
+        except (NoAnswer, Declined) as error:
+            log.warning("The fee of payment %s is not known: %s", payment.pk, error)
+        else:
+            _note_fee(payment.pk, session.fee)
+        paid.filter(pk=payment.pk).update(due_at=at + _ASK_FOR_FEES_EVERY)
+
+
+@publishing.atomic()
+def _note_fee(payment_id: int, fee: int) -> None:
+    payment = Payment.objects.select_related("booking").get(pk=payment_id)
+    with changes.edit(Booking, payment.booking_id):
+        Payment.objects.filter(pk=payment_id).update(fee=fee)
+        payment.refresh_from_db()
+        books.post_fee(payment)
 
 
 def hear(body: bytes, signature: str) -> None:
