@@ -1,14 +1,15 @@
 """Money that comes while its booking, its show or its party changes."""
 
 from http import HTTPStatus
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.payments import practice
-from nightcap.payments.models import Payment, Refund
-from nightcap.payments.provider import MadeRefund, RefundResult
+from nightcap.payments.models import Payment, PracticeSession, Refund
+from nightcap.payments.provider import MadeRefund, Order, RefundResult, Session
 from nightcap.payments.services import refunds
 from nightcap.payments.services.catch_up import catch_up
 from tests.support.bookings import own
@@ -129,6 +130,26 @@ def test_money_that_comes_after_a_late_cancelling_goes_back_and_what_the_rule_ke
     ask_now()
     found = look(booking)["payment"]
     assert (found["paid"], found["refunded"]) == (5000, 2500)
+
+
+def test_of_two_pages_that_are_made_at_once_nobody_can_pay_on_the_second(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    booking, make_page = booked(prepaid_event(make)), practice.Practice.open_session
+    others: list[str] = []
+
+    def slow(self: practice.Practice, order: Order) -> Session:
+        if not others:
+            # Its answer is late, and the key was changed for the guest who presses again.
+            others.append("")
+            Payment.objects.update(key=uuid4())
+            others[0] = pay_page(booking).json()["url"]
+        return make_page(self, order)
+
+    monkeypatch.setattr(practice.Practice, "open_session", slow)
+    assert [pay_page(booking).json()["url"]] == others
+    states = PracticeSession.objects.order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["open", "expired"]
 
 
 def test_an_offer_that_is_paid_without_a_word_of_acceptance_is_not_freed_by_the_clock(

@@ -79,4 +79,6 @@ def _wanted(token: str) -> Payment | int:
         mode=mode,
         session_ends_at=now() + SESSION_LASTS,
         title=rules.title_of(booking),
+        # The worker does not ask for the same page while this request makes it.
+        due_at=now() + settle.ASK_EVERY,
     )

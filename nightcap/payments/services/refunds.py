@@ -82,7 +82,7 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
         title=edit.row.audit_title,
         model=edit.row._meta.label_lower,
         subject_id=edit.row.pk,
-        fields={"refund": ("", f"{amount / 100:.2f} {profile().currency}, {reason}")},
+        fields={"refund": ("", f"{in_words(amount, payment.currency)}, {reason}")},
     )
     return refund
 

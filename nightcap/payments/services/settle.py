@@ -5,6 +5,7 @@ the first whose row is still open books it. The provider is never asked within a
 """
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from uuid import uuid4
@@ -73,13 +74,19 @@ def open_page(payment_id: int) -> str:
             wanted.update(key=uuid4())
             raise
         session = known
-    Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED).update(
+    is_first = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED).update(
         state=Payment.State.OPEN,
         session_id=session.id,
         session_url=session.url,
         due_at=now() + ASK_EVERY,
     )
-    return session.url
+    if not is_first:
+        payment.refresh_from_db()
+        if payment.session_id != session.id:
+            # Another one was made meanwhile, under another key: only that one can be paid.
+            with suppress(NoAnswer, Declined):
+                provider.expire_session(session.id)
+    return payment.session_url or session.url
 
 
 def settle(payment_id: int) -> None:
