@@ -118,6 +118,8 @@ class Stripe:
         session = self.session(key)
         if "expand" in params and session["payment_intent"]:
             session = {**session, "payment_intent": self.whole_intent(session["payment_intent"])}
+        if self.setting("strange") == key:
+            session = {**session, "status": "resting"}
         return 200, session
 
     def list_sessions(self, params: Params) -> Answer:
@@ -411,6 +413,8 @@ class Handler(BaseHTTPRequestHandler):
         return 404, Refused(404, f"Unrecognized request URL ({path}).").body
 
     def _send(self, status: int, body: Mapping[str, Any]) -> None:
+        if self.stripe.setting("sparse") and status == 200:
+            body = {name: value for name, value in body.items() if value is not None}
         content = json.dumps(body).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")

@@ -20,6 +20,14 @@ def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
     """Return the Stripe with which this house is paid, without any fault."""
     settings.STRIPE_KEY, settings.STRIPE_API = KEY, other_end.url
     other_end.set(
-        faults="", slow="", refunds_fail="", refunds_are="", fees_are="", later="", page=""
+        faults="",
+        slow="",
+        refunds_fail="",
+        refunds_are="",
+        fees_are="",
+        sparse="",
+        strange="",
+        later="",
+        page="",
     )
     return other_end

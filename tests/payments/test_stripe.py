@@ -100,6 +100,29 @@ def test_a_fee_that_stripe_tells_late_is_in_the_books_once(
     assert Payment.objects.get().fee == 175
 
 
+def test_an_answer_that_leaves_out_what_is_empty_is_read_all_the_same(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    stripe_server.set(sparse="true")
+    booking = paid(stripe_server, make)
+    own.do(booking, "cancel")
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+
+
+def test_an_answer_that_nobody_understands_keeps_nobody_else_waiting(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    event = prepaid_event(make)
+    strange, other = booked(event), booked(event, customerEmail="bob@example.com")
+    for booking in (strange, other):
+        pay_page(booking)
+        stripe_server.pay(str(session_of(stripe_server, booking)["id"]))
+    stripe_server.set(strange=session_of(stripe_server, strange)["id"])
+    ask_now()
+    assert (look(strange)["state"], look(other)["state"]) == ("unpaid", "confirmed")
+
+
 def test_a_page_whose_answer_was_lost_is_found_again(
     make: Make, stripe_server: StripeServer
 ) -> None:
