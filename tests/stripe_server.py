@@ -120,6 +120,8 @@ class Stripe:
         session = self.session(key)
         if "expand" in params and session["payment_intent"]:
             session = {**session, "payment_intent": self.whole_intent(session["payment_intent"])}
+        if self.setting("strange") == key:
+            session = {**session, "status": "resting"}
         return 200, session
 
     def list_sessions(self, params: Params) -> Answer:
@@ -196,7 +198,9 @@ class Stripe:
     def whole_intent(self, key: str) -> dict[str, Any]:
         intent = self.store.get("intent", key) or {}
         charge = self.store.get("charge", intent["latest_charge"]) or {}
-        balance = self.store.get("balance", charge["balance_transaction"])
+        # Stripe captures in the background: at first there is none.
+        is_late = self.setting("fees_are") == "late"
+        balance = None if is_late else self.store.get("balance", charge["balance_transaction"])
         return {**intent, "latest_charge": {**charge, "balance_transaction": balance}}
 
     # Refunds
@@ -495,6 +499,8 @@ class Handler(BaseHTTPRequestHandler):
         return 404, Refused(404, f"Unrecognized request URL ({path}).").body
 
     def _send(self, status: int, body: Mapping[str, Any]) -> None:
+        if self.stripe.setting("sparse") and status == 200:
+            body = {name: value for name, value in body.items() if value is not None}
         content = json.dumps(body).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")

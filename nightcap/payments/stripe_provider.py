@@ -58,6 +58,7 @@ _DISPUTES = {
     "lost": DisputeState.LOST,
 }
 _DISPUTE_NOTICES = "charge.dispute."
+_Sent = TypeVar("_Sent")
 _Found = TypeVar("_Found")
 
 
@@ -115,7 +116,7 @@ class Stripe:
                 options={"idempotency_key": str(order.key)},
             )
         )
-        return _session(made)
+        return _read(made, _session)
 
     def find_session(self, payment_id: int, reference: str) -> Session | None:
         # Its page was made in these days at most, among many perhaps.
@@ -124,7 +125,7 @@ class Stripe:
         wanted = (str(payment_id), reference)
         return next(
             (
-                _session(one)
+                _read(one, _session)
                 for one in found
                 if (_of(one, "payment"), _of(one, "booking")) == wanted
             ),
@@ -132,7 +133,9 @@ class Stripe:
         )
 
     def lately_paid(self, since: datetime) -> Sequence[Session]:
-        return [_session(one) for one in self._sessions(since) if one.payment_status == "paid"]
+        return [
+            _read(one, _session) for one in self._sessions(since) if one.payment_status == "paid"
+        ]
 
     def _sessions(self, since: datetime) -> Sequence["stripe.checkout.Session"]:
         """Return the pages that were made since an instant, the newest first."""
@@ -149,7 +152,7 @@ class Stripe:
                 params={"limit": 100, "created": {"gte": int(since.timestamp())}}
             )
         )
-        return [_refund(one) for one in _asked(lambda: list(found.auto_paging_iter()))]
+        return [_read(one, _refund) for one in _asked(lambda: list(found.auto_paging_iter()))]
 
     def read_session(self, session_id: str) -> Session:
         found = _asked(
@@ -157,7 +160,7 @@ class Stripe:
                 session_id, params={"expand": _EXPANDED}
             )
         )
-        return _session(found)
+        return _read(found, _session)
 
     def expire_session(self, session_id: str) -> Session:
         # Declined where it is not open: reading says whether it was paid.
@@ -176,7 +179,7 @@ class Stripe:
                 options={"idempotency_key": str(key)},
             )
         )
-        return _refund(made)
+        return _read(made, _refund)
 
     def paid_session_in(self, body: bytes, signature: str) -> str | None:
         for secret in settings.STRIPE_WEBHOOK_SECRETS:
@@ -204,7 +207,7 @@ class Stripe:
             lambda: self._client.v1.refunds.list(params={"payment_intent": intent_id, "limit": 100})
         )
         made = next((one for one in found.data if _of(one, "refund") == str(refund_id)), None)
-        return _refund(made) if made else None
+        return _read(made, _refund) if made else None
 
     def disputes(self, since: datetime) -> Sequence[MadeDispute]:
         found = _asked(
@@ -232,7 +235,7 @@ class Stripe:
 
     def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
         found = _asked(lambda: self._client.v1.payouts.list(params={"limit": 100}))
-        return [self._payout(one) for one in found.data if one.id not in known]
+        return [_read(one, self._payout) for one in found.data if one.id not in known]
 
     def _payout(self, found: "stripe.Payout") -> MadePayout:
         arrives_at = datetime.fromtimestamp(found.arrival_date, UTC)
@@ -292,24 +295,34 @@ def _words(error: stripe.StripeError) -> str:
     return f"{type(error).__name__} {error.code or error.http_status or ''}".strip()
 
 
+def _read(found: _Sent, reader: Callable[[_Sent], _Found]) -> _Found:
+    """Read what Stripe has sent; what is not understood counts as no answer."""
+    try:
+        return reader(found)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise NoAnswer(f"not understood: {type(error).__name__}") from error
+
+
 def _metadata(order: Order) -> dict[str, str]:
     return {"booking": order.reference, "payment": str(order.payment_id)}
 
 
 def _of(found: "stripe.checkout.Session | stripe.Refund", name: str) -> str:
     """Return what stands under a name in the metadata that we have sent along."""
-    return str(found.metadata[name]) if found.metadata and name in found.metadata else ""
+    metadata: Any = getattr(found, "metadata", None)
+    return str(metadata[name]) if metadata and name in metadata else ""
 
 
 def _session(found: "stripe.checkout.Session") -> Session:
     payment_id = _of(found, "payment")
-    intent = found.payment_intent
+    # What is empty may be left out.
+    intent = getattr(found, "payment_intent", None)
     charge: Any = getattr(intent, "latest_charge", None)
     balance: Any = getattr(charge, "balance_transaction", None)
     card: Any = getattr(getattr(charge, "payment_method_details", None), "card", None)
     return Session(
         id=found.id,
-        url=found.url or "",
+        url=getattr(found, "url", None) or "",
         state=SessionState(found.status or SessionState.OPEN),
         is_paid=found.payment_status == "paid",
         payment_id=int(payment_id) if payment_id.isdecimal() else None,
@@ -328,8 +341,8 @@ def _refund(made: "stripe.Refund") -> MadeRefund:
     return MadeRefund(
         made.id,
         result,
-        made.failure_reason or made.pending_reason or "",
-        intent_id=_id_of(made.payment_intent),
+        getattr(made, "failure_reason", None) or getattr(made, "pending_reason", None) or "",
+        intent_id=_id_of(getattr(made, "payment_intent", None)),
         amount=made.amount,
     )
 

@@ -83,6 +83,33 @@ def test_https_behind_a_proxy_and_plain_http_without_one_are_taken(
     assert read_with(monkeypatch, PUBLIC_URL=HTTPS, TRUSTED_PROXIES="1").trusted_proxies == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ({"STRIPE_KEY": "pk_test_1"}, "STRIPE_KEY: must begin with sk_ or rk_"),
+        ({"STRIPE_KEY": "rk_live_1"}, "STRIPE_KEY: a live key needs a NIGHTCAP_PUBLIC_URL"),
+        ({"STRIPE_API": "http://127.0.0.1:9400"}, "STRIPE_API: another address than Stripe's"),
+        (
+            {
+                **{"STRIPE_KEY": "rk_live_1", "STRIPE_API": "http://127.0.0.1:9400"},
+                **{"PUBLIC_URL": HTTPS, "TRUSTED_PROXIES": "1"},
+            },
+            "STRIPE_API: another address than Stripe's",
+        ),
+    ],
+)
+def test_a_key_that_would_take_money_in_the_open_or_elsewhere_is_refused(
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str], fault: str
+) -> None:
+    with pytest.raises(env.BadEnvironment, match=f"^NIGHTCAP_{fault}"):
+        read_with(monkeypatch, **said)
+
+
+def test_a_live_key_is_taken_behind_https(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {"STRIPE_KEY": "rk_live_1", "PUBLIC_URL": HTTPS, "TRUSTED_PROXIES": "1"}
+    assert read_with(monkeypatch, **said).stripe_key == "rk_live_1"
+
+
 def test_two_mistakes_stand_in_the_same_line(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(env.BadEnvironment) as mistakes:
         read_with(monkeypatch, PUBLIC_URL="understudy.example", TRUSTED_PROXIES="-1")

@@ -19,5 +19,15 @@ def other_end(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StripeServer
 def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
     """Return the Stripe with which this house is paid, without any fault."""
     settings.STRIPE_KEY, settings.STRIPE_API = KEY, other_end.url
-    other_end.set(faults="", slow="", refunds_fail="", refunds_are="", later="", page="")
+    other_end.set(
+        faults="",
+        slow="",
+        refunds_fail="",
+        refunds_are="",
+        fees_are="",
+        sparse="",
+        strange="",
+        later="",
+        page="",
+    )
     return other_end

@@ -1,14 +1,15 @@
 """Money that comes while its booking, its show or its party changes."""
 
 from http import HTTPStatus
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.payments import practice
-from nightcap.payments.models import Payment, Refund
-from nightcap.payments.provider import MadeRefund, RefundResult
+from nightcap.payments.models import Payment, PracticeSession, Refund
+from nightcap.payments.provider import MadeRefund, Order, RefundResult, Session
 from nightcap.payments.services import refunds
 from nightcap.payments.services.catch_up import catch_up
 from tests.support.bookings import own
@@ -42,6 +43,13 @@ def called(make: Make, manager: Client) -> Booking:
     booking = Booking.objects.select_related("event").get(pk=answer.json()["id"])
     pay_page(booking)
     return booking
+
+
+def pay_at_door(manager: Client, booking: Booking) -> None:
+    """Let a party in that pays what it owes in cash."""
+    body = {"hasArrived": True, "paidBy": "cash"}
+    address = f"/api/bookings/{booking.pk}/arrival"
+    assert manager.put(address, body, "application/json").status_code == HTTPStatus.OK
 
 
 def returned() -> list[tuple[int, str]]:
@@ -91,10 +99,57 @@ def test_who_has_come_in_pays_at_the_door_and_not_by_the_link_too(
     make: Make, as_manager: Client
 ) -> None:
     booking = called(make, as_manager)
-    body = {"hasArrived": True, "paidBy": "cash"}
-    address = f"/api/bookings/{booking.pk}/arrival"
-    assert as_manager.put(address, body, "application/json").status_code == HTTPStatus.OK
+    pay_at_door(as_manager, booking)
     assert pay_page(booking).status_code == HTTPStatus.CONFLICT
+
+
+def test_what_is_paid_on_an_open_page_after_the_door_has_taken_it_goes_back(
+    make: Make, as_manager: Client
+) -> None:
+    booking = called(make, as_manager)
+    pay_at_door(as_manager, booking)
+    pay_now(booking)
+    ask_now()
+    assert [amount for amount, _ in returned()] == [5000]
+    payment = look(booking)["payment"]
+    assert (payment["state"], payment["paid"], payment["refunded"]) == ("paid", 5000, 5000)
+    ask_now()
+    assert len(returned()) == 1
+
+
+def test_money_that_comes_after_a_late_cancelling_goes_back_and_what_the_rule_keeps_does_not(
+    make: Make,
+) -> None:
+    booking = booked(prepaid_event(make), 1)
+    pay(booking)
+    Booking.objects.update(refund_steps=[[24 * 365, 100]])
+    own.change(booking, numberOfTickets=2)
+    pay_page(booking)
+    assert own.do(booking, "cancel").json()["payment"]["refunded"] == 0
+    pay_now(booking)
+    ask_now()
+    found = look(booking)["payment"]
+    assert (found["paid"], found["refunded"]) == (5000, 2500)
+
+
+def test_of_two_pages_that_are_made_at_once_nobody_can_pay_on_the_second(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    booking, make_page = booked(prepaid_event(make)), practice.Practice.open_session
+    others: list[str] = []
+
+    def slow(self: practice.Practice, order: Order) -> Session:
+        if not others:
+            # Its answer is late, and the key was changed for the guest who presses again.
+            others.append("")
+            Payment.objects.update(key=uuid4())
+            others[0] = pay_page(booking).json()["url"]
+        return make_page(self, order)
+
+    monkeypatch.setattr(practice.Practice, "open_session", slow)
+    assert [pay_page(booking).json()["url"]] == others
+    states = PracticeSession.objects.order_by("pk").values_list("state", flat=True)
+    assert list(states) == ["open", "expired"]
 
 
 def test_an_offer_that_is_paid_without_a_word_of_acceptance_is_not_freed_by_the_clock(

@@ -10,6 +10,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
+from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.rules import venue_clock
@@ -124,6 +125,20 @@ def test_what_guests_have_paid_for_a_cancelled_show_stays_theirs(
     end(event)
     books.post_evenings()
     assert balances(as_manager) == {"stripe": 50, "prepaid": -50}
+
+
+def test_what_the_house_keeps_of_a_date_that_is_deleted_is_earned_too(
+    make: Make, as_writer: Client
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    Booking.objects.update(refund_steps=[[24 * 365, 100]])
+    own.do(booking, "cancel")
+    assert as_writer.delete(f"/api/events/{event.pk}").status_code == 204
+    Event.including_deleted.update(starts_at=now() - timedelta(hours=5))
+    books.post_evenings()
+    assert balances(as_writer) == {"stripe": 50, "admissions": -50}
 
 
 def test_an_entry_is_written_once_however_often_it_is_asked_for(make: Make) -> None:

@@ -122,6 +122,23 @@ def test_what_was_given_back_on_stripes_pages_is_in_the_books_once_and_takes_no_
     assert [posting.amount for posting in given_back] == [-2000]
 
 
+def test_money_that_cannot_be_taken_over_keeps_no_other_back(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    other, booking = paid(stripe_server, make), booked(prepaid_event(make))
+    pay_page(booking)
+    stripe_server.pay(session_of(booking))
+    # The backup knows of the booking, and of no page; the one that is made then pays too little.
+    Payment.objects.filter(booking=booking).delete()
+    pay_page(booking)
+    stripe_server.pay(session_of(booking), amount=4999)
+    stripe_server.give_back(intent_of(other), 2000)
+    for _ in range(2):
+        catch_up()
+    assert look(other)["payment"]["refunded"] == 2000
+    assert look(booking)["payment"]["paid"] == 0
+
+
 def test_a_return_of_ours_is_not_counted_twice(make: Make, stripe_server: StripeServer) -> None:
     booking = paid(stripe_server, make)
     refunds.give_back_by_hand(Payment.objects.get().pk, 1000, "a glass fell")

@@ -149,6 +149,20 @@ def test_seats_that_went_back_are_held_again_with_a_tap_while_they_are_free(make
     assert look(booking)["state"] == "ran out"
 
 
+def test_holding_again_gives_no_more_seats_than_may_wait_for_one_network(make: Make) -> None:
+    event = prepaid_event(make, capacity=60)
+    guests = [booked(event, 6, customerEmail=f"guest{number}@example.com") for number in range(2)]
+    for booking in guests:
+        let_run_out(booking)
+    ask_now()
+    for number in range(2, 4):
+        booked(event, 6, customerEmail=f"guest{number}@example.com")
+    for booking in guests:
+        Client().post(f"/booking/{own.token_of(booking)}/again")
+    event.refresh_from_db()
+    assert event.seats_taken == 12
+
+
 def test_the_link_of_unpaid_seats_confirms_nothing(make: Make) -> None:
     booking = booked(prepaid_event(make))
     Client().post(f"/booking/{own.token_of(booking)}")

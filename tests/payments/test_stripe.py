@@ -15,7 +15,8 @@ from stripe.params.checkout import SessionCreateParams
 
 from nightcap.bookings.models import Booking
 from nightcap.config import doctor
-from nightcap.payments.models import Payment, Payout, Refund
+from nightcap.core.time import now
+from nightcap.payments.models import Payment, Payout, Posting, Refund
 from nightcap.payments.services import payouts, refunds, settle
 from tests.support.answers import Answer
 from tests.support.bookings import own
@@ -29,7 +30,7 @@ from tests.support.payments.paying import (
     pay_page,
     prepaid_event,
 )
-from tests.support.payments.stripe import StripeServer
+from tests.support.payments.stripe import KEY, StripeServer
 
 pytestmark = [pytest.mark.django_db]
 
@@ -81,6 +82,45 @@ def test_a_guest_pays_on_stripes_page_and_it_is_booked_without_a_webhook(
     assert look(booking)["state"] == "confirmed"
     payment.refresh_from_db()
     assert (payment.mode, payment.method, payment.fee) == ("test", "Visa ··42", 175)
+
+
+def test_a_fee_that_stripe_tells_late_is_in_the_books_once(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    stripe_server.set(fees_are="late")
+    paid(stripe_server, make)
+    settle.note_late_fees()
+    fees = Posting.objects.filter(account="fees")
+    assert not fees.exists()
+    stripe_server.set(fees_are="")
+    for _ in range(2):
+        Payment.objects.update(due_at=now())
+        settle.note_late_fees()
+    assert list(fees.values_list("amount", flat=True)) == [175]
+    assert Payment.objects.get().fee == 175
+
+
+def test_an_answer_that_leaves_out_what_is_empty_is_read_all_the_same(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    stripe_server.set(sparse="true")
+    booking = paid(stripe_server, make)
+    own.do(booking, "cancel")
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+
+
+def test_an_answer_that_nobody_understands_keeps_nobody_else_waiting(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    event = prepaid_event(make)
+    strange, other = booked(event), booked(event, customerEmail="bob@example.com")
+    for booking in (strange, other):
+        pay_page(booking)
+        stripe_server.pay(str(session_of(stripe_server, booking)["id"]))
+    stripe_server.set(strange=session_of(stripe_server, strange)["id"])
+    ask_now()
+    assert (look(strange)["state"], look(other)["state"]) == ("unpaid", "confirmed")
 
 
 def test_a_page_whose_answer_was_lost_is_found_again(
@@ -137,6 +177,26 @@ def test_seats_whose_page_stripe_refuses_to_make_go_back(
         ask_now()
     event.refresh_from_db()
     assert (event.seats_taken, look(booking)["payment"]["state"]) == (0, "ended")
+
+
+def test_a_page_about_another_sum_that_cannot_be_closed_now_is_tried_again(
+    make: Make, as_manager: Client, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    change(as_manager, booking, numberOfTickets=1)
+    stripe_server.set(faults="before,before")
+    assert pay_page(booking).status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    stripe_server.set(faults="")
+    assert pay_page(booking).status_code == HTTPStatus.OK
+
+
+def test_guests_pay_although_the_clock_is_five_minutes_slow(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(later=300)
+    assert pay_page(booking).status_code == HTTPStatus.OK
 
 
 def test_seats_stay_held_while_stripe_does_not_answer(
@@ -238,6 +298,23 @@ def test_payments_of_another_key_are_left_alone(
     settle.ask_about_open_pages()
     assert Payment.objects.get().mode == "test"
     assert look(booking)["state"] == "unpaid"
+
+
+def test_a_page_on_which_no_money_moves_ends_with_its_key(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    event = prepaid_event(make)
+    settings.STRIPE_KEY = ""
+    ran_out, paying = booked(event), booked(event, customerEmail="bob@example.com")
+    for booking in (ran_out, paying):
+        pay_page(booking)
+    settings.STRIPE_KEY = KEY
+    let_run_out(ran_out)
+    ask_now()
+    assert look(ran_out)["payment"]["state"] == "ended"
+    event.refresh_from_db()
+    assert event.seats_taken == 2
+    assert pay_page(paying).json()["url"] == session_of(stripe_server, paying)["url"]
 
 
 # Payouts and the balance

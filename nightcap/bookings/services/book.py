@@ -51,7 +51,7 @@ def book(
     rules.check_not_dearer(booking, seen_amount)
     rules.set_prepay(booking, pays_now=pays_now)
     if booking.prepay:
-        holds.hold_until_paid(booking)
+        holds.hold_until_paid(booking, at=booking.created_at)
     elif holds.needs_confirmation(booking):
         holds.hold(booking)
     booking.save(force_insert=True)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, promo_codes, rules, selectors
-from nightcap.bookings.models import PAY_WITHIN, Booking, Party
+from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     BookingIsCancelled,
@@ -261,8 +261,9 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 def hold_again(token: str) -> Booking:
     """Hold the seats of a booking again that were not paid in time, while they are free.
 
-    Raises NoSuchLink, NotBookable, SoldOut, Invalid where its promo code is used up meanwhile, and
-    BookingIsCancelled for any other cancelled booking.
+    Raises NoSuchLink, NotBookable, SoldOut, TooMany for a mailbox or network that holds too much,
+    Invalid where its promo code is used up meanwhile, and BookingIsCancelled for any other
+    cancelled booking.
     """
     with _edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row
@@ -273,7 +274,8 @@ def hold_again(token: str) -> Booking:
             seats.take(booking.event, booking.number_of_tickets, booking.tickets)
             promo_codes.count_use(booking)
             rules.set_prepay(booking, pays_now=True)
-            booking.cancelled_at, booking.held_until = None, now() + PAY_WITHIN
+            holds.hold_until_paid(booking, at=now())
+            booking.cancelled_at = None
     return edit.row
 
 

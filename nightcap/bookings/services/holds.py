@@ -127,8 +127,8 @@ def hold(booking: Booking) -> None:
     Rule: A mailbox gets at most three mails a day that ask to confirm; the link in an earlier one
     then shows the other holds too.
     """
-    _check_expired_hold_limit(booking)
-    _check_waiting_limit(booking)
+    _check_expired_hold_limit(booking, booking.created_at)
+    _check_waiting_limit(booking, booking.created_at)
     booking.held_until = booking.created_at + HOLD_FOR
     asked = Booking.objects.filter(
         mailbox=booking.mailbox, created_at__gt=booking.created_at - DAY, asked_at__isnull=False
@@ -137,16 +137,16 @@ def hold(booking: Booking) -> None:
         booking.asked_at = booking.created_at
 
 
-def hold_until_paid(booking: Booking) -> None:
-    """Let a new booking, whose seats were just taken, wait for its guest's money. Raises TooMany.
+def hold_until_paid(booking: Booking, *, at: datetime) -> None:
+    """Let a booking whose seats were just taken wait for its guest's money. Raises TooMany.
 
     Rule: Seats that are paid before the evening are held for fifteen minutes. They are free again
     only once nobody can pay for them any more.
     """
-    _check_expired_hold_limit(booking)
-    _check_waiting_limit(booking)
+    _check_expired_hold_limit(booking, at)
+    _check_waiting_limit(booking, at)
     booking.awaits_payment = True
-    booking.held_until = booking.created_at + PAY_WITHIN
+    booking.held_until = at + PAY_WITHIN
 
 
 def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
@@ -161,17 +161,16 @@ def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) 
     return (waiting or 0) + tickets <= WAITING_SEATS
 
 
-def _check_expired_hold_limit(booking: Booking) -> None:
+def _check_expired_hold_limit(booking: Booking, at: datetime) -> None:
     """Raise TooMany if too many holds of this mailbox or network expired today.
 
     Rule: A mailbox whose holds expired twelve times in a day gets no more, a network after 24.
     """
-    expired = Booking.objects.filter(
-        held_until__isnull=False, cancelled_at__gt=booking.created_at - DAY
-    )
+    expired = Booking.objects.filter(held_until__isnull=False, cancelled_at__gt=at - DAY)
+    # Of a booking of days ago nobody knows the network any more.
     counts = expired.aggregate(
-        of_mailbox=Count("pk", filter=Q(mailbox=booking.mailbox)),
-        of_network=Count("pk", filter=Q(network=booking.network)),
+        of_mailbox=Count("mailbox", filter=Q(mailbox=booking.mailbox)),
+        of_network=Count("network", filter=Q(network=booking.network)),
     )
     if (
         counts["of_mailbox"] >= MAILBOX_EXPIRED_HOLDS_A_DAY
@@ -183,8 +182,8 @@ def _check_expired_hold_limit(booking: Booking) -> None:
         )
 
 
-def _check_waiting_limit(booking: Booking) -> None:
-    network, at = booking.network, booking.created_at
+def _check_waiting_limit(booking: Booking, at: datetime) -> None:
+    network = booking.network
     if network is None or may_wait(booking.event_id, network, booking.number_of_tickets, at=at):
         return
     first = _waiting(booking.event_id, network, at).order_by("held_until").first()

@@ -24,13 +24,19 @@ from nightcap.venue.profile import profile
 FEE = "fee"
 """The words of an entry about what the provider keeps."""
 _RETURNED, _REFUSED, _DISPUTED = "returned", "not taken by the bank", "disputed"
+_AT_DOOR = "door"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
 def post_paid(payment: Payment) -> None:
-    """Write what a guest has paid, and what the provider keeps of it."""
+    """Write what a guest has paid, and what the provider keeps of it as far as it is known."""
     prepaid = {Account.STRIPE: payment.amount, Account.PREPAID: -payment.amount}
     _post(f"paid {payment.pk}", payment, prepaid, "paid")
+    post_fee(payment)
+
+
+def post_fee(payment: Payment) -> None:
+    """Write what the provider keeps of a payment, once it has told."""
     fee = {Account.STRIPE: -payment.fee, Account.FEES: payment.fee}
     _post(f"fee {payment.pk}", payment, fee, FEE)
 
@@ -104,7 +110,7 @@ def post_at_door(
     is_undone: bool,
 ) -> None:
     """Write what was paid at the door with a tap, or that it was given back with the undo of it."""
-    name, words = ("undone", "door, undone") if is_undone else ("door", "door")
+    name, words = ("undone", f"{_AT_DOOR}, undone") if is_undone else ("door", _AT_DOOR)
     amount = -amount if is_undone else amount
     _write(
         uuid5(_ENTRIES, f"{name} {tap_id}"),
@@ -116,6 +122,15 @@ def post_at_door(
         booking=booking,
         words=words,
     )
+
+
+def taken_at_door(booking: Booking) -> int:
+    """Return what the door has taken of a booking, less what it took back, in cents."""
+    accounts = (Account.DOOR_CASH, Account.DOOR_CARD)
+    taken = Posting.objects.filter(
+        booking=booking, account__in=accounts, words__startswith=_AT_DOOR
+    )
+    return taken.aggregate(taken=Sum("amount"))["taken"] or 0
 
 
 def _post_refund(
@@ -143,7 +158,7 @@ def post_evenings() -> None:
     mode = providers.provider().mode
     prepaid = Posting.objects.filter(account=Account.PREPAID, mode=mode)
     owed = prepaid.order_by().values("booking_id").annotate(owed=Sum("amount")).exclude(owed=0)
-    over = Event.objects.over(now()).not_cancelled()
+    over = Event.including_deleted.over(now()).not_cancelled()
     for row in list(owed.filter(event__in=over.order_by().values("pk"))):
         _post_evening(row["booking_id"], mode)
 

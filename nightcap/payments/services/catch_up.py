@@ -32,7 +32,11 @@ def catch_up() -> None:
     provider, since = providers.provider(), now() - _LOOK_BACK
     try:
         for session in provider.lately_paid(since):
-            _take_over_paid(session)
+            try:
+                _take_over_paid(session)
+            except (NoAnswer, Declined) as error:
+                # The others do not wait for this one.
+                log.warning("Session %s is not taken over yet: %s", session.id, error)
         for made in provider.lately_refunded(since):
             _take_over_refund(made)
     except (NoAnswer, Declined) as error:
@@ -50,6 +54,10 @@ def _take_over_paid(session: Session) -> None:
     for payment in Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED):
         # What is paid already is not paid twice.
         settle.close(payment.pk)
+    if Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).exists():
+        # The manager looks at it in any case: another sum was paid on it than was asked.
+        log.error("Session %s was paid, and another page of its booking is unclear.", session.id)
+        return
     payment, _ = Payment.objects.get_or_create(
         session_id=session.id,
         defaults={

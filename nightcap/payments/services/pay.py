@@ -1,5 +1,6 @@
 """Leading a guest to the page on which a booking is paid."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 from nightcap.bookings import selectors as bookings
@@ -15,8 +16,9 @@ from nightcap.payments.provider import Declined, NoAnswer
 from nightcap.payments.services import settle
 from nightcap.venue.profile import profile
 
-SESSION_LASTS = timedelta(minutes=31)
-"""A little more than the least that Stripe takes; it is asked to close the page sooner."""
+SESSION_LASTS = timedelta(minutes=40)
+"""More than the half hour that Stripe asks for, whose clock may be some minutes ahead of ours, and
+which may have to be asked again; the page is closed sooner."""
 
 
 class ProviderAway(DomainError):
@@ -34,7 +36,8 @@ def page_for(token: str) -> str:
     payment = _wanted(token)
     if isinstance(payment, int):
         # It was about another amount, and is closed before there is another page.
-        settle.close(payment)
+        with suppress(NoAnswer, Declined):
+            settle.close(payment)
         payment = _wanted(token)
     if isinstance(payment, int):
         raise ProviderAway("This cannot be paid just now. Please try again in a minute.")
@@ -76,4 +79,6 @@ def _wanted(token: str) -> Payment | int:
         mode=mode,
         session_ends_at=now() + SESSION_LASTS,
         title=rules.title_of(booking),
+        # The worker does not ask for the same page while this request makes it.
+        due_at=now() + settle.ASK_EVERY,
     )

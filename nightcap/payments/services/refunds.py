@@ -87,7 +87,7 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
         title=edit.row.audit_title,
         model=edit.row._meta.label_lower,
         subject_id=edit.row.pk,
-        fields={"refund": ("", f"{amount / 100:.2f} {profile().currency}, {reason}")},
+        fields={"refund": ("", f"{in_words(amount, payment.currency)}, {reason}")},
     )
     return refund
 
@@ -197,7 +197,8 @@ def record(refund: Refund, made: MadeRefund) -> None:
     with changes.edit(Booking, refund.payment.booking_id) as edit:
         payment = lock_one(Payment.objects.filter(pk=refund.payment_id))
         row = lock_one(Refund.objects.filter(pk=refund.pk))
-        if row is None or payment is None:
+        if row is None or payment is None or payment.booking_id != edit.row.pk:
+            # One that was handed over at this very moment is asked about again.
             return
         is_sent_back = row.state == Refund.State.DONE and made.result is RefundResult.FAILED
         if row.state not in _UNSETTLED and not is_sent_back:

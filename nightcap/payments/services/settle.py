@@ -5,6 +5,7 @@ the first whose row is still open books it. The provider is never asked within a
 """
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from uuid import uuid4
@@ -24,7 +25,7 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.events.models import NotBookable
 from nightcap.mail import services as mail
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Payment
+from nightcap.payments.models import Mode, Payment
 from nightcap.payments.provider import Declined, NoAnswer, Order, OtherValues, Session, SessionState
 from nightcap.payments.services import books, receipts
 from nightcap.payments.services.refunds import give_back, give_back_surplus
@@ -33,6 +34,7 @@ log = logging.getLogger(__name__)
 
 ASK_EVERY = timedelta(seconds=8)
 """How often an open page is asked about: who has paid is booked within twenty seconds."""
+_FEES_KNOWN_WITHIN, _ASK_FOR_FEES_EVERY = timedelta(days=1), timedelta(minutes=1)
 REMIND_AFTER = timedelta(minutes=5)
 """When a guest who has not paid is reminded by mail."""
 
@@ -72,13 +74,19 @@ def open_page(payment_id: int) -> str:
             wanted.update(key=uuid4())
             raise
         session = known
-    Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED).update(
+    is_first = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED).update(
         state=Payment.State.OPEN,
         session_id=session.id,
         session_url=session.url,
         due_at=now() + ASK_EVERY,
     )
-    return session.url
+    if not is_first:
+        payment.refresh_from_db()
+        if payment.session_id != session.id:
+            # Another one was made meanwhile, under another key: only that one can be paid.
+            with suppress(NoAnswer, Declined):
+                provider.expire_session(session.id)
+    return payment.session_url or session.url
 
 
 def settle(payment_id: int) -> None:
@@ -92,7 +100,14 @@ def close(payment_id: int) -> None:
     """Close the page of a payment, so that nobody can pay on it; book what it says then.
 
     Raises NoAnswer, Declined.
+
+    Rule: A page on which no money moves ends with the key that made it; a live one waits for its
+    key.
     """
+    mode = providers.provider().mode
+    foreign = Payment.objects.filter(pk=payment_id, state__in=rules.UNSETTLED).exclude(mode=mode)
+    if foreign.exclude(mode=Mode.LIVE).update(state=Payment.State.ENDED):
+        return
     session_id = _session_id(payment_id)
     if session_id is not None:
         _record(payment_id, providers.provider().expire_session(session_id))
@@ -127,7 +142,9 @@ def _record(payment_id: int, session: Session) -> None:
     known = Payment.objects.get(pk=payment_id)
     with changes.edit(Booking, known.booking_id, action="paid", actor=GUEST) as edit:
         payment = lock_one(Payment.objects.filter(pk=payment_id))
-        if payment is None or not payment.is_unsettled:
+        # One that was handed over at this very moment is asked about again.
+        is_here = payment is not None and payment.booking_id == edit.row.pk
+        if payment is None or not is_here or not payment.is_unsettled:
             return
         # What kept it from being asked before is over.
         payment.error = rules.fault_of(payment, session) if session.is_paid else ""
@@ -145,7 +162,8 @@ def _record(payment_id: int, session: Session) -> None:
 
 
 def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
-    payment.state, payment.paid_at = Payment.State.PAID, now()
+    payment.state = Payment.State.PAID
+    payment.paid_at = payment.due_at = now()
     payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
     receipts.number(payment)
     # The return is written below, of what is saved.
@@ -153,10 +171,15 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     books.post_paid(payment)
     booking.paid += payment.amount
     if refusal := _refusal(booking):
-        give_back(booking, booking.kept, refusal)
+        # What the house keeps of an earlier payment it keeps.
+        give_back(booking, payment.amount, refusal)
     else:
         booking.cancelled_at = booking.held_until = None
         booking.awaits_payment = False
+        if taken := books.taken_at_door(booking):
+            # Somebody paid there while the page was open: it is not paid twice.
+            to_pay = (booking.amount or 0) - booking.waived - taken
+            booking.prepay = min(booking.prepay, max(0, to_pay))
         give_back_surplus(booking, "more than the seats cost")
     payment.refresh_from_db()
 
@@ -190,6 +213,30 @@ def ask_about_open_pages() -> None:
             settle(payment_id)
         except (NoAnswer, Declined) as error:
             _postpone(payment_id, error)
+
+
+def note_late_fees() -> None:
+    """Write in the books the fees of what was paid of late that were not known at once."""
+    mode, at = providers.provider().mode, now()
+    paid = Payment.objects.filter(mode=mode, state=Payment.State.PAID, fee=0)
+    late = paid.filter(paid_at__gt=at - _FEES_KNOWN_WITHIN, due_at__lte=at)
+    for payment in late.exclude(mode=Mode.PRACTICE).exclude(session_id=None):
+        try:
+            session = providers.provider().read_session(str(payment.session_id))
+        except (NoAnswer, Declined) as error:
+            log.warning("The fee of payment %s is not known: %s", payment.pk, error)
+        else:
+            _note_fee(payment.pk, session.fee)
+        paid.filter(pk=payment.pk).update(due_at=at + _ASK_FOR_FEES_EVERY)
+
+
+@publishing.atomic()
+def _note_fee(payment_id: int, fee: int) -> None:
+    payment = Payment.objects.select_related("booking").get(pk=payment_id)
+    with changes.edit(Booking, payment.booking_id):
+        Payment.objects.filter(pk=payment_id).update(fee=fee)
+        payment.refresh_from_db()
+        books.post_fee(payment)
 
 
 def hear(body: bytes, signature: str) -> None:
