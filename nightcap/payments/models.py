@@ -74,6 +74,8 @@ class Payment(models.Model):
     refunded = models.PositiveIntegerField(default=0)
     # What of it the guest's bank has taken back, and may still give to the house again.
     disputed = models.PositiveIntegerField(default=0)
+    # Whether its booking counts it as paid (`services.modes`).
+    is_counted = models.BooleanField(default=True)
     # The number of its receipt among those of its year, and how much of it is tax.
     receipt_year = models.PositiveSmallIntegerField(null=True)
     receipt_number = models.PositiveIntegerField(null=True)

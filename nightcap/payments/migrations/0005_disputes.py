@@ -16,6 +16,11 @@ class Migration(migrations.Migration):
             name='disputed',
             field=models.PositiveIntegerField(default=0),
         ),
+        migrations.AddField(
+            model_name='payment',
+            name='is_counted',
+            field=models.BooleanField(default=True),
+        ),
         migrations.CreateModel(
             name='Dispute',
             fields=[

@@ -42,7 +42,7 @@ def give_back(booking: Booking, amount: int, why: str) -> None:
     if amount <= 0:
         return
     paid = Payment.objects.filter(
-        booking=booking, state=Payment.State.PAID, refunded__lt=F("amount")
+        booking=booking, state=Payment.State.PAID, is_counted=True, refunded__lt=F("amount")
     )
     for payment in reversed(lock(paid)):
         part = min(payment.left, amount)

@@ -1,0 +1,65 @@
+"""What was practiced counts as paid only while the house practices."""
+
+import pytest
+from pytest_django import Settings
+
+from nightcap.payments.models import Payment
+from nightcap.payments.services import refunds
+from nightcap.payments.services.modes import count_present_mode
+from tests.support.bookings import own
+from tests.support.factory import Make
+from tests.support.payments.paying import ask_now, booked, look, pay, pay_page, prepaid_event
+from tests.support.payments.stripe import KEY, StripeServer
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+def set_key(settings: Settings, key: str) -> None:
+    """Change the key of the house, and let the worker see it."""
+    settings.STRIPE_KEY = key
+    for _ in range(2):
+        count_present_mode()
+
+
+def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    set_key(settings, "")
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    assert (look(booking)["payment"]["state"], look(booking)["toPay"]) == ("paid", "")
+    set_key(settings, KEY)
+    assert (look(booking)["state"], look(booking)["toPay"]) == ("confirmed", "$50")
+    pay_page(booking)
+    [payment] = Payment.objects.filter(mode="test")
+    stripe_server.pay(str(payment.session_id))
+    ask_now()
+    assert look(booking)["payment"]["paid"] == 5000
+    own.do(booking, "cancel")
+    ask_now()
+    given_back = Payment.objects.values_list("mode", "refunded").order_by("mode")
+    assert list(given_back) == [("practice", 0), ("test", 5000)]
+
+
+def test_the_house_practices_on_where_its_key_is_taken_away(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    set_key(settings, "")
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
+    before = look(booking)["payment"]
+    set_key(settings, KEY)
+    set_key(settings, "")
+    assert look(booking)["payment"] == before
+
+
+def test_real_money_counts_under_every_key(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    set_key(settings, "")
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    Payment.objects.update(mode="live")
+    set_key(settings, KEY)
+    assert look(booking)["payment"]["state"] == "paid"
