@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.paying import pay_for_two
 from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, wait_until
 from tests.support.server import RunningServer
@@ -69,3 +70,21 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
     expect(toast(page)).to_contain_text("$32.50 goes back")
     page.goto("/admin?view=payments")
     expect(row(page).get_by_role("cell").nth(3)).to_have_text("$50")
+
+
+def test_a_paid_booking_that_is_cancelled_says_what_goes_back_and_offers_no_undo(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    prices: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+    event_id = put_on(manager, "Late Pour", in_hours(60), capacity=40, tiers=prices, payment="now")
+    pay_for_two(house, event_id)
+    paid = f"SELECT paid FROM bookings_booking WHERE event_id = {event_id}"
+    page = panel(house, f"?view=bookings&event={event_id}")
+    wait_until(page, lambda: house.number(paid) == 5000, seconds=30)
+    page.reload()
+    choose(page, "Ada Lovelace", "Cancel booking")
+    question = page.get_by_role("alertdialog", name="Cancel this booking?")
+    expect(question).to_contain_text("$50 goes back to the guest, which cannot be undone")
+    question.get_by_role("button", name="Cancel the booking").click()
+    expect(toast(page)).to_contain_text("Booking cancelled successfully")
+    expect(toast(page).get_by_role("button", name="Undo")).to_have_count(0)

@@ -10,6 +10,7 @@ import { reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
+import { moneyInWords } from "@/lib/money";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { copyLink } from "@/ui/copy-link";
 import { toast } from "@/ui/overlays/toast";
@@ -35,7 +36,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   const now = useNow();
   const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | null>(null);
   const close = () => setOpen(null);
-  const { id, reference, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
+  const { id, reference, customerName, customerEmail, cancelledAt } = booking;
   const contact = useGuestContact({ email: customerEmail, phone: booking.customerPhone });
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
@@ -44,14 +45,6 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
     send: () => send("POST", `/api/bookings/${id}/restore` as const, undefined),
     done: doneInWords("Restored", booking, isAhead),
     failed: "Failed to restore booking",
-  });
-  const cancel = useChange({
-    send: () => send("POST", `/api/bookings/${id}/cancel` as const, undefined),
-    done: "Booking cancelled successfully",
-    failed: "Failed to cancel booking",
-    onDone: close,
-    onUndo: () => restore.mutate(undefined),
-    canUndo: () => isAhead && !isHeld(booking),
   });
   const resend = useChange({
     send: () => send("POST", `/api/bookings/${id}/resend` as const, undefined),
@@ -94,23 +87,72 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
       {open === "guest" && contact && <GuestDialog contact={contact} onClose={close} />}
       {open === "move" && <MoveBooking booking={booking} isMailed={isMailed} onClose={close} />}
       {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
-      <ConfirmDialog
+      <CancelBooking
         isOpen={open === "question"}
-        title="Cancel this booking?"
-        confirmLabel="Cancel the booking"
-        isOutdated={cancelledAt !== null}
-        isPending={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined)}
+        booking={booking}
+        isAhead={isAhead}
+        isMailed={isMailed}
+        onRestore={() => restore.mutate(undefined)}
         onClose={close}
-      >
-        <p>
-          {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. The booking can be restored while they are free. ${
-            isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it."
-          }`}
-        </p>
-      </ConfirmDialog>
+      />
     </>
   );
+}
+
+interface CancelBookingProps {
+  isOpen: boolean;
+  booking: Booking;
+  isAhead: boolean;
+  isMailed: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a booking is cancelled: who is told, and what goes back. */
+function CancelBooking({
+  isOpen,
+  booking,
+  isAhead,
+  isMailed,
+  onRestore,
+  onClose,
+}: CancelBookingProps) {
+  const { id, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
+  const goesBack = goesBackInWords(booking);
+  const cancel = useChange({
+    send: () => send("POST", `/api/bookings/${id}/cancel` as const, undefined),
+    done: "Booking cancelled successfully",
+    failed: "Failed to cancel booking",
+    onDone: onClose,
+    onUndo: onRestore,
+    // Money that goes back cannot be taken again.
+    canUndo: () => isAhead && !isHeld(booking) && goesBack === "",
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Cancel this booking?"
+      confirmLabel="Cancel the booking"
+      isOutdated={cancelledAt !== null}
+      isPending={cancel.isPending}
+      onConfirm={() => cancel.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. The booking can be restored while they are free. ${
+          isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it."
+        }`}
+      </p>
+      {goesBack && <p className="mt-3">{goesBack}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** What goes back to the guest when the manager cancels; empty where nothing was paid. */
+function goesBackInWords({ payment }: Booking): string {
+  const kept = payment ? payment.paid - payment.refunded : 0;
+  if (payment === null || kept <= 0) return "";
+  return `${moneyInWords(kept, payment.currency)} goes back to the guest, which cannot be undone: who is restored owes it again.`;
 }
 
 /** Puts a booking's private address on the clipboard, for the manager to give to its guest. */
