@@ -39,6 +39,11 @@ class Payout(models.Model):
     def __str__(self) -> str:
         return f"payout {self.provider_id}"
 
+    @property
+    def other(self) -> int:
+        """What of it is not of its payments, in cents: what went back, and what was disputed."""
+        return self.amount - sum(paid.amount - paid.fee for paid in self.payments.all())
+
 
 class Payment(models.Model):
     """One page at the provider on which a booking is paid.

@@ -1,10 +1,11 @@
 """The books as files: one table for each of their parts, with amounts in the currency's unit."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from nightcap.events.rules import venue_clock
 from nightcap.events.tiers import in_units
+from nightcap.payments.models import Payout
 from nightcap.reports.books import Books, Sums
 
 _Row = Sequence[object]
@@ -37,6 +38,19 @@ def _sums(sums: Sums) -> list[_Cents]:
     ]
 
 
+def _lines_of_payout(payout: Payout) -> Iterator[_Row]:
+    """Return its payments, and what they do not explain: less the fees they sum to it."""
+    begin = (payout.arrives_on, payout.provider_id, payout.state)
+    payments = payout.payments.all()
+    for payment in payments:
+        booking = payment.booking
+        amounts = (_Cents(payment.amount), _Cents(payment.fee))
+        yield (*begin, booking.reference, booking.event.title, *amounts)
+    if payout.other:
+        what = "Returns and others" if payments else "Not told"
+        yield (*begin, "", what, _Cents(payout.other), _Cents(0))
+
+
 _PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]]]] = {
     BooksPart.DAYS: (
         ("Day", *_SUMS),
@@ -67,15 +81,7 @@ _PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]
     ),
     BooksPart.PAYOUTS: (
         ("Arrives", "Payout", "State", "Booking", "Event", "Amount", "Fee"),
-        lambda found: (
-            (
-                *(payout.arrives_on, payout.provider_id, payout.state),
-                *(payment.booking.reference, payment.booking.event.title),
-                *(_Cents(payment.amount), _Cents(payment.fee)),
-            )
-            for payout in found.payouts
-            for payment in payout.payments.all()
-        ),
+        lambda found: (line for payout in found.payouts for line in _lines_of_payout(payout)),
     ),
 }
 """Each part's columns and lines; days are the venue's."""

@@ -149,11 +149,15 @@ class PaidOutOut(RowOut):
 
 
 class PayoutOut(RowOut):
-    """Money that the provider has sent to the bank, with the payments in it as far as it says."""
+    """Money that the provider has sent to the bank, with the payments in it as far as it says.
+
+    `other` is what of it they do not explain: what went back or was disputed, below 0.
+    """
 
     id: int
     arrives_on: date
     amount: int
+    other: int
     state: str
     payments: list[PaidOutOut]
 

@@ -87,17 +87,23 @@ def test_a_payout_names_the_payments_in_it(make: Make, as_manager: Client) -> No
     pay(booking)
     payout = Payout.objects.create(
         provider_id="po_1",
-        amount=4825,
+        # Less what went back to another guest.
+        amount=2825,
         currency="USD",
         mode="practice",
         arrives_on=venue_clock(now()).date(),
         state="paid",
     )
-    Payment.objects.update(payout=payout)
+    Payment.objects.update(payout=payout, fee=175)
     [found] = read(as_manager)["payouts"]
-    assert (found["amount"], found["state"]) == (4825, "paid")
+    assert (found["amount"], found["other"], found["state"]) == (2825, -2000, "paid")
     [paid] = found["payments"]
     assert (paid["bookingReference"], paid["eventTitle"]) == (booking.reference, "Late Pour")
+    file = as_manager.get("/api/admin/books/payouts.csv", span()).content.decode("utf-8-sig")
+    lines = [
+        (line["Booking"], line["Amount"], line["Fee"]) for line in csv.DictReader(StringIO(file))
+    ]
+    assert lines == [(booking.reference, "50.00", "1.75"), ("", "-20.00", "0.00")]
 
 
 @pytest.mark.parametrize("part", ["days", "shows", "prices", "taxes", "payouts"])

@@ -138,7 +138,13 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
           {
             head: "Payments in it",
             className: "figures",
-            cell: ({ payments }) => (payments.length > 0 ? payments.length : "Not told"),
+            cell: ({ payments, amount, other }) =>
+              payments.length > 0 ? `${payments.length}: ${money(amount - other)}` : "Not told",
+          },
+          {
+            head: "Returns and others",
+            className: "figures",
+            cell: ({ payments, other }) => payments.length > 0 && money(other),
           },
         ]}
       />
