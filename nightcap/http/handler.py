@@ -24,8 +24,9 @@ from nightcap.core.writing import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
 
-READERS, WRITERS = 2, 4
-"""Threads. V8 renders one page at a time, and more writers would only wait for each other."""
+READERS, WRITERS, ASKERS = 2, 4, 8
+"""Threads. V8 renders one page at a time, and more writers would only wait for each other. Those
+that ask a provider of payments wait for it most of the time."""
 MAX_QUEUED = 1_000
 """Requests that wait for a thread of one pool."""
 
@@ -74,7 +75,7 @@ class Handler:
     """Threads whose database connections last: `readers`, and `writers`, which may change rows.
 
     They are apart, so that reading goes on while the database takes no changes, and bookings while
-    many read.
+    many read. `askers` do what needs an answer from elsewhere, which may take half a minute.
     """
 
     def __init__(self, django: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -82,6 +83,7 @@ class Handler:
         self.threads = WatchedThreads()
         self.readers = FairThreadPool(READERS, name="read", watched=self.threads)
         self.writers = FairThreadPool(WRITERS, name="write", watched=self.threads)
+        self.askers = FairThreadPool(ASKERS, name="ask", watched=self.threads)
         # Of its own, so that a publish is seen however long the queue is.
         self._watcher = ThreadPoolExecutor(
             1, thread_name_prefix="version", initializer=self.threads.add_current
@@ -122,6 +124,7 @@ class Handler:
         for pool, size in (
             (self.readers.executor, READERS),
             (self.writers.executor, WRITERS),
+            (self.askers.executor, ASKERS),
             (self._watcher, 1),
         ):
             everybody = threading.Barrier(size)

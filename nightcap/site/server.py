@@ -79,6 +79,12 @@ They are one person's own: nobody else's response, and forms. The door of who is
 document holds nothing, and is answered to anybody. Also of a link that was not copied whole: its
 page says where to call.
 """
+_ASKS_ELSEWHERE = re.compile(
+    r"(?:/api/guest/bookings|/booking)/[\w-]{1,200}/pay"
+    r"|/api/admin/payments/balance|/api/payments/stripe",
+    re.ASCII,
+)
+"""What asks the provider of payments, however slow that is: nobody else waits for it."""
 _SESSIONS_KNOWN, _KNOWN_SECONDS = 1_000, 600.0
 """How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
 send large bodies unthrottled; Django checks its permissions on every request."""
@@ -222,7 +228,9 @@ class Server:
 
         network = site_of(request.client)
         with sent.file:
-            if not is_change:
+            if _ASKS_ELSEWHERE.fullmatch(request.path):
+                response, version = await self._handler.askers.run(work, network=network)
+            elif not is_change:
                 response, version = await self._handler.readers.run(work, network=network)
             else:
                 # What takes much memory goes one after the other.

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.events.models import Event
 from nightcap.payments import practice
 from nightcap.payments.models import Payment, PracticeSession, Refund
 from nightcap.payments.provider import MadeRefund, Order, RefundResult, Session
@@ -19,6 +20,7 @@ from tests.support.payments.paying import (
     STANDARD,
     ask_now,
     booked,
+    let_run_out,
     look,
     pay,
     pay_page,
@@ -130,6 +132,32 @@ def test_money_that_comes_after_a_late_cancelling_goes_back_and_what_the_rule_ke
     ask_now()
     found = look(booking)["payment"]
     assert (found["paid"], found["refunded"]) == (5000, 2500)
+
+
+def test_what_the_house_cancels_while_it_is_paid_goes_back_and_is_not_held_again(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    paying, away = booked(event), booked(event, customerEmail="bob@example.com")
+    for booking in (paying, away):
+        pay_page(booking)
+        cancel(as_manager, booking)
+    pay_now(paying)
+    ask_now()
+    Client().post(f"/booking/{own.token_of(away)}/again")
+    assert [look(booking)["state"] for booking in (paying, away)] == ["cancelled", "cancelled"]
+    assert returned() == [(5000, "cancelled")]
+    event.refresh_from_db()
+    assert event.seats_taken == 0
+
+
+def test_seats_held_again_stand_where_they_are_paid_at_the_door_by_now(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    let_run_out(booking)
+    ask_now()
+    Event.objects.update(payment="door")
+    Client().post(f"/booking/{own.token_of(booking)}/again")
+    assert look(booking)["state"] == "confirmed"
 
 
 def test_of_two_pages_that_are_made_at_once_nobody_can_pay_on_the_second(

@@ -231,6 +231,9 @@ def cancel(booking_id: int) -> Booking:
     or the event is cancelled or over.
     """
     with changes.edit(Booking, booking_id, action="cancelled") as edit:
+        if edit.row.is_unpaid_hold:
+            # What is paid all the same goes back.
+            edit.row.prepay = 0
         mark_cancelled(edit.row)
     release_cancelled(edit)
     return edit.row
@@ -274,8 +277,13 @@ def hold_again(token: str) -> Booking:
             seats.take(booking.event, booking.number_of_tickets, booking.tickets)
             promo_codes.count_use(booking)
             rules.set_prepay(booking, pays_now=True)
-            holds.hold_until_paid(booking, at=now())
-            booking.cancelled_at = None
+            booking.cancelled_at = booking.held_until = None
+            booking.awaits_payment = booking.prepay > booking.settled
+            if booking.awaits_payment:
+                holds.hold_until_paid(booking, at=now())
+    if edit.before and not edit.row.is_held:
+        # It is paid at the door by now.
+        mail_guest(edit.row, mails.confirmation)
     return edit.row
 
 

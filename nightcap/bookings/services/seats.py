@@ -148,7 +148,11 @@ def _release_expired_holds(event: Event) -> bool:
 def end_unpaid(booking: Booking) -> None:
     """Free the seats of a locked booking for which nobody can pay any more."""
     booking.event.refresh_from_db()
-    Booking.objects.filter(pk=booking.pk).update(cancelled_at=now(), version=F("version") + 1)
+    ended = Booking.objects.filter(pk=booking.pk)
+    ended.update(cancelled_at=now(), version=F("version") + 1)
+    if not booking.prepay:
+        # It was cancelled while its page was open: it is not held again.
+        ended.update(held_until=None, awaits_payment=False)
     changes.record_row(
         booking,
         action="not paid in time",
