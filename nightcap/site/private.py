@@ -47,6 +47,7 @@ from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of, payable_of
+from nightcap.payments.selectors import can_be_paid
 from nightcap.payments.services import settle
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
@@ -168,6 +169,9 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         ],
         "also": _shown_booking(also) if also else None,
     }
+    if "paid" in request.GET and not context["is_back"]:
+        # Whatever is owed later is not asked about again.
+        return private(SeeOther(request.path))
     is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
     page = document("site/booking.html", context, status=410 if is_gone else 200)
     if context["is_back"]:
@@ -225,7 +229,10 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     payable = 0 if due else payable_of(booking)
     until = booking.held_until
     is_over = until is not None and until <= now()
-    is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
+    state, says_paid = state_of(booking), "paid" in request.GET
+    is_back = (state is BookingState.UNPAID and (says_paid or is_over)) or (
+        state is BookingState.CONFIRMED and says_paid and due > 0 and can_be_paid(booking)
+    )
     left = booking.event.seats_left
     if is_back:
         # A guest who comes back from the pay page is asked about first.
@@ -247,6 +254,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "due": in_words(due, currency) if due else "",
         "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
+        "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
         "is_back": is_back,
         "is_away": "away" in request.GET,
     }
@@ -312,14 +320,16 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
+    seats_go = text
     if booking.kept:
         comes_back = refund_if_cancelled(booking, at=now())
-        money = in_words(comes_back, profile().currency) if comes_back else "nothing"
-        text += f" You get {money} back."
+        money = in_words(comes_back, profile().currency) if comes_back else ""
+        # After a hand-over it is not the guest's own.
+        text += f" {money} goes back to the card that paid." if money else " You get nothing back."
         if from_line := back_from_line(booking, at=now()):
             more = in_words(from_line, profile().currency)
             text += f" If a party from the line takes your {seats}, you get {more} then."
-    return {"waiting": waiting, "given_back": text}
+    return {"waiting": waiting, "seats_go": seats_go, "given_back": text}
 
 
 # --- A place on the waitlist ---
