@@ -399,7 +399,7 @@ def refunds_in_words(booking: Booking) -> str:
         f" {moment(booking.event.starts_at - timedelta(hours=hours), at=now())}"
         for hours, percent in booking.refund_steps
     ]
-    return f"You get {', and '.join(parts)}." if parts else "It does not come back."
+    return f"You get back {', and '.join(parts)}." if parts else "It does not come back."
 
 
 def due_at_door(booking: Booking) -> int | None:
