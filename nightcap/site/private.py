@@ -29,6 +29,7 @@ from nightcap.bookings.rules import (
     NoSuchLink,
     all_back_until,
     back_from_line,
+    percent_back,
     refund_if_cancelled,
     refunds_in_words,
     state_of,
@@ -303,6 +304,13 @@ def _most_at(tier: TierOut, number: int, most: int) -> int:
     return most if tier.seats_left is None else min(most, number + tier.seats_left)
 
 
+def _share_back(percent: int) -> str:
+    if percent == 0:
+        return "Nothing of what they cost comes back."
+    part = {100: "All", 50: "Half"}.get(percent, f"{percent} per cent")
+    return f"{part} of what they cost goes back to the card that paid."
+
+
 def _who_waits(booking: Booking) -> dict[str, object]:
     """Say who gets returned seats; soon before the start the door decides."""
     waiting = (
@@ -321,15 +329,17 @@ def _who_waits(booking: Booking) -> dict[str, object]:
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
     seats_go = text
+    share = ""
     if booking.kept:
         comes_back = refund_if_cancelled(booking, at=now())
         money = in_words(comes_back, profile().currency) if comes_back else ""
+        share = _share_back(percent_back(booking, at=now()))
         # After a hand-over it is not the guest's own.
         text += f" {money} goes back to the card that paid." if money else " You get nothing back."
         if from_line := back_from_line(booking, at=now()):
             more = in_words(from_line, profile().currency)
             text += f" If a party from the line takes your {seats}, you get {more} then."
-    return {"waiting": waiting, "seats_go": seats_go, "given_back": text}
+    return {"waiting": waiting, "seats_go": seats_go, "given_back": text, "share_back": share}
 
 
 # --- A place on the waitlist ---

@@ -78,6 +78,31 @@ def test_a_guest_who_has_cancelled_reads_what_comes_back(make: Make) -> None:
     assert "the way it came: <strong>$50</strong>" in mail.html
 
 
+@pytest.mark.parametrize(
+    ("percent", "back", "words"),
+    [
+        (100, (7500, 10_000), "All of what they cost goes back to the card that paid."),
+        (50, (3750, 5000), "Half of what they cost goes back to the card that paid."),
+        (0, (0, 0), "Nothing of what they cost comes back."),
+    ],
+)
+def test_a_party_that_shrinks_gets_back_what_the_rule_of_returns_says(
+    make: Make, percent: int, back: tuple[int, int], words: str
+) -> None:
+    booking = booked(prepaid_event(make), 4)
+    pay(booking)
+    Booking.objects.update(refund_steps=[[24 * 30, 100], [2, percent]])
+    assert words in part(page_of(booking))
+    own.change(booking, numberOfTickets=1)
+    booking.refresh_from_db()
+    assert booking.refunded == back[0]
+    # A change of the name alone, and cancelling, give nothing of it back a second time.
+    own.change(booking, numberOfTickets=1, customerName="Ada L.")
+    own.do(booking, "cancel")
+    booking.refresh_from_db()
+    assert booking.refunded == back[1]
+
+
 def test_a_booking_that_moves_is_not_said_to_be_paid_back(make: Make) -> None:
     event = prepaid_event(make)
     prepaid_event(make, title=event.title, starts_at=event.starts_at + timedelta(days=1))
