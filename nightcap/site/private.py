@@ -257,6 +257,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "paid": in_words(booking.kept, currency) if booking.kept else "",
         "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
         "is_back": is_back,
+        "is_over": is_over and not says_paid,
         "is_away": "away" in request.GET,
     }
 

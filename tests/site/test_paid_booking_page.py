@@ -65,6 +65,15 @@ def test_who_pays_for_more_seats_is_not_asked_to_pay_again_while_the_bank_is_ask
     assert page_of(booking, "?paid=1").status_code == HTTPStatus.SEE_OTHER
 
 
+def test_who_gives_unpaid_seats_back_is_not_said_to_be_paying(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    Client().post(f"{address_of(booking)}/give-back")
+    words = part(page_of(booking))
+    assert "The time for your seats is over." in words
+    assert "as soon as it is paid" not in words
+
+
 def test_a_guest_who_has_cancelled_reads_what_comes_back(make: Make) -> None:
     booking = booked(prepaid_event(make))
     pay(booking)
