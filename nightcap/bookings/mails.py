@@ -272,7 +272,8 @@ def _write_pay_request(facts: Facts) -> Contents:
 
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows_of(facts)
-    context = {"booking": booking, "others": others}
+    back = in_words(booking.refunded, event.currency) if booking.refunded else ""
+    context = {"booking": booking, "others": others, "money_back": back}
     return contents_of(event, context, None if others else ical.cancellation_file)
 
 

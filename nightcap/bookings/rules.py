@@ -22,7 +22,7 @@ THANKS_WITHIN = timedelta(days=1)
 
 _DAY = timedelta(days=1)
 _MONEY_BACK_AFTER_MOVE = timedelta(days=7)
-_ALL = 100
+ALL_OF_IT = 100
 """Per cent."""
 _MOMENT = timedelta(microseconds=1)
 
@@ -374,11 +374,19 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
     back on arrival goes by the same rule.
     """
+    percent = percent_back(booking, at=at)
+    # What stayed with the house when the party became smaller is not shared once more.
+    counts = booking.kept if percent == ALL_OF_IT else min(booking.kept, booking.prepay)
+    return counts * percent // ALL_OF_IT
+
+
+def percent_back(booking: Booking, *, at: datetime) -> int:
+    """Return how much of the money for seats that are given up at an instant comes back."""
     if all_back_until(booking, at=at) is not None:
-        return booking.kept
+        return ALL_OF_IT
     hours_left = (booking.event.starts_at - at) / timedelta(hours=1)
     percents = [percent for hours, percent in booking.refund_steps if hours <= hours_left]
-    return booking.kept * max(percents, default=0) // _ALL
+    return max(percents, default=0)
 
 
 def back_from_line(booking: Booking, *, at: datetime) -> int:
@@ -395,11 +403,11 @@ def back_from_line(booking: Booking, *, at: datetime) -> int:
 def refunds_in_words(booking: Booking) -> str:
     """Write what a guest gets back who cancels: "all until Monday 6 PM, half until …"."""
     parts = [
-        f"{'all' if percent == _ALL else f'{percent} per cent'} of it until"
+        f"{'all' if percent == ALL_OF_IT else f'{percent} per cent'} of it until"
         f" {moment(booking.event.starts_at - timedelta(hours=hours), at=now())}"
         for hours, percent in booking.refund_steps
     ]
-    return f"You get {', and '.join(parts)}." if parts else "It does not come back."
+    return f"You get back {', and '.join(parts)}." if parts else "It does not come back."
 
 
 def due_at_door(booking: Booking) -> int | None:

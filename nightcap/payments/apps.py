@@ -11,7 +11,6 @@ class PaymentsConfig(AppConfig):
         from nightcap.payments.services import refunds
 
         payments.give_back = refunds.give_back
-        payments.give_back_surplus = refunds.give_back_surplus
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move
         payments.can_be_paid = selectors.can_be_paid

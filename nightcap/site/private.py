@@ -29,6 +29,7 @@ from nightcap.bookings.rules import (
     NoSuchLink,
     all_back_until,
     back_from_line,
+    percent_back,
     refund_if_cancelled,
     refunds_in_words,
     state_of,
@@ -47,6 +48,7 @@ from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of, payable_of
+from nightcap.payments.selectors import can_be_paid
 from nightcap.payments.services import settle
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
@@ -168,6 +170,9 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         ],
         "also": _shown_booking(also) if also else None,
     }
+    if "paid" in request.GET and not context["is_back"]:
+        # Whatever is owed later is not asked about again.
+        return private(SeeOther(request.path))
     is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
     page = document("site/booking.html", context, status=410 if is_gone else 200)
     if context["is_back"]:
@@ -225,7 +230,10 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     payable = 0 if due else payable_of(booking)
     until = booking.held_until
     is_over = until is not None and until <= now()
-    is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
+    state, says_paid = state_of(booking), "paid" in request.GET
+    is_back = (state is BookingState.UNPAID and (says_paid or is_over)) or (
+        state is BookingState.CONFIRMED and says_paid and due > 0 and can_be_paid(booking)
+    )
     left = booking.event.seats_left
     if is_back:
         # A guest who comes back from the pay page is asked about first.
@@ -247,7 +255,9 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "due": in_words(due, currency) if due else "",
         "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
+        "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
         "is_back": is_back,
+        "is_over": is_over and not says_paid,
         "is_away": "away" in request.GET,
     }
 
@@ -295,6 +305,13 @@ def _most_at(tier: TierOut, number: int, most: int) -> int:
     return most if tier.seats_left is None else min(most, number + tier.seats_left)
 
 
+def _share_back(percent: int) -> str:
+    if percent == 0:
+        return "Nothing of what they cost comes back."
+    part = {100: "All", 50: "Half"}.get(percent, f"{percent} per cent")
+    return f"{part} of what they cost goes back to the card that paid."
+
+
 def _who_waits(booking: Booking) -> dict[str, object]:
     """Say who gets returned seats; soon before the start the door decides."""
     waiting = (
@@ -312,14 +329,18 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
+    seats_go = text
+    share = ""
     if booking.kept:
         comes_back = refund_if_cancelled(booking, at=now())
-        money = in_words(comes_back, profile().currency) if comes_back else "nothing"
-        text += f" You get {money} back."
+        money = in_words(comes_back, profile().currency) if comes_back else ""
+        share = _share_back(percent_back(booking, at=now()))
+        # After a hand-over it is not the guest's own.
+        text += f" {money} goes back to the card that paid." if money else " You get nothing back."
         if from_line := back_from_line(booking, at=now()):
             more = in_words(from_line, profile().currency)
             text += f" If a party from the line takes your {seats}, you get {more} then."
-    return {"waiting": waiting, "given_back": text}
+    return {"waiting": waiting, "seats_go": seats_go, "given_back": text, "share_back": share}
 
 
 # --- A place on the waitlist ---

@@ -49,10 +49,17 @@ def test_the_month_shows_what_came_in_and_leads_to_the_settlement_of_a_show(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("must be lines like Piano tuner: 120")).to_be_visible()
     page.get_by_label("Costs").fill("Piano tuner: 10")
+    page.get_by_label("Guarantee in USD").fill("20")
     page.get_by_role("button", name="Save").click()
     told(page, "Settlement saved successfully")
     artists = page.get_by_role("term").filter(has_text="Artists").locator("..")
     expect(artists).to_contain_text("$28")
+    # Both sign the sheet: it names the whole deal, and no note of the panel lies on it.
+    expect(artists).to_contain_text("70%, or the guarantee of $20 if that is more")
+    gross = page.get_by_role("term").filter(has_text="Gross").locator("..")
+    expect(gross).to_contain_text("2 seats")
+    page.emulate_media(media="print")
+    expect(page.get_by_text("Settlement saved successfully").first).to_be_hidden()
 
 
 def test_a_guest_prints_the_receipt(

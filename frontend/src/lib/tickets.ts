@@ -44,12 +44,12 @@ interface Payable extends Priced {
   currency: string;
 }
 
-/** When an event is paid: "Pay at the door", "Deposit $10 a seat"; empty where that is not known. */
+/** When an event is paid: "Pay at the door", "Deposit $10 a seat, part of the price"; empty where that is not known. */
 export function payingInWords(event: Payable): string {
   const { payment, deposit, depositComesBack, currency } = event;
   if (payment === "now") return "Paid when you book";
   if (payment === "choice") return "Pay now or at the door";
   if (payment === "deposit")
-    return `Deposit ${moneyInWords(deposit ?? 0, currency)} a seat${depositComesBack ? ", back on arrival" : ""}`;
+    return `Deposit ${moneyInWords(deposit ?? 0, currency)} a seat${depositComesBack ? ", back on arrival" : ", part of the price"}`;
   return paysAtTheDoor(event) ? "Pay at the door" : "";
 }

@@ -145,7 +145,7 @@ def change_by_link(
             party = replace(party, number_of_tickets=seats_wanted)
             booking.set_tickets(becomes)
         booking.party = party
-        reckon(booking, "changed")
+        reckon(booking, "changed", percent=rules.percent_back(booking, at=now()))
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)

@@ -95,21 +95,24 @@ function linesOf(settlement: Settlement): Line[] {
   const { fees, tax, costs, net, percent, guarantee, artists, house } = settlement;
   const seats = prices.reduce((sum, price) => sum + price.seats, 0);
   return [
-    { name: "Prepaid", about: counted(seats, "seat"), cents: prepaid },
+    { name: "Prepaid", cents: prepaid },
     {
       name: "At the door",
       ...(untapped > 0 && { about: "in part by who came, not tapped" }),
       cents: door,
     },
     { name: "Given back", cents: -returned },
-    { name: "Gross", cents: gross, isSum: true },
+    { name: "Gross", about: counted(seats, "seat"), cents: gross, isSum: true },
     { name: "Fees of the provider", cents: -fees },
     { name: "Tax", cents: -tax },
     ...costs.map(({ words, amount }) => ({ name: words, cents: -amount })),
     { name: "Left to share", cents: net, isSum: true },
     {
       name: "Artists",
-      about: guarantee > 0 ? `${percent}%, or the guarantee if that is more` : `${percent}%`,
+      about:
+        guarantee > 0
+          ? `${percent}%, or the guarantee of ${centsWriter(settlement.currency)(guarantee)} if that is more`
+          : `${percent}%`,
       cents: artists,
     },
     { name: "House", cents: house },

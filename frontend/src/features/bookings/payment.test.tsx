@@ -90,7 +90,7 @@ it("says before anything is filled in when it is paid, how much, and what comes 
 });
 
 it.each([
-  [{}, "$25 · Deposit $10 a seat", "Pay at the door: $30"],
+  [{}, "$25 · Deposit $10 a seat, part of the price", "Pay at the door: $30"],
   [{ depositComesBack: true }, /, back on arrival$/, "Pay at the door: $50"],
 ])("takes a deposit now, and says what is left for the door (%#)", async (more, words, rest) => {
   const dialog = await open({ payment: "deposit", deposit: 1000, ...more });

@@ -37,7 +37,7 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
       {shown && <OneToast key={shown.id} shown={shown} onDismiss={onDismiss} />}
       <Toast.Viewport
         hotkey={["F8"]}
-        className="pointer-events-none fixed top-[var(--toast-top,auto)] right-0 bottom-[var(--toast-bottom,auto)] z-[60] w-full p-4 outline-0 md:max-w-[420px]"
+        className="pointer-events-none print:hidden fixed top-[var(--toast-top,auto)] right-0 bottom-[var(--toast-bottom,auto)] z-[60] w-full p-4 outline-0 md:max-w-[420px]"
       />
     </Toast.Provider>
   );
