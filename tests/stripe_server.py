@@ -359,6 +359,13 @@ class Stripe:
         url = "/v1/balance_transactions"
         return 200, {"object": "list", "url": url, "has_more": False, "data": found}
 
+    def list_webhooks(self, params: Params) -> Answer:
+        if self.setting("without") == "webhooks":
+            raise Refused(403, "This key may not read webhook endpoints.")
+        url = self.setting("webhook")
+        fields = {"id": "we_1", "object": "webhook_endpoint", "status": "enabled", "url": url}
+        return 200, self.page("/v1/webhook_endpoints", [fields] if url else [], params)
+
     def read_balance(self, params: Params) -> Answer:
         sent = {one["line"] for one in self.store.all("sent")}
         here = [one["net"] for one in self.store.all("balance") if one["id"] not in sent]
@@ -477,6 +484,7 @@ class Handler(BaseHTTPRequestHandler):
             ("GET", "/v1/refunds", stripe.list_refunds),
             ("GET", "/v1/balance", stripe.read_balance),
             ("GET", "/v1/events", stripe.list_events),
+            ("GET", "/v1/webhook_endpoints", stripe.list_webhooks),
             ("GET", "/v1/payouts", stripe.list_payouts),
             ("GET", "/v1/balance_transactions", stripe.list_balance),
             ("POST", "/pay/*", stripe.pay),
@@ -497,6 +505,9 @@ class Handler(BaseHTTPRequestHandler):
         except Refused as refused:
             return refused.status, refused.body
         return 404, Refused(404, f"Unrecognized request URL ({path}).").body
+
+    def date_time_string(self, timestamp: float | None = None) -> str:
+        return super().date_time_string(timestamp or self.stripe.now())
 
     def _send(self, status: int, body: Mapping[str, Any]) -> None:
         if self.stripe.setting("sparse") and status == 200:

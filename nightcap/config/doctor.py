@@ -279,7 +279,10 @@ def _payments() -> _Found:
     try:
         words = asked.check()
     except Declined as error:
-        return Verdict.FAIL, f"Stripe refuses the key ({error}): see its rights in the dashboard."
+        return (
+            Verdict.FAIL,
+            f"Stripe would not do all of it ({error}): see the key in the dashboard.",
+        )
     except NoAnswer as error:
         return Verdict.FAIL, f"Stripe does not answer ({error}): seats stay held, nothing is paid."
     is_used = asked.mode is not Mode.LIVE and settings.SECURE

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 from typing import Any, Literal, TypeVar, cast
 from uuid import UUID
@@ -28,6 +29,7 @@ from nightcap.payments.provider import (
 API_VERSION = "2026-10-28.endive"
 """Goes with the pinned library: what it sends and reads is of this version."""
 
+WEBHOOK_PATH = "/api/payments/stripe"
 _TIMEOUT_SECONDS = 10
 _EXPANDED = ["payment_intent.latest_charge.balance_transaction"]
 _METHODS: list[Literal["card", "link"] | str] = ["card", "link"]
@@ -46,6 +48,8 @@ _FINAL = {
 }
 """Answers that say that nothing was done, and that a repetition would not change it."""
 _LATELY = timedelta(days=3)
+_MOST_CLOCK_DIFFERENCE = timedelta(minutes=2)
+"""Less than half of what Stripe's signatures are good for."""
 _DISPUTES = {
     "warning_needs_response": DisputeState.INQUIRY,
     "warning_under_review": DisputeState.INQUIRY,
@@ -77,7 +81,8 @@ class Stripe:
         )
 
     def check(self) -> str:
-        _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 1}))
+        found = _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 1}))
+        _refuse_wrong_clock(found)
         _asked(lambda: self._client.v1.refunds.list(params={"limit": 1}))
         # What is not there shows what the key may do, and nothing is done.
         sessions, refunds = self._client.v1.checkout.sessions, self._client.v1.refunds
@@ -86,8 +91,19 @@ class Stripe:
             lambda: refunds.create(params={"payment_intent": "pi_none", "amount": 1}),
             "give money back",
         )
-        notices = "with" if settings.STRIPE_WEBHOOK_SECRETS else "without"
-        return f"Stripe takes the {self.mode} key, {notices} webhooks."
+        return f"Stripe takes the {self.mode} key, {self._webhooks_in_words()}."
+
+    def _webhooks_in_words(self) -> str:
+        if not settings.STRIPE_WEBHOOK_SECRETS:
+            return "without webhooks"
+        address = f"{settings.PUBLIC_URL}{WEBHOOK_PATH}"
+        try:
+            found = _asked(lambda: self._client.v1.webhook_endpoints.list(params={"limit": 100}))
+        except (NoAnswer, Declined):
+            return "with webhooks, of which it does not tell"
+        if any(one.url == address and one.status == "enabled" for one in found.data):
+            return "with webhooks"
+        return f"and sends no webhook to {address}: it is asked instead"
 
     def open_session(self, order: Order) -> Session:
         made = _asked(
@@ -288,6 +304,16 @@ def _refuse_forbidden(call: Callable[[], object], what: str) -> None:
         raise Declined(f"The key may not {what}.") from error
     except stripe.StripeError:
         return
+
+
+def _refuse_wrong_clock(found: "stripe.ListObject[stripe.checkout.Session]") -> None:
+    """Raise Declined where the clock here is not Stripe's: its notices would count as old."""
+    headers = found.last_response.headers if found.last_response else {}
+    with suppress(KeyError, ValueError):
+        ahead = now() - parsedate_to_datetime(headers["Date"])
+        if abs(ahead) > _MOST_CLOCK_DIFFERENCE:
+            minutes = round(ahead / timedelta(minutes=1))
+            raise Declined(f"the clock here is {minutes:+} minutes off Stripe's")
 
 
 def _words(error: stripe.StripeError) -> str:

@@ -29,5 +29,7 @@ def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
         strange="",
         later="",
         page="",
+        without="",
+        webhook="",
     )
     return other_end

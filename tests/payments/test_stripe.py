@@ -375,6 +375,25 @@ def test_the_doctor_tries_the_key(stripe_server: StripeServer) -> None:
         assert f"The key may not {right}." in found.text
 
 
+def test_the_doctor_compares_the_clock_and_looks_for_the_webhook(
+    stripe_server: StripeServer, settings: Settings
+) -> None:
+    def found() -> tuple[str, str]:
+        one = {one.about: one for one in doctor.findings()}["Payments"]
+        return one.verdict, one.text
+
+    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new"]
+    address = f"{settings.PUBLIC_URL}/api/payments/stripe"
+    assert f"sends no webhook to {address}" in found()[1]
+    stripe_server.set(webhook=address)
+    assert found() == ("OK", "Stripe takes the test key, with webhooks.")
+    stripe_server.set(without="webhooks")
+    assert found()[1].endswith("with webhooks, of which it does not tell.")
+    stripe_server.set(later=300, without="")
+    verdict, text = found()
+    assert (verdict, "the clock here is -5 minutes off Stripe's" in text) == ("FAIL", True)
+
+
 # Notices
 
 

@@ -107,6 +107,9 @@ def _add_refund(paid: Payment, made: MadeRefund) -> None:
         payment.refunded += made.amount
         payment.save(update_fields=["refunded"])
         edit.row.refunded += made.amount
+        if not edit.row.event.is_cancelled:
+            # As what the manager gives back here: the guest does not owe it again.
+            edit.row.waived += made.amount
         books.post_refund(refund)
 
 
