@@ -132,3 +132,12 @@ def test_who_gets_seats_handed_over_does_not_read_of_money_that_is_not_theirs(ma
     [mail] = [mail for mail in all_mails() if mail.subject.startswith("Your seats")]
     assert "If you cancel, who paid gets back all of it" in mail.text
     assert "If you cancel, who paid gets back all of it" in mail.html
+
+
+def test_a_deposit_that_comes_back_on_arrival_says_so_on_page_and_mail(make: Make) -> None:
+    event = prepaid_event(make, payment="deposit", deposit=1000, deposit_comes_back=True)
+    booking = booked(event)
+    pay(booking)
+    assert "Paid $20, back when you arrive" in part(page_of(booking))
+    [mail] = all_mails()
+    assert "Paid: $20, a deposit that comes back when you arrive" in mail.text

@@ -11,6 +11,7 @@ import {
   isHeld,
   leftAt,
   leftToBook,
+  owesInWords,
   paidInWords,
   pricesInWords,
   startInWords,
@@ -51,8 +52,13 @@ test("seats that wait for money say until when, and what was paid is said withou
   const unpaid = { heldUntil, cancelledAt: null, payment: { ...payment, payUntil: heldUntil } };
   expect(heldInWords(unpaid, time, now)).toBe("To pay until 7:42 PM");
   expect(paidInWords(unpaid)).toBe("");
+  const stands = { ...payment, payUntil: null };
+  expect(owesInWords({ ...unpaid, toPay: "$50" })).toBe("");
+  expect(owesInWords({ payment: stands, toPay: "$50" })).toBe("owes $50");
+  expect(owesInWords({ payment: { ...stands, paid: 2000 }, toPay: "" })).toBe("owes $30");
   const paid = { ...payment, state: "paid", paid: 7500, refunded: 2500, payUntil: null } as const;
   expect(paidInWords({ payment: paid })).toBe("paid $50");
+  expect(owesInWords({ payment: paid, toPay: "" })).toBe("");
   expect(paidInWords({ payment: { ...paid, refunded: 7500 } })).toBe("");
 });
 

@@ -110,6 +110,13 @@ export function paidInWords({ payment }: Paying): string {
   return payment && kept > 0 ? `paid ${moneyInWords(kept, payment.currency)}` : "";
 }
 
+/** "owes $40" of a booking that stands and should have been paid; empty for any other one. */
+export function owesInWords(booking: Paying & Pick<Booking, "toPay">): string {
+  const { payment, toPay } = booking;
+  if (payment?.state !== "open" || awaitsPayment(booking)) return "";
+  return `owes ${toPay || moneyInWords(payment.amount - payment.paid + payment.refunded, payment.currency)}`;
+}
+
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {
   if (booking.handedOverAt !== null) return "Handed over";

@@ -18,6 +18,7 @@ import {
   type BookedEvent,
   type Booking,
   heldInWords,
+  owesInWords,
   paidInWords,
   pricesInWords,
   tickets,
@@ -121,6 +122,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
   const paid = paidInWords(booking);
+  const owes = owesInWords(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -135,6 +137,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
           paid,
+          owes,
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
@@ -170,6 +173,7 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
 export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
   const paid = paidInWords(booking);
+  const owes = owesInWords(booking);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
@@ -179,6 +183,7 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
         </span>
       )}
       {paid && <span className="figures block text-[13px] text-available">{paid}</span>}
+      {owes && <span className="figures block text-[13px] text-few-left">{owes}</span>}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );
