@@ -272,12 +272,17 @@ class _Step(NamedTuple):
     name: str = ""
     price: str = ""
     tier_id: int | None = None
+    amount: int | None = None
+    """Of one seat in cents; None where those that are booked cost another one, as by a code."""
 
 
 def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
     most = own.most_tickets
+    costs = {tier.id: tier.amount for tier in event.tiers}
+    is_as_booked = all(costs.get(sold.tier_id) == sold.amount for sold in own.tickets)
     if len(event.tiers) < _SEVERAL or not own.tickets:
-        return [_Step("numberOfTickets", own.number_of_tickets, least=1, most=most)]
+        amount = own.tickets[0].amount if own.tickets and is_as_booked else None
+        return [_Step("numberOfTickets", own.number_of_tickets, least=1, most=most, amount=amount)]
     numbers = Counter[int]()
     for ticket in own.tickets:
         numbers[ticket.tier_id] += ticket.number
@@ -290,6 +295,7 @@ def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
             name=tier.name,
             price=in_words(tier.amount, event.currency),
             tier_id=tier.id,
+            amount=tier.amount if is_as_booked else None,
         )
         for tier in event.tiers
         for number in (numbers[tier.id],)

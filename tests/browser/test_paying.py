@@ -57,6 +57,14 @@ def test_a_guest_pays_when_booking_and_the_lists_of_the_house_say_so(
     expect(page.get_by_role("term").filter(has_text="Paid")).to_be_visible()
     expect(page.locator(".ticket")).to_contain_text("$50")
     assert_accessible_and_fits(page)
+    # What other seats cost is said before they are saved.
+    section = page.locator("section").filter(has_text="More, or Fewer")
+    page.wait_for_load_state("networkidle")
+    press(page, "One seat more")
+    expect(section).to_contain_text("$25 more in all.")
+    press(page, "One seat fewer")
+    press(page, "One seat fewer")
+    expect(section).to_contain_text("$25 less in all.")
     lists.reload()
     expect(row_of(lists, "Ada Lovelace")).to_contain_text("paid $50")
 

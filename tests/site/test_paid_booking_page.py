@@ -141,3 +141,14 @@ def test_a_deposit_that_comes_back_on_arrival_says_so_on_page_and_mail(make: Mak
     assert "Paid $20, back when you arrive" in part(page_of(booking))
     [mail] = all_mails()
     assert "Paid: $20, a deposit that comes back when you arrive" in mail.text
+
+
+def test_what_other_seats_cost_is_told_only_where_those_that_are_booked_cost_that(
+    make: Make,
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    assert page_of(booking).content.decode().count('data-amount="2500"') == 1
+    Booking.objects.update(tickets=[{**booking.tickets[0], "amount": 2000}])
+    assert "data-amount" not in page_of(booking).content.decode()

@@ -1,6 +1,7 @@
 import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
+import { centsWriter } from "@/lib/money";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { counted } from "@/lib/text";
 
@@ -207,6 +208,7 @@ function step(button: Element, by: number): void {
   stepped.value = String(Math.min(mostOf(stepped), Math.max(least, count)));
   const shown = stepped.parentElement && one("output", stepped.parentElement);
   if (shown) shown.textContent = stepped.value;
+  tellDifference(form, inputs);
   const save = one<HTMLButtonElement>('[type="submit"]', form);
   const isAsBefore = inputs.every(({ value, dataset }) => value === dataset.now);
   if (save) save.disabled = isAsBefore || total() === 0;
@@ -219,6 +221,19 @@ function step(button: Element, by: number): void {
     // A button that has the focus keeps it.
     each.setAttribute("aria-disabled", String(isAtEnd));
   }
+}
+
+/** Says how much more or less the seats cost that the guest wants now, where that is known. */
+function tellDifference(form: HTMLFormElement, inputs: readonly HTMLInputElement[]): void {
+  const said = one<HTMLElement>("[data-difference-in]", form);
+  if (!said) return;
+  const cents = inputs.reduce(
+    (sum, { value, dataset: { now, amount } }) =>
+      sum + (Number(value) - Number(now)) * Number(amount ?? 0),
+    0,
+  );
+  const money = centsWriter(said.dataset.differenceIn ?? "")(Math.abs(cents));
+  said.textContent = cents === 0 ? "" : `${money} ${cents > 0 ? "more" : "less"} in all.`;
 }
 
 const inputBeside = (button: Element) =>
