@@ -47,7 +47,7 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
     amount.fill("17.50")
     dialog.get_by_label("Reason").fill("A glass fell")
     dialog.get_by_role("button", name="Give $17.50 back").click()
-    expect(toast(page)).to_contain_text("$17.50 goes back to Ada Lovelace")
+    expect(toast(page)).to_contain_text("$17.50 goes back to the card that paid")
     expect(row(page)).to_contain_text("$17.50")
     page.get_by_role("button", name="Give money back: Ada Lovelace").click()
     returns = dialog.get_by_role("list", name="Earlier returns")
@@ -70,6 +70,7 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
     expect(toast(page)).to_contain_text("$32.50 goes back")
     page.goto("/admin?view=payments")
     expect(row(page).get_by_role("cell").nth(3)).to_have_text("$50")
+    expect(row(page)).to_contain_text("Given back")
 
 
 def test_a_paid_booking_that_is_cancelled_says_what_goes_back_and_offers_no_undo(
@@ -84,7 +85,7 @@ def test_a_paid_booking_that_is_cancelled_says_what_goes_back_and_offers_no_undo
     page.reload()
     choose(page, "Ada Lovelace", "Cancel booking")
     question = page.get_by_role("alertdialog", name="Cancel this booking?")
-    expect(question).to_contain_text("$50 goes back to the guest, which cannot be undone")
+    expect(question).to_contain_text("$50 goes back to the card that paid, which cannot be undone")
     question.get_by_role("button", name="Cancel the booking").click()
     expect(toast(page)).to_contain_text("Booking cancelled successfully")
     expect(toast(page).get_by_role("button", name="Undo")).to_have_count(0)

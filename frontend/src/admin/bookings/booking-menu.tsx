@@ -152,7 +152,7 @@ function CancelBooking({
 function goesBackInWords({ payment }: Booking): string {
   const kept = payment ? payment.paid - payment.refunded : 0;
   if (payment === null || kept <= 0) return "";
-  return `${moneyInWords(kept, payment.currency)} goes back to the guest, which cannot be undone: who is restored owes it again.`;
+  return `${moneyInWords(kept, payment.currency)} goes back to the card that paid, which cannot be undone: who is restored owes it again.`;
 }
 
 /** Puts a booking's private address on the clipboard, for the manager to give to its guest. */

@@ -7,6 +7,7 @@ import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 import { copyText } from "@/ui/copy-link";
 
+import { PaidFor } from "./paid-for";
 import { DISPUTE_STATES, type Dispute, type Payment } from "./payment";
 
 /** The button to what a guest's bank disputes of a payment, and to a text to answer it with. */
@@ -26,11 +27,7 @@ export function Disputes({ payment }: { payment: Payment }) {
         Dispute
       </PanelButton>
       <PanelDialog isOpen={isOpen} onClose={() => setOpen(false)} title="Dispute" size="sm">
-        <p className="mb-4 text-parchment">
-          <bdi>{customerName}</bdi>
-          <span>{` paid ${moneyInWords(payment.amount, currency)} for `}</span>
-          <bdi>{payment.eventTitle}</bdi>.
-        </p>
+        <PaidFor payment={payment} />
         <ul aria-label="Disputes" className="border-t border-line">
           {disputes.map((dispute) => (
             <DisputeRow key={dispute.id} dispute={dispute} currency={currency} />

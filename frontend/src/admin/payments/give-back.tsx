@@ -14,6 +14,7 @@ import { isolated, visible } from "@/lib/characters";
 import { centsIn, centsText, moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 
+import { PaidFor } from "./paid-for";
 import { type Payment, type Refund, refundState } from "./payment";
 
 const URL = "/api/admin/payments";
@@ -21,7 +22,7 @@ const URL = "/api/admin/payments";
 /** The button to what went back of a payment, and to give back what is left; nothing without both. */
 export function GiveBack({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
-  const { customerName, left, amount, currency, refunds } = payment;
+  const { customerName, left, refunds } = payment;
   if (left === 0 && refunds.length === 0) return null;
   const verb = left > 0 ? "Give money back" : "What went back";
   return (
@@ -36,11 +37,7 @@ export function GiveBack({ payment }: { payment: Payment }) {
         {verb}
       </PanelButton>
       <PanelDialog isOpen={isOpen} onClose={() => setOpen(false)} title={verb} size="sm">
-        <p className="mb-4 text-parchment">
-          <bdi>{customerName}</bdi>
-          <span>{` paid ${moneyInWords(amount, currency)} for `}</span>
-          <bdi>{payment.eventTitle}</bdi>.
-        </p>
+        <PaidFor payment={payment} />
         {refunds.length > 0 && (
           <ul aria-label="Earlier returns" className="mb-6 border-t border-line">
             {refunds.map((refund) => (
@@ -87,7 +84,7 @@ function DoneByHand({ refund, payment }: { refund: Refund; payment: Payment }) {
       title: "Given back by hand?",
       confirmLabel: "It is given back",
       keepLabel: "Not yet",
-      text: `This notes that ${isolated(payment.customerName)} has got ${money} back by hand, such as in cash. It sends no money, and cannot be undone.`,
+      text: `This notes that ${money} was given back by hand, such as in cash. It sends no money, and cannot be undone.`,
     });
     if (isMeant) note.mutate(undefined);
   };
@@ -125,8 +122,7 @@ function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => v
       const body = { amount: centsIn(amount, currency, left) ?? 0, reason };
       return { ...(await send("POST", `${URL}/${id}/refunds` as const, body)), version: 1 };
     },
-    done: ({ amount }) =>
-      `${moneyInWords(amount, currency)} goes back to ${isolated(customerName)}`,
+    done: ({ amount }) => `${moneyInWords(amount, currency)} goes back to the card that paid`,
     failed: "Failed to give money back",
     onDone: onClose,
   });

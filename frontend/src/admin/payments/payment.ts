@@ -11,12 +11,17 @@ export type Dispute = Payment["disputes"][number];
 
 const ON_ITS_WAY = { word: "On its way", tone: "text-limited" };
 
-/** How far a payment has come, in words. */
-export const STATES: Readonly<Record<Payment["state"], { word: string; tone: string }>> = {
+const STATES: Readonly<Record<Payment["state"], { word: string; tone: string }>> = {
   open: { word: "To pay", tone: "text-limited" },
   paid: { word: "Paid", tone: "text-available" },
   ended: { word: "Ended", tone: "text-smoke" },
 };
+
+/** How far a payment has come, in words; of one that has gone back whole that it has. */
+export const paymentState = ({ state, paid, refunded }: Payment) =>
+  state === "paid" && refunded === paid
+    ? { word: "Given back", tone: "text-smoke" }
+    : STATES[state];
 
 /** How far a dispute is, in words. */
 export const DISPUTE_STATES: Readonly<Record<Dispute["state"], { word: string; tone: string }>> = {

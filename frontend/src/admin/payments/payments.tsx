@@ -12,7 +12,7 @@ import { Link } from "@/ui/link";
 
 import { Disputes } from "./disputes";
 import { GiveBack } from "./give-back";
-import { DISPUTE_STATES, type Payment, STATES } from "./payment";
+import { DISPUTE_STATES, type Payment, paymentState } from "./payment";
 import { Strays } from "./strays";
 
 const URL = "/api/admin/payments";
@@ -126,12 +126,13 @@ export function PaymentsView() {
 }
 
 /** How far a payment has come, and what of it needs the manager. */
-function State({ payment: { state, error, refunds, disputes, currency } }: { payment: Payment }) {
+function State({ payment }: { payment: Payment }) {
+  const { error, refunds, disputes, currency } = payment;
   const when = useShortInstant();
   const refused = refunds.filter(({ needsHand }) => needsHand);
   return (
     <>
-      <StateWord {...STATES[state]} />
+      <StateWord {...paymentState(payment)} />
       {refused.map(({ id, amount }) => (
         <p key={id} className="text-[13px] text-few-left">
           {`${moneyInWords(amount, currency)} was not taken by the bank`}

@@ -1,0 +1,16 @@
+import { moneyInWords } from "@/lib/money";
+
+import type { Payment } from "./payment";
+
+/** For what a payment is. Who paid may have handed the seats over since. */
+export function PaidFor({ payment }: { payment: Payment }) {
+  const { customerName, amount, currency, eventTitle } = payment;
+  return (
+    <p className="mb-4 text-parchment">
+      <span>{`${moneyInWords(amount, currency)} was paid for the seats of `}</span>
+      <bdi>{customerName}</bdi>
+      <span> at </span>
+      <bdi>{eventTitle}</bdi>.
+    </p>
+  );
+}
