@@ -87,6 +87,14 @@ class OfShow:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """What guests have paid for a show that is still to come, in cents."""
+
+    event: Event
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class OfPrice:
     """Seats of shows that began on the days, at one price; `amount` is of a seat."""
 
@@ -114,7 +122,8 @@ class OfCategory:
 class Books:
     """The books from a day at the venue to another, both included.
 
-    `owed` is what guests had paid at the last day's midnight for shows that were still to come.
+    `owed` is what guests had paid at the last day's midnight for shows that were still to come,
+    `owed_for` the same by show. `returns` are the postings of what went back, the first one first.
     """
 
     first: date
@@ -122,12 +131,18 @@ class Books:
     currency: str
     mode: str
     totals: Sums
-    owed: int
+    owed_for: Sequence[Owed]
+    returns: Sequence[Posting]
     days: Sequence[OfDay]
     shows: Sequence[OfShow]
     prices: Sequence[OfPrice]
     categories: Sequence[OfCategory]
     payouts: Sequence[Payout]
+
+    @property
+    def owed(self) -> int:
+        """What is owed for all shows together, in cents."""
+        return sum(one.amount for one in self.owed_for)
 
 
 def books(first: date, last: date) -> Books:
@@ -146,7 +161,8 @@ def books(first: date, last: date) -> Books:
         currency=profile().currency,
         mode=payments.present_mode(),
         totals=added(days.values()),
-        owed=_owed(last),
+        owed_for=_owed_for(last),
+        returns=_returns(first, last),
         days=[OfDay(day, sums) for day, sums in sorted(days.items())],
         shows=sorted(of_shows, key=lambda one: (one.event.starts_at, one.event.pk)),
         prices=prices_of(begins_between(first, last)),
@@ -192,9 +208,19 @@ def _rows(found: QuerySet[Posting]) -> Iterable[tuple[date, int, tuple[str, str,
     )
 
 
-def _owed(last: date) -> int:
+def _owed_for(last: date) -> list[Owed]:
     prepaid = payments.postings().filter(account=Account.PREPAID, day__lte=last)
-    return -(prepaid.aggregate(left=Sum("amount"))["left"] or 0)
+    sums = prepaid.order_by().values_list("event").annotate(left=Sum("amount")).exclude(left=0)
+    left = dict(sums)
+    events = Event.including_deleted.in_bulk(list(left))
+    owed = [Owed(events[event_id], -amount) for event_id, amount in left.items()]
+    return sorted(owed, key=lambda one: (one.event.starts_at, one.event.pk))
+
+
+def _returns(first: date, last: date) -> list[Posting]:
+    moved = payments.postings().filter(day__range=(first, last), account__in=_MONEY)
+    found = moved.select_related("booking", "event").order_by("day", "id")
+    return [posting for posting in found if is_return(posting.words)]
 
 
 def _by_category(shows: Iterable[OfShow]) -> list[OfCategory]:

@@ -18,6 +18,8 @@ class BooksPart(StrEnum):
     SHOWS = "shows"
     PRICES = "prices"
     TAXES = "taxes"
+    RETURNS = "returns"
+    OWED = "owed"
     PAYOUTS = "payouts"
 
 
@@ -77,6 +79,23 @@ _PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]
         lambda found: (
             [one.category, one.percent, _Cents(one.taxed), _Cents(one.tax)]
             for one in found.categories
+        ),
+    ),
+    BooksPart.RETURNS: (
+        ("Day", "Booking", "Event", "From", "Why", "Amount"),
+        lambda found: (
+            (
+                *(one.day, one.booking.reference if one.booking else "", one.event.title),
+                *(one.account, one.words, _Cents(-one.amount)),
+            )
+            for one in found.returns
+        ),
+    ),
+    BooksPart.OWED: (
+        ("Day", "Event", "Owed"),
+        lambda found: (
+            [venue_clock(one.event.starts_at).date(), one.event.title, _Cents(one.amount)]
+            for one in found.owed_for
         ),
     ),
     BooksPart.PAYOUTS: (

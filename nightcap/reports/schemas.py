@@ -10,7 +10,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.fields import NoneIsEmpty, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant
-from nightcap.payments.models import Mode
+from nightcap.payments.models import Account, Mode, Posting
 from nightcap.reports.models import Deal
 
 _MOST = 100_000_000
@@ -162,6 +162,37 @@ class PayoutOut(RowOut):
     payments: list[PaidOutOut]
 
 
+class ReturnedOut(RowOut):
+    """Money that went back to a guest; below 0 where a bank sent it back to the house."""
+
+    id: int
+    day: date
+    booking_reference: str | None
+    event_title: str = Field(validation_alias=AliasPath("event", "title"))
+    account: Account
+    words: str
+    amount: int
+
+    @staticmethod
+    def resolve_booking_reference(posting: Posting) -> str | None:
+        return posting.booking.reference if posting.booking else None
+
+    @staticmethod
+    def resolve_amount(posting: Posting) -> int:
+        return -posting.amount
+
+
+class OwedOut(RowOut):
+    """What guests have paid for a show that is still to come."""
+
+    event_id: int = Field(validation_alias=AliasPath("event", "pk"))
+    title: str = Field(validation_alias=AliasPath("event", "title"))
+    starts_at: Instant = Field(
+        validation_alias=AliasPath("event", "starts_at"), serialization_alias="date"
+    )
+    amount: int
+
+
 class BooksOut(RowOut):
     """The books of some days; amounts in the smallest unit of `currency`.
 
@@ -174,6 +205,8 @@ class BooksOut(RowOut):
     mode: Mode
     totals: SumsOut
     owed: int
+    owed_for: list[OwedOut]
+    returns: list[ReturnedOut]
     days: list[BooksDayOut]
     shows: list[BooksShowOut]
     prices: list[BooksPriceOut]

@@ -13,7 +13,8 @@ from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.rules import venue_clock
 from nightcap.payments.models import Payment, Payout
-from nightcap.payments.services import books
+from nightcap.payments.services import books, refunds
+from nightcap.reports.files import BooksPart
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
@@ -106,9 +107,22 @@ def test_a_payout_names_the_payments_in_it(make: Make, as_manager: Client) -> No
     assert lines == [(booking.reference, "50.00", "1.75"), ("", "-20.00", "0.00")]
 
 
-@pytest.mark.parametrize("part", ["days", "shows", "prices", "taxes", "payouts"])
+def test_each_return_says_why_and_is_less_owed(make: Make, as_manager: Client) -> None:
+    booking = booked(prepaid_event(make, starts_at=SOON, title="Late Pour"), 2)
+    pay(booking)
+    refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
+    ask_now()
+    [found] = read(as_manager)["returns"]
+    named = [found[name] for name in ("bookingReference", "eventTitle", "words", "amount")]
+    assert named == [booking.reference, "Late Pour", "returned: a glass fell", 2000]
+    assert [(one["title"], one["amount"]) for one in read(as_manager)["owedFor"]] == [
+        ("Late Pour", 3000)
+    ]
+
+
+@pytest.mark.parametrize("part", list(BooksPart))
 def test_each_part_of_the_books_is_a_file_with_amounts_in_the_currency(
-    make: Make, as_manager: Client, part: str
+    make: Make, as_manager: Client, part: BooksPart
 ) -> None:
     pay(booked(prepaid_event(make, starts_at=SOON), 2))
     answer = as_manager.get(f"/api/admin/books/{part}.csv", span())
@@ -117,6 +131,7 @@ def test_each_part_of_the_books_is_a_file_with_amounts_in_the_currency(
     known = {
         "days": {"Prepaid": "50.00", "Returned": "0.00", "Gross": "50.00"},
         "shows": {"Day": venue_clock(SOON).date().isoformat(), "Gross": "50.00"},
+        "owed": {"Day": venue_clock(SOON).date().isoformat(), "Owed": "50.00"},
         "prices": {"Price": "Standard", "Amount": "25.00", "Seats": "2", "Total": "50.00"},
     }
     assert [known[part].items() <= line.items() for line in lines] == [True] * (part in known)

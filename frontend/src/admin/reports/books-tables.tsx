@@ -19,7 +19,7 @@ interface PartProps<Row> {
   /** What the table lists, for screen readers. */
   label: string;
   /** Of which file of the books it is, and of which days. */
-  part: "days" | "shows" | "prices" | "taxes" | "payouts";
+  part: "days" | "shows" | "prices" | "taxes" | "returns" | "owed" | "payouts";
   days: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
@@ -117,6 +117,36 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
           { head: "Rate", className: "figures", cell: ({ percent }) => `${percent}%` },
           { head: "Earned with tax", className: "figures", cell: ({ taxed }) => money(taxed) },
           { head: "Tax in it", className: "figures", cell: ({ tax }) => money(tax) },
+        ]}
+      />
+      <Part
+        title="Given back"
+        part="returns"
+        days={days}
+        label="Each return"
+        rows={books.returns}
+        keyOf={({ id }) => id}
+        empty="Nothing went back."
+        columns={[
+          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(day) },
+          { head: "Booking", className: "figures", cell: (one) => one.bookingReference },
+          { head: "Show", cell: ({ eventTitle }) => <bdi>{eventTitle}</bdi> },
+          { head: "Why", className: "wrap-anywhere", cell: ({ words }) => words },
+          { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
+        ]}
+      />
+      <Part
+        title="Owed for shows to come"
+        part="owed"
+        days={days}
+        label="What is owed, by show"
+        rows={books.owedFor}
+        keyOf={({ eventId }) => eventId}
+        empty="Nothing is paid for a show to come."
+        columns={[
+          { head: "Show", className: "font-medium", cell: ({ title }) => <bdi>{title}</bdi> },
+          { head: "When", cell: ({ date }) => shortInstant(time, date, now) },
+          { head: "Owed", className: "figures", cell: ({ amount }) => money(amount) },
         ]}
       />
       <Part
