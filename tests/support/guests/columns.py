@@ -29,6 +29,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     ),
     "payments.receiptcount": ("mode",),
     "payments.payout": ("provider_id", "currency", "mode", "state"),
+    "payments.dispute": ("provider_id", "reason", "state"),
     "reports.deal": ("costs", "note"),
     "payments.practicesession": ("title", "currency", "state"),
     "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
