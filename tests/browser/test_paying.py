@@ -61,6 +61,10 @@ def test_a_guest_pays_when_booking_and_the_lists_of_the_house_say_so(
     section = page.locator("section").filter(has_text="More, or Fewer")
     page.wait_for_load_state("networkidle")
     press(page, "One seat more")
+    # Its sign stays to be seen below the pointer.
+    expect(page.get_by_role("button", name="One seat more")).to_have_css(
+        "background-color", "rgb(43, 33, 29)"
+    )
     expect(section).to_contain_text("$25 more in all.")
     press(page, "One seat fewer")
     press(page, "One seat fewer")
