@@ -4,11 +4,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import count, cycle, islice
 from pathlib import Path
 from time import monotonic, sleep
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -26,6 +27,7 @@ from tests.trust.recording import Tried
 pytestmark = pytest.mark.server
 
 PAID_OVER_KILLS, CANCELLED, AWAY, RESTORED, SECRET = range(57, 62)
+LAST_SEATS = 63
 """The rows of docs/trust.md."""
 
 HANDS = 6
@@ -33,9 +35,10 @@ KILLS = often(3, hard=15)
 DONE_FIRST, DONE_AFTER = often(12, hard=40), often(6, hard=20)
 PAYERS = often(14, hard=70)
 WAITING = 12
+SEATS, KEPT_BACK, WALKED_IN = often(20, hard=70), 5, 3
 CANCELLED_KILLS = often(3, hard=15)
 FAULTS = often(80, hard=400)
-_NUMBERS = count()
+_NUMBERS, _PARTY = count(), 2
 _SETTLE_WITHIN = 90.0
 
 
@@ -48,22 +51,21 @@ def stripe(tmp_path: Path) -> Iterator[StripeServer]:
 
 @contextmanager
 def paying_server(
-    folder: Path, stripe: StripeServer, port: int | None = None
+    folder: Path, stripe: StripeServer, port: int | None = None, **environment: str
 ) -> Iterator[RunningServer]:
     """Serve a house that is paid at this Stripe."""
-    with running(
-        folder / "house", port=port, NIGHTCAP_STRIPE_KEY=KEY, NIGHTCAP_STRIPE_API=stripe.url
-    ) as server:
+    environment |= {"NIGHTCAP_STRIPE_KEY": KEY, "NIGHTCAP_STRIPE_API": stripe.url}
+    with running(folder / "house", port=port, **environment) as server:
         yield server
 
 
-def open_event(server: RunningServer, *, payment: str = "now") -> int:
+def open_event(server: RunningServer, *, payment: str = "now", capacity: int = 10_000) -> int:
     """Put an event with one price on the programme; return its number."""
     body = {
         "title": "The Rush",
         "category": "music",
         "date": "2031-01-01T01:00:00Z",
-        "capacity": 10_000,
+        "capacity": capacity,
         "payment": payment,
         "tiers": [{"name": "Standard", "amount": PRICE}],
     }
@@ -94,13 +96,7 @@ class Payer:
 
     def _act(self) -> None:
         if self.step == self.BOOK:
-            body = guest(self._event_id, self.number) | {"numberOfTickets": 2}
-            key = {"Idempotency-Key": f"payer-number-{self.number}"}
-            answer = self.line.post("/api/bookings", json=body, headers=key)
-            assert answer.is_success, answer.text
-            token = str(answer.json()["link"]).rpartition("/")[2]
-            self.token, self.step = token, self.OPEN
-            self.path = f"/api/guest/bookings/{token}"
+            self._book()
         elif self.step == self.OPEN:
             answer = self.line.post(f"{self.path}/pay")
             if answer.is_success:
@@ -115,6 +111,29 @@ class Payer:
             httpx.post(f"{self._stripe.url}/pay/{self.session}")
             self.step = self.DONE
             self.line.close()
+
+    def _book(self) -> None:
+        body = guest(self._event_id, self.number) | {"numberOfTickets": _PARTY}
+        key = {"Idempotency-Key": f"payer-number-{self.number}"}
+        answer = self.line.post("/api/bookings", json=body, headers=key)
+        if not answer.is_success:
+            self._be_refused(answer)
+            return
+        token = str(answer.json()["link"]).rpartition("/")[2]
+        self.token, self.step = token, self.OPEN
+        self.path = f"/api/guest/bookings/{token}"
+
+    def _be_refused(self, answer: httpx.Response) -> None:
+        raise AssertionError(answer.text)
+
+
+class LatePayer(Payer):
+    """A payer who may come too late for a seat."""
+
+    def _be_refused(self, answer: httpx.Response) -> None:
+        assert answer.status_code == httpx.codes.CONFLICT, answer.text
+        self.step = self.DONE
+        self.line.close()
 
 
 class Hand:
@@ -240,6 +259,57 @@ def test_of_a_cancelled_event_each_payer_gets_the_money_once_over_kills_and_faul
         tried(CANCELLED, what, of=PAYERS, held=PAYERS, figure="each got all of it once")
         server.change("UPDATE bookings_booking SET refunded = 0")
         tried.control(CANCELLED, "returns not noted", caught=len(of_money(wrongs(server, stripe))))
+
+
+@pytest.mark.database
+def test_while_more_pay_at_once_than_there_are_seats_none_is_sold_twice(
+    tmp_path: Path, stripe: StripeServer, tried: Tried
+) -> None:
+    with ExitStack() as servers:
+        first = second = servers.enter_context(paying_server(tmp_path, stripe))
+        if first.database is not None:
+            at = {"NIGHTCAP_DATABASE_URL": first.database}
+            second = servers.enter_context(paying_server(tmp_path / "second", stripe, **at))
+        event_id = open_event(first, capacity=SEATS + KEPT_BACK + WALKED_IN)
+        with first.signed_in() as manager:
+            kept = {"houseSeats": KEPT_BACK}
+            manager.put(f"/api/admin/house-seats/{event_id}", json=kept).raise_for_status()
+            walked = {"eventId": event_id, "seats": WALKED_IN}
+            manager.put(f"/api/bookings/walk-ins/{uuid4()}", json=walked).raise_for_status()
+
+        def pay(number: int) -> None:
+            payer = LatePayer((first, second)[number % 2], stripe, event_id)
+            while payer.step != Payer.DONE:
+                payer.act()
+
+        looks = 0
+        with ThreadPoolExecutor(HANDS) as pool:
+            paying = [pool.submit(pay, number) for number in range(SEATS)]
+            while not all(one.done() for one in paying):
+                assert oversold(first, event_id) <= 0
+                looks += 1
+        for one in paying:
+            one.result()
+        wait_until_settled(first)
+        assert oversold(first, event_id) <= 0
+        assert wrongs(first, stripe) == []
+        paid = first.number("SELECT COUNT(*) FROM bookings_booking WHERE paid > refunded")
+        assert 0 < paid <= SEATS // _PARTY
+        what = "Payers of whom half find a seat, at two servers on PostgreSQL: none sold twice"
+        tried(LAST_SEATS, what, of=SEATS, held=SEATS, figure=f"looked at {looks} times meanwhile")
+        first.change(f"UPDATE events_event SET walk_ins = capacity WHERE id = {event_id}")
+        caught = int(oversold(first, event_id) > 0)
+        tried.control(LAST_SEATS, "walk-ins that nobody counted", caught=caught)
+
+
+def oversold(server: RunningServer, event_id: int) -> int:
+    """Return how many seats more are booked, kept back or walked in to than there are."""
+    return server.number(
+        "SELECT CAST(COALESCE((SELECT SUM(number_of_tickets) FROM bookings_booking"
+        " WHERE event_id = event.id AND cancelled_at IS NULL), 0) AS INTEGER)"
+        " + house_seats + walk_ins - capacity"
+        f" FROM events_event event WHERE id = {event_id}"
+    )
 
 
 @pytest.mark.database

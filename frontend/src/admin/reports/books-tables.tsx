@@ -136,10 +136,10 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
         ]}
       />
       <Part
-        title="Owed for shows to come"
+        title="Owed to guests"
         part="owed"
         days={days}
-        label="What is owed, by show"
+        label="What is owed"
         rows={books.owedFor}
         keyOf={({ eventId }) => eventId}
         empty="Nothing is paid for a show to come."
