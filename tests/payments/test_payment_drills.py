@@ -295,7 +295,9 @@ def test_while_more_pay_at_once_than_there_are_seats_none_is_sold_twice(
         assert wrongs(first, stripe) == []
         paid = first.number("SELECT COUNT(*) FROM bookings_booking WHERE paid > refunded")
         assert 0 < paid <= SEATS // _PARTY
-        what = "Payers of whom half find a seat, at two servers on PostgreSQL: none sold twice"
+        what = (
+            "Payers, twice as many as find a seat, at two servers on PostgreSQL: no seat sold twice"
+        )
         tried(LAST_SEATS, what, of=SEATS, held=SEATS, figure=f"looked at {looks} times meanwhile")
         first.change(f"UPDATE events_event SET walk_ins = capacity WHERE id = {event_id}")
         caught = int(oversold(first, event_id) > 0)
