@@ -55,7 +55,7 @@ def paying_server(
 ) -> Iterator[RunningServer]:
     """Serve a house that is paid at this Stripe."""
     environment |= {"NIGHTCAP_STRIPE_KEY": KEY, "NIGHTCAP_STRIPE_API": stripe.url}
-    with running(folder / "house", port=port, **environment) as server:
+    with running(folder / "house", port=port, workers=2, **environment) as server:
         yield server
 
 
@@ -268,8 +268,9 @@ def test_while_more_pay_at_once_than_there_are_seats_none_is_sold_twice(
     with ExitStack() as servers:
         first = second = servers.enter_context(paying_server(tmp_path, stripe))
         if first.database is not None:
-            at = {"NIGHTCAP_DATABASE_URL": first.database}
-            second = servers.enter_context(paying_server(tmp_path / "second", stripe, **at))
+            second = servers.enter_context(
+                paying_server(tmp_path / "second", stripe, NIGHTCAP_DATABASE_URL=first.database)
+            )
         event_id = open_event(first, capacity=SEATS + KEPT_BACK + WALKED_IN)
         with first.signed_in() as manager:
             kept = {"houseSeats": KEPT_BACK}
