@@ -28,7 +28,9 @@ def press(page: Page, name: str) -> None:
 def reserved(page: Page, show: int) -> None:
     """Book two seats in the dialog; the practice page opens."""
     awake(page, f"/events/{show}-low-ceiling")
-    expect(page.get_by_role("region", name="Tickets")).to_contain_text("Paid when you book")
+    prices = page.get_by_role("region", name="Tickets")
+    for words in ("$25", "Paid when you book"):
+        expect(prices).to_contain_text(words)
     open_dialog(page)
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Tickets").select_option("2")

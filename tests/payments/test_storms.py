@@ -14,7 +14,7 @@ from uuid import uuid4
 import httpx
 import pytest
 from django.apps import apps
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test import Client
 from pytest_django import Settings
 
@@ -209,3 +209,24 @@ def test_the_address_to_come_back_to_books_nothing(make: Make, stripe_server: St
     ask_now()
     assert look(booking)["state"] == "unpaid"
     assert Client().get("/booking/forged?paid=1").status_code == HTTPStatus.NOT_FOUND
+
+
+@pytest.mark.usefixtures("committed")
+def test_no_page_is_made_that_could_not_be_written_down(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    event = prepaid_event(make)
+    first, second = booked(event), booked(event, customerEmail="bob@example.com")
+    pay_page(first)
+    assert len(sessions_of(stripe_server, first)) == 1
+    is_sqlite = connection.vendor == "sqlite"
+    refuses = "PRAGMA query_only" if is_sqlite else "SET default_transaction_read_only"
+    with connection.cursor() as cursor:
+        cursor.execute(f"{refuses} = ON")
+    try:
+        with pytest.raises(DatabaseError):
+            pay_page(second)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"{refuses} = OFF")
+    assert sessions_of(stripe_server, second) == []

@@ -1,7 +1,9 @@
 """The books of a month: what came in and went back, by day, show, price and category of tax."""
 
 import csv
+import random
 from datetime import timedelta
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -14,9 +16,11 @@ from nightcap.core.time import now
 from nightcap.events.rules import venue_clock
 from nightcap.payments.models import Payment, Payout
 from nightcap.payments.services import books, refunds
+from nightcap.reports.books import books as reported
 from nightcap.reports.files import BooksPart
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
+from tests.support.drills import few
 from tests.support.factory import Make
 from tests.support.payments.paying import STUDENT, ask_now, booked, pay, prepaid_event
 
@@ -81,6 +85,39 @@ def test_the_books_say_what_each_category_has_earned_and_how_much_of_it_is_tax(
     [category] = read(as_writer)["categories"]
     assert category == {"category": "music", "percent": 10, "taxed": 5000, "tax": 455}
     assert read(as_writer)["owed"] == 0
+
+
+@pytest.mark.parametrize("seed", few(range(20), 4))
+def test_at_each_midnight_the_house_owes_what_was_paid_for_shows_to_come(
+    make: Make, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    chance = random.Random(seed)
+    clock = venue_clock(now())
+    noon = now() + (clock.replace(hour=12) - clock)
+    evenings = {
+        day: prepaid_event(make, capacity=200, starts_at=noon + timedelta(days=day, hours=8))
+        for day in (2, 4, 6)
+    }
+    # On which day, for a show of which day, how much.
+    moved = list[tuple[int, int, int]]()
+    for today in range(8):
+        monkeypatch.setattr(books, "now", partial(noon.__add__, timedelta(days=today)))
+        for day, event in evenings.items():
+            for guest in range(chance.randint(0, 2) if today <= day else 0):
+                seats = chance.randint(1, 3)
+                pay(booked(event, seats, customerEmail=f"guest{today}{day}{guest}@example.com"))
+                moved.append((today, day, seats * 2500))
+            paid = Payment.objects.filter(booking__event=event).order_by("?").first()
+            if paid is not None and paid.left and chance.random() < 0.5:
+                amount = chance.randint(1, paid.left)
+                refunds.give_back_by_hand(paid.pk, amount, "a glass fell")
+                ask_now()
+                moved.append((today, day, -amount))
+        books.post_evenings()
+    for midnight in range(8):
+        day = clock.date() + timedelta(days=midnight)
+        expected = sum(cents for when, show, cents in moved if when <= midnight < show)
+        assert reported(day, day).owed == expected
 
 
 def test_a_payout_names_the_payments_in_it(make: Make, as_manager: Client) -> None:
