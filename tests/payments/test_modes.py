@@ -3,6 +3,7 @@
 import pytest
 from pytest_django import Settings
 
+from nightcap.bookings.models import Booking
 from nightcap.payments.models import Payment
 from nightcap.payments.services import refunds
 from nightcap.payments.services.modes import count_present_mode
@@ -21,12 +22,19 @@ def set_key(settings: Settings, key: str) -> None:
         count_present_mode()
 
 
-def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
-    make: Make, stripe_server: StripeServer, settings: Settings
-) -> None:
+@pytest.fixture
+def practiced(make: Make, stripe_server: StripeServer, settings: Settings) -> Booking:
+    """Return a booking of two seats, $50, that was paid in practice."""
     set_key(settings, "")
     booking = booked(prepaid_event(make))
     pay(booking)
+    return booking
+
+
+def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
+    practiced: Booking, stripe_server: StripeServer, settings: Settings
+) -> None:
+    booking = practiced
     assert (look(booking)["payment"]["state"], look(booking)["toPay"]) == ("paid", "")
     set_key(settings, KEY)
     assert (look(booking)["state"], look(booking)["toPay"]) == ("confirmed", "$50")
@@ -42,24 +50,16 @@ def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
 
 
 def test_the_house_practices_on_where_its_key_is_taken_away(
-    make: Make, stripe_server: StripeServer, settings: Settings
+    practiced: Booking, settings: Settings
 ) -> None:
-    set_key(settings, "")
-    booking = booked(prepaid_event(make))
-    pay(booking)
     refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
-    before = look(booking)["payment"]
+    before = look(practiced)["payment"]
     set_key(settings, KEY)
     set_key(settings, "")
-    assert look(booking)["payment"] == before
+    assert look(practiced)["payment"] == before
 
 
-def test_real_money_counts_under_every_key(
-    make: Make, stripe_server: StripeServer, settings: Settings
-) -> None:
-    set_key(settings, "")
-    booking = booked(prepaid_event(make))
-    pay(booking)
+def test_real_money_counts_under_every_key(practiced: Booking, settings: Settings) -> None:
     Payment.objects.update(mode="live")
     set_key(settings, KEY)
-    assert look(booking)["payment"]["state"] == "paid"
+    assert look(practiced)["payment"]["state"] == "paid"

@@ -91,7 +91,9 @@ def _take_over_refund(made: MadeRefund) -> None:
 def _add_refund(paid: Payment, made: MadeRefund) -> None:
     with changes.edit(Booking, paid.booking_id, actor=CLOCK) as edit:
         payment = lock_one(Payment.objects.filter(pk=paid.pk))
-        if payment is None or _is_ours(payment, made):
+        is_here = payment is not None and payment.booking_id == edit.row.pk
+        if payment is None or not is_here or _is_ours(payment, made):
+            # One that was handed over at this very moment is looked at again.
             return
         if made.amount > payment.left:
             log.error("Refund %s is more than is left of payment %s.", made.id, payment.pk)

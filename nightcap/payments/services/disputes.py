@@ -57,7 +57,8 @@ def _take_over(paid: Payment, made: MadeDispute) -> None:
     """
     with changes.edit(Booking, paid.booking_id, actor=CLOCK) as edit:
         payment = lock_one(Payment.objects.filter(pk=paid.pk))
-        if payment is None:
+        if payment is None or payment.booking_id != edit.row.pk:
+            # One that was handed over at this very moment is looked at again.
             return
         dispute, is_new = Dispute.objects.get_or_create(
             provider_id=made.id,
