@@ -6,7 +6,7 @@ from typing import Annotated, Protocol
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
+from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party, Status
 from nightcap.bookings.rules import BookingState, PaymentState, RefundState, to_pay
 from nightcap.bookings.tickets import TicketIn, TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
@@ -191,7 +191,7 @@ def payment_out(booking: Booking) -> PaymentOut | None:
         paid=booking.paid,
         refunded=booking.refunded,
         currency=profile().currency,
-        pay_until=booking.held_until if booking.is_unpaid_hold else None,
+        pay_until=booking.held_until if booking.status == Status.UNPAID else None,
     )
 
 

@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import MOST_TICKETS, WITHOUT_EMAIL, Booking
+from nightcap.bookings.models import HOLDS, MOST_TICKETS, WITHOUT_EMAIL, Booking, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
@@ -90,7 +90,7 @@ def other_holds(booking: Booking) -> Sequence[Booking]:
     """
     if booking.asked_at is None:
         return []
-    waiting = Booking.objects.select_related("event").waiting_for_confirmation(now())
+    waiting = Booking.objects.select_related("event").holds(now())
     others = waiting.filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
     return list(others.order_by("held_until", "pk"))
 
@@ -135,7 +135,7 @@ def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
         other = other_of_mailbox(booking, reference)
     except NoSuchLink:
         return None
-    return None if other.is_cancelled or other.is_held else other
+    return other if other.status == Status.CONFIRMED else None
 
 
 def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
@@ -189,12 +189,12 @@ def newest_first(
 ) -> QuerySet[Booking]:
     """Return bookings of one event or of all, searched by name, email, phone or reference."""
     found = Booking.objects.select_related("event")
+    if state is not State.ALL:
+        found = found.active() if state is State.ACTIVE else found.ended()
     if event_id is None:
         found = found.filter(search_in(Booking, search))
     else:
         found = found.filter(matching(Booking, search), event_id=event_id)
-    if state is not State.ALL:
-        found = found.filter(cancelled_at__isnull=state is State.ACTIVE)
     return found
 
 
@@ -229,7 +229,7 @@ def box_office_events(
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
     """Count the parties of a few events, in one query for all."""
-    is_held = Q(held_until__isnull=False)
+    is_held = Q(status__in=HOLDS)
     counted = {
         "parties": Count("pk"),
         "parties_without_email": Count("pk", filter=WITHOUT_EMAIL),

@@ -11,6 +11,7 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.rules import NoSuchLink
 from nightcap.bookings.services import change
 from nightcap.core.errors import DomainError
+from nightcap.core.http import sender_of
 from nightcap.events.tiers import in_words
 from nightcap.payments import practice, selectors
 from nightcap.payments.models import Payment
@@ -85,7 +86,8 @@ def give_back(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def hold_again(request: HttpRequest, token: str) -> HttpResponse:
     """Hold the seats again that were not paid in time, while they are free."""
-    return _done(request, token, change.hold_again)
+    network = sender_of(request)
+    return _done(request, token, lambda own: change.hold_again(own, network=network))
 
 
 def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> HttpResponse:

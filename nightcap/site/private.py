@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
@@ -234,20 +234,22 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     is_back = (state is BookingState.UNPAID and (says_paid or is_over)) or (
         state is BookingState.CONFIRMED and says_paid and due > 0 and can_be_paid(booking)
     )
+    was_unpaid = booking.status == Status.EXPIRED and booking.prepay > 0
     left = booking.event.seats_left
     if is_back:
         # A guest who comes back from the pay page is asked about first.
         settle.ask_soon(booking)
     seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
-        "seconds_left": seconds_left if booking.is_unpaid_hold and not is_back else 0,
+        "seconds_left": seconds_left if state is BookingState.UNPAID and not is_back else 0,
         "still_free": f"{apnumber(left)} {'is' if left == 1 else 'are'}".capitalize()
         if left
         else "They are",
         "pay_path": f"{request.path}/pay",
         "receipt_path": f"{request.path}/receipt",
         "give_back_path": f"{request.path}/give-back",
-        "can_hold_again": booking.awaits_payment
+        "was_unpaid": was_unpaid,
+        "can_hold_again": was_unpaid
         and (left is None or left >= booking.number_of_tickets)
         and may_use_again(booking),
         "again_path": f"{request.path}/again",

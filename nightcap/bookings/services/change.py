@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from nightcap.bookings import mails, promo_codes, rules, selectors
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings import mails, rules, selectors
+from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     BookingIsCancelled,
@@ -90,8 +90,10 @@ def change(
         reckon(booking, "changed")
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
-        # The link that was sent to the old address stops working.
+        # The link that was sent to the old address stops working, and nobody has asked the new
+        # address to confirm.
         booking.activate_link()
+        Booking.objects.filter(pk=booking.pk).update(asked_at=None)
     if not edit.before.keys().isdisjoint(_CONFIRMED_FIELDS) and not booking.is_held:
         mail_guest(booking, mails.changed)
     return booking
@@ -173,7 +175,7 @@ def _hold_more(
     held.set_tickets(tickets)
     # Who has paid for the others pays for these too, once they are confirmed.
     rules.set_prepay(held, pays_now=booking.prepay > 0)
-    holds.hold(held)
+    held.status, held.held_until = Status.HELD, holds.hold(held, at=held.created_at)
     held.save(force_insert=True)
     if held.asked_at is not None:
         mail.enqueue(mails.confirmation(held))
@@ -200,7 +202,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
         rules.check_in_time(given)
         if given.mailbox == mailbox_of(email):
             raise SameAddress
-        given.cancelled_at = given.handed_over_at = now()
+        seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
+        given.handed_over_at = given.cancelled_at
         given.link_hash = None
         paid, refunded = given.paid, given.refunded
         given.paid = given.refunded = 0
@@ -210,8 +213,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.set_tickets(given.tickets)
     taken.promo_code = given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
-    taken.waived = given.waived
+    taken.paid, taken.refunded, taken.waived = paid, refunded, given.waived
+    taken.copy_terms(given)
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
@@ -231,11 +234,8 @@ def cancel(booking_id: int) -> Booking:
     or the event is cancelled or over.
     """
     with changes.edit(Booking, booking_id, action="cancelled") as edit:
-        if edit.row.is_unpaid_hold:
-            # What is paid all the same goes back.
-            edit.row.prepay = 0
-        mark_cancelled(edit.row)
-    release_cancelled(edit)
+        if not edit.row.is_cancelled:
+            seats.cancel(edit.row, refund=edit.row.kept)
     return edit.row
 
 
@@ -252,73 +252,35 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
-            comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            refund = rules.refund_if_cancelled(edit.row, at=now())
             edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
             edit.row.given_for_line = 0
-            mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
-    release_cancelled(edit)
+            seats.cancel(edit.row, refund=refund, is_final=False)
     return edit.row
 
 
 @publishing.atomic()
-def hold_again(token: str) -> Booking:
-    """Hold the seats of a booking again that were not paid in time, while they are free.
+def hold_again(token: str, *, network: str) -> Booking:
+    """Hold the seats of an expired booking again that is paid before the evening.
 
-    Raises NoSuchLink, NotBookable, SoldOut, TooMany for a mailbox or network that holds too much,
-    Invalid where its promo code is used up meanwhile, and BookingIsCancelled for any other
-    cancelled booking.
+    `network` is where the request comes from, as `network_of` names it. Seats that are paid at the
+    door by now are booked, or held until the guest confirms them. Raises NoSuchLink, NotBookable,
+    SoldOut, TooMany for a mailbox or network that holds too much, Invalid where its promo code is
+    used up meanwhile, and BookingIsCancelled for a cancelled booking.
     """
     with _edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row
         if booking.is_cancelled:
-            if not booking.awaits_payment or booking.held_until is None:
+            if booking.status != Status.EXPIRED or not booking.prepay:
                 raise BookingIsCancelled
             rules.check_on_sale(booking.event)
-            seats.take(booking.event, booking.number_of_tickets, booking.tickets)
-            promo_codes.count_use(booking)
+            booking.network, booking.network_at = name_of("network", network), now()
             rules.set_prepay(booking, pays_now=True)
-            booking.cancelled_at = booking.held_until = None
-            booking.awaits_payment = booking.prepay > booking.settled
-            if booking.awaits_payment:
-                holds.hold_until_paid(booking, at=now())
-    if edit.before and not edit.row.is_held:
-        # It is paid at the door by now.
-        mail_guest(edit.row, mails.confirmation)
+            to, until = holds.hold_if_needed(booking, at=now())
+            seats.transition(booking, to, until=until, overrides_sold_out=False)
+    if edit.row.status == Status.HELD and edit.before and edit.row.asked_at is not None:
+        mail.enqueue(mails.confirmation(edit.row))
     return edit.row
-
-
-def mark_cancelled(booking: Booking, *, keeps: int = 0) -> None:
-    """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it.
-
-    Seats for which somebody may be paying at this moment end as if their time were over: they are
-    freed once nobody can pay for them any more. `keeps` is what the house keeps of what was paid.
-    """
-    if booking.is_cancelled:
-        return
-    if payments.can_be_paid(booking):
-        if not booking.is_unpaid_hold:
-            # Nothing is wanted of a guest who was booked: what is paid all the same goes back.
-            booking.prepay = 0
-        booking.awaits_payment, booking.held_until = True, now()
-    else:
-        booking.cancelled_at, booking.held_until = now(), None
-    payments.give_back(booking, booking.kept - keeps, "cancelled")
-
-
-def release_cancelled(edit: Edit[Booking]) -> None:
-    """Release the seats of a booking that was just cancelled, and mail a guest who had confirmed.
-
-    To be called in the transaction of the change; does nothing if it was cancelled before.
-    """
-    booking = edit.row
-    if not edit.before:
-        return
-    if booking.is_cancelled:
-        arrived = booking.arrived_seats
-        seats.release(booking.event, booking.number_of_tickets, booking.tickets, arrived=arrived)
-    if edit.before.get("held_until", booking.held_until) is None:
-        booking.activate_link()
-        mail_leaving_guest(booking, mails.cancelled)
 
 
 # The link, and the confirmation once more

@@ -6,10 +6,11 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nightcap.bookings import mails, promo_codes, rules, selectors, tickets
-from nightcap.bookings.models import Booking
+from nightcap.bookings import promo_codes, rules, selectors, tickets
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
+    ALL_OF_IT,
     HoldRanOut,
     NoSuchLink,
     TooManyParties,
@@ -17,7 +18,7 @@ from nightcap.bookings.rules import (
     WasHandedOver,
 )
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_moved_guest
+from nightcap.bookings.services.notify_guests import count_mail, mail_moved_guest
 from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of, name_of
@@ -47,19 +48,10 @@ def restore(booking_id: int) -> Booking:
                 raise WasHandedOver
             if booking.origin == Booking.Origin.FORGOTTEN:
                 raise WasForgotten
-            if booking.held_until is not None:
+            if booking.status == Status.EXPIRED:
                 raise HoldRanOut
-            seats.take_again(
-                booking.event,
-                booking.number_of_tickets,
-                booking.tickets,
-                arrived=booking.arrived_seats,
-            )
-            promo_codes.count_use(booking)
             booking.kept_for_line = 0
-            booking.cancelled_at = None
-    if edit.before:
-        mail_guest(booking, mails.confirmation)
+            seats.transition(booking, Status.CONFIRMED)
     return booking
 
 
@@ -101,7 +93,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
         seats.take(target, moving.number_of_tickets, becomes)
         counted_as = name_of("network", network)
         wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
-        if holds.needs_confirmation(wanted):
+        if holds.needs_confirmation(wanted, at=wanted.created_at):
             raise TooManyParties(profile().phone)
         moving.network, moving.network_at = counted_as, now()
     return selectors.one(booking.pk)
@@ -137,12 +129,19 @@ def _moving(
         has = moving.tickets
         becomes = tickets.move(target, has, moving.number_of_tickets)
         yield moving, target, becomes
-        moving.event, moving.reminded_at = target, None
+        percent = ALL_OF_IT
+        if actor == GUEST:
+            percent = rules.percent_back(moving, at=now())
+            moving.agree_to_date(target)
+        else:
+            moving.event = target
+            moving.terms_start_at = moving.agreed_start_at = target.starts_at
+        moving.reminded_at = None
         payments.move(moving, was)
         # What the code took off comes along, whatever shows it is for.
         becomes = promo_codes.applied(moving.promo_code, target, becomes)
         moving.set_tickets(becomes)
-        reckon(moving, "moved")
+        reckon(moving, "moved", percent=percent)
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
             "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),
