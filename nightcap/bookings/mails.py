@@ -92,7 +92,7 @@ def pay_request(booking: Booking) -> Mail:
 
 def changed(booking: Booking) -> Mail:
     """Return the confirmation of a booking that has changed."""
-    facts = {"is_change": True}
+    facts = {"is_change": True, "pay_until": _pay_until(booking)}
     return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
 
 
@@ -106,8 +106,14 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
         "is_change": False,
         "moved_from": snapshot(was, EVENT_FIELDS),
         "is_last_there": is_last_there,
+        "pay_until": _pay_until(booking),
     }
     return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
+
+
+def _pay_until(booking: Booking) -> str | None:
+    """Return until when unpaid seats are held, as mails keep it."""
+    return booking.pay_until.isoformat() if booking.pay_until else None
 
 
 def handed_to(booking: Booking) -> Mail:
@@ -243,6 +249,8 @@ def _write_confirmation(facts: Facts) -> Contents:
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",
         "returns": returns_in_words(booking.refund_steps),
         "to_pay": rules.to_pay([booking], event.price_range),
+        "due": in_words(booking.prepay - booking.settled, event.currency),
+        "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",
         **_change_and_calendar_links(event),
     }
     instead_of = was if facts.get("is_last_there") else None

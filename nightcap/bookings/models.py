@@ -448,6 +448,11 @@ class Booking(PrivateLink, Searchable, Versioned):
             return starts_at
         return min(self.terms_start_at, starts_at)
 
+    @property
+    def pay_until(self) -> datetime | None:
+        """Until when unpaid seats are held; None where all seats are kept."""
+        return self.held_until if self.status == Status.UNPAID else self.balance_due_at
+
     def agree_to_terms(self) -> None:
         """Copy the venue's terms and the event's start, to which the guest agrees by booking."""
         self.refund_steps = profile().refunds.steps

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
 from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Status
+from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
@@ -155,6 +156,54 @@ class NotPaid(DomainError):
 
 class NothingToConfirm(DomainError):
     """There is no address to write to, or the event is cancelled or over."""
+
+
+class RefundChoice(StrEnum):
+    """How much of the money that a change releases is refunded: by the terms, all, or nothing."""
+
+    RULE = "rule"
+    ALL = "all"
+    NONE = "none"
+
+
+class Refunds(CamelSchema):
+    """What a change can refund, in cents: by the terms of the booking, or all of it."""
+
+    rule: int
+    all: int
+
+    def amount(self, choice: RefundChoice | None) -> int:
+        """Return what a choice refunds, in cents. Raises RefundUndecided without a choice.
+
+        Rule: The panel moves no money without asking: a change that would release money of a paid
+        booking says how much is refunded by the terms, all of it, or nothing.
+        """
+        if not self.all or choice is RefundChoice.NONE:
+            return 0
+        if choice is None:
+            raise RefundUndecided(self)
+        return self.all if choice is RefundChoice.ALL else self.rule
+
+
+class RefundProblem(Problem, CamelSchema):
+    """A refusal that says what the change can refund, in cents."""
+
+    refunds: Refunds
+
+
+class RefundUndecided(DomainError):
+    """The change would release money, and the request does not say how much is refunded."""
+
+    status = 422
+
+    def __init__(self, refunds: Refunds) -> None:
+        super().__init__(
+            "This booking is paid. Please say what is refunded.", fields={"refund": "is required"}
+        )
+        self.refunds = refunds
+
+    def as_problem(self) -> RefundProblem:
+        return RefundProblem(message=str(self), fields=self.fields, refunds=self.refunds)
 
 
 class BookingState(StrEnum):
@@ -411,6 +460,22 @@ def refunds_in_words(booking: Booking) -> str:
         for hours, percent in booking.refund_steps
     ]
     return f"You get back {', and '.join(parts)}." if parts else "It does not come back."
+
+
+def paid_tickets(booking: Booking) -> list[Ticket]:
+    """Return the first seats of a booking for which its payments are enough."""
+    is_deposit = booking.event.payment == Paying.DEPOSIT
+    left = booking.settled
+    found: list[Ticket] = []
+    for ticket in booking.tickets:
+        price = booking.event.deposit or 0 if is_deposit else ticket["amount"]
+        number = min(ticket["number"], left // price) if price else ticket["number"]
+        left -= number * price
+        if number:
+            kept = ticket.copy()
+            kept["number"] = number
+            found.append(kept)
+    return found
 
 
 def due_at_door(booking: Booking) -> int | None:

@@ -60,7 +60,7 @@ def check_payable(booking: Booking) -> int:
 
     Rule: Seats whose time is over are not paid any more; who still wants some books again.
     """
-    until = booking.held_until
+    until = booking.held_until or booking.balance_due_at
     if until is not None and (booking.is_cancelled or until <= now()):
         raise NothingToPay(f"Your seats went back at {hour(until)}.")
     if booking.is_cancelled:

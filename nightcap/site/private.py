@@ -37,7 +37,7 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
-from nightcap.bookings.tickets import in_one_line
+from nightcap.bookings.tickets import by_tier, in_one_line
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
@@ -255,6 +255,8 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "again_path": f"{request.path}/again",
         "refunds": refunds_in_words(booking),
         "due": in_words(due, currency) if due else "",
+        "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
+        "seats_paid": by_tier(booking.paid_tickets).total(),
         "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
         "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",

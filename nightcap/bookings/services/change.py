@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, rules, selectors
 from nightcap.bookings.models import Booking, Party, Status
-from nightcap.bookings.payment_calls import payments, reckon
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
     BookingIsCancelled,
     NoSuchLink,
     NothingToConfirm,
+    RefundChoice,
+    Refunds,
     SameAddress,
     StillHeld,
     TooManyParties,
@@ -61,13 +63,15 @@ def change(
     *,
     is_comp: bool | None = None,
     note: str | None = None,
+    refund: RefundChoice | None = None,
     seen: int | None = None,
 ) -> Booking:
     """Change a booking for the manager; more seats are taken as by phone, fewer are released.
 
-    None leaves `is_comp` and `note` as they are. Raises NoSuchRow, Stale, BookingIsCancelled,
-    Invalid when a guest of the site would be left without an address, or one who pays without a
-    phone number, and for prices that cannot be meant, and for more seats NotBookable and SoldOut.
+    None leaves `is_comp` and `note` as they are. `refund` is what happens to money that the change
+    releases. Raises NoSuchRow, Stale, BookingIsCancelled, RefundUndecided, Invalid when a guest of
+    the site would be left without an address, or one who pays without a phone number, and for
+    prices that cannot be meant, and for more seats NotBookable and SoldOut.
 
     Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
     or the price, unless the seats are held.
@@ -77,17 +81,21 @@ def change(
         _refuse_cancelled(booking)
         if not party.customer_email and booking.origin == Booking.Origin.SITE:
             raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
+        was_comp, has = booking.is_comp, booking.tickets
         if is_comp is not None:
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
         more = party.number_of_tickets - booking.number_of_tickets
-        becomes = change_tickets(booking.event, booking.tickets, tickets, party.number_of_tickets)
-        seats.change(booking.event, more, booking.tickets, becomes, is_by_phone=True)
+        becomes = change_tickets(booking.event, has, tickets, party.number_of_tickets)
+        seats.change(booking.event, more, has, becomes, is_by_phone=True)
         booking.party = party
         booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
-        reckon(booking, "changed")
+        if more or becomes != has or booking.is_comp != was_comp:
+            percent = rules.percent_back(booking, at=now())
+            amount = recalculate_prepayment(booking, "changed", refund, percent)
+            edit.also = refunded_field(amount)
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link that was sent to the old address stops working, and nobody has asked the new
@@ -147,7 +155,11 @@ def change_by_link(
             party = replace(party, number_of_tickets=seats_wanted)
             booking.set_tickets(becomes)
         booking.party = party
-        reckon(booking, "changed", percent=rules.percent_back(booking, at=now()))
+        percent = rules.percent_back(booking, at=now())
+        amount = recalculate_prepayment(booking, "changed", RefundChoice.RULE, percent)
+        edit.also = refunded_field(amount)
+        if held is None and (more or becomes != has):
+            holds.hold_balance(booking, has, at=now())
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
@@ -227,16 +239,22 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
 
 
 @publishing.atomic()
-def cancel(booking_id: int) -> Booking:
-    """Cancel a booking for the manager; cancelling twice is the same as once. Raises NoSuchRow.
+def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
+    """Cancel a booking for the manager; cancelling twice is the same as once.
+
+    `refund` is what happens to the money of a paid booking. Raises NoSuchRow and RefundUndecided.
 
     Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
     or the event is cancelled or over.
     """
     with changes.edit(Booking, booking_id, action="cancelled") as edit:
-        if not edit.row.is_cancelled:
-            seats.cancel(edit.row, refund=edit.row.kept)
-    return edit.row
+        booking = edit.row
+        if not booking.is_cancelled:
+            by_terms = rules.refund_if_cancelled(booking, at=now())
+            amount = Refunds(rule=by_terms, all=booking.kept).amount(refund)
+            edit.also = refunded_field(amount)
+            seats.cancel(booking, refund=amount)
+    return booking
 
 
 @publishing.atomic()
@@ -246,13 +264,14 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
     Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
     cancelled or over, HasArrived and TooLateForGuests.
 
-    Rule: Guests get back what the rule of returns says; all of it where the manager cancels.
+    Rule: Guests who cancel get the refund that the terms of their booking give.
     """
     with _edit_by_link(token, action="cancelled", seen=seen) as edit:
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
             refund = rules.refund_if_cancelled(edit.row, at=now())
+            edit.also = refunded_field(refund)
             edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
             edit.row.given_for_line = 0
             seats.cancel(edit.row, refund=refund, is_final=False)

@@ -5,6 +5,7 @@ or when `seats.release_expired_holds` finds it.
 """
 
 import math
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from nightcap.bookings import selectors
 from nightcap.bookings.models import HAVE_SEATS, HOLD_FOR, PAY_WITHIN, Booking, Status
 from nightcap.bookings.rules import BookingIsCancelled, HoldRanOut, NotPaid
 from nightcap.bookings.services import seats
+from nightcap.bookings.tickets import Ticket, by_tier
 from nightcap.core.errors import TooMany
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -59,6 +61,28 @@ def hold_if_needed(booking: Booking, *, at: datetime) -> tuple[Status, datetime 
     if needs_confirmation(booking, at=at):
         return Status.HELD, hold(booking, at=at)
     return Status.CONFIRMED, None
+
+
+def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime) -> None:
+    """Hold the unpaid part of a confirmed booking that its guest has changed.
+
+    `remaining` are the tickets that stay if the balance is not paid; without any the whole booking
+    is held until it is paid. Raises TooMany.
+
+    Rule: Where a guest's change makes a booking cost more before the evening, the unpaid part is
+    held for fifteen minutes. If it is not paid by then, the booking keeps the seats that it had, or
+    on another date as many seats as were paid.
+    """
+    if booking.prepay <= booking.settled:
+        booking.balance_due_at, booking.paid_tickets = None, []
+        return
+    kept = booking.paid_tickets or [*remaining]
+    seats_kept = by_tier(kept).total()
+    check_limits(booking, at=at, number=max(0, booking.number_of_tickets - seats_kept))
+    if kept:
+        booking.balance_due_at, booking.paid_tickets = at + PAY_WITHIN, kept
+    else:
+        seats.transition(booking, Status.UNPAID, until=at + PAY_WITHIN, sends_email=False)
 
 
 def needs_confirmation(booking: Booking, *, at: datetime) -> bool:
@@ -163,8 +187,10 @@ def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) 
     return _waiting_seats(event_id, network, at) + tickets <= WAITING_SEATS
 
 
-def check_limits(booking: Booking, *, at: datetime) -> None:
+def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -> None:
     """Raise TooMany where the mailbox or the network of a booking may hold no more seats.
+
+    `number` is how many seats are held, by default all of the booking.
 
     Rule: A mailbox whose holds expired twelve times in a day gets no more, a network after 24.
     Holding again counts as another hold.
@@ -183,7 +209,8 @@ def check_limits(booking: Booking, *, at: datetime) -> None:
             retry_after=HOUR // timedelta(seconds=1),
         )
     network = booking.network
-    if may_wait(booking.event_id, network, booking.number_of_tickets, at=at):
+    seats_held = booking.number_of_tickets if number is None else number
+    if may_wait(booking.event_id, network, seats_held, at=at):
         return
     waiting = Booking.objects.holds(at).filter(event_id=booking.event_id, network=network)
     first = waiting.order_by("held_until").first()
@@ -196,8 +223,12 @@ def check_limits(booking: Booking, *, at: datetime) -> None:
 
 
 def _waiting_seats(event_id: int, network: str, at: datetime) -> int:
-    waiting = Booking.objects.holds(at).filter(event_id=event_id, network=network)
-    return waiting.aggregate(seats=Sum("number_of_tickets"))["seats"] or 0
+    of_network = Booking.objects.filter(event_id=event_id, network=network)
+    held = of_network.holds(at).aggregate(seats=Sum("number_of_tickets"))["seats"] or 0
+    return held + sum(
+        booking.number_of_tickets - by_tier(booking.paid_tickets).total()
+        for booking in of_network.filter(balance_due_at__gt=at)
+    )
 
 
 # How a hold ends

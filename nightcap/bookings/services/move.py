@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 from nightcap.bookings import promo_codes, rules, selectors, tickets
 from nightcap.bookings.models import Booking, Status
-from nightcap.bookings.payment_calls import payments, reckon
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
-    ALL_OF_IT,
     HoldRanOut,
     NoSuchLink,
+    RefundChoice,
     TooManyParties,
     WasForgotten,
     WasHandedOver,
@@ -56,17 +56,18 @@ def restore(booking_id: int) -> Booking:
 
 
 @publishing.atomic()
-def move(booking_id: int, event_id: int) -> Booking:
+def move(booking_id: int, event_id: int, *, refund: RefundChoice | None = None) -> Booking:
     """Move a booking to another date of its show for the manager, and mail its guest.
 
-    Raises NoSuchRow, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
+    `refund` is what happens to money that a cheaper date releases. Raises NoSuchRow,
+    RefundUndecided, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
     NotBookable and SoldOut.
 
     Rule: A booking moves to another date of its show that has the seats; the seats it leaves are
     free at once. Guests move theirs as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
-    with _moving(booking, event_id, actor=MANAGER) as (moving, target, becomes):
+    with _moving(booking, event_id, actor=MANAGER, refund=refund) as (moving, target, becomes):
         if moving.arrived_at is not None:
             raise rules.HasArrived("Guests of this party have arrived already.")
         seats.take(target, moving.number_of_tickets, becomes, is_by_phone=True)
@@ -101,7 +102,12 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
 
 @contextmanager
 def _moving(
-    booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
+    booking: Booking,
+    event_id: int,
+    *,
+    actor: Change.Actor,
+    refund: RefundChoice | None = RefundChoice.RULE,
+    seen: int | None = None,
 ) -> Iterator[tuple[Booking, Event, list[Ticket]]]:
     """Move a booking; the block takes its seats at the other date, at the prices there.
 
@@ -129,9 +135,8 @@ def _moving(
         has = moving.tickets
         becomes = tickets.move(target, has, moving.number_of_tickets)
         yield moving, target, becomes
-        percent = ALL_OF_IT
+        percent = rules.percent_back(moving, at=now())
         if actor == GUEST:
-            percent = rules.percent_back(moving, at=now())
             moving.agree_to_date(target)
         else:
             moving.event = target
@@ -141,7 +146,10 @@ def _moving(
         # What the code took off comes along, whatever shows it is for.
         becomes = promo_codes.applied(moving.promo_code, target, becomes)
         moving.set_tickets(becomes)
-        reckon(moving, "moved", percent=percent)
+        amount = recalculate_prepayment(moving, "moved", refund, percent)
+        if actor == GUEST:
+            holds.hold_balance(moving, rules.paid_tickets(moving), at=now())
+        edit.also = refunded_field(amount)
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
             "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),

@@ -5,6 +5,7 @@ The event is locked first, here or by the caller: of two guests who want the las
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -13,13 +14,15 @@ from django.db.models import F
 from nightcap.bookings import mails, promo_codes, rules
 from nightcap.bookings.models import HAVE_SEATS, HOLDS, Booking, Status
 from nightcap.bookings.payment_calls import payments
+from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
 from nightcap.bookings.tickets import Ticket, added, by_tier
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
-from nightcap.events.models import Event
+from nightcap.events.models import Event, NotBookable
 from nightcap.events.selectors import get_event, lock_event, status_of
 
 
@@ -189,10 +192,14 @@ def _set_status(booking: Booking, to: Status, until: datetime | None) -> None:
     if to is not Status.CONFIRMED:
         booking.balance_due_at, booking.paid_tickets = None, []
     if to is Status.EXPIRED:
-        last = booking.hold_expired_at
-        is_recent = last is not None and last > at - _LIMITS_LAST
-        booking.holds_expired = booking.holds_expired + 1 if is_recent else 1
-        booking.hold_expired_at = at
+        _count_expired_hold(booking)
+
+
+def _count_expired_hold(booking: Booking) -> None:
+    last, at = booking.hold_expired_at, now()
+    is_recent = last is not None and last > at - _LIMITS_LAST
+    booking.holds_expired = booking.holds_expired + 1 if is_recent else 1
+    booking.hold_expired_at = at
 
 
 def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
@@ -246,7 +253,11 @@ def _release_expired_holds(event: Event) -> bool:
 
 def expire(booking: Booking, action: str) -> None:
     """End the hold of a locked booking and release its seats; `action` is for the change log."""
-    transition(booking, Status.CANCELLED if booking.is_being_cancelled else Status.EXPIRED)
+    if booking.is_being_cancelled:
+        transition(booking, Status.CANCELLED)
+    else:
+        transition(booking, Status.EXPIRED, refund=rules.refund_if_cancelled(booking, at=now()))
+        booking.save(update_fields=["refunded"])
     Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
     changes.record_row(
         booking,
@@ -254,6 +265,32 @@ def expire(booking: Booking, action: str) -> None:
         fields={"seats free again": ("", booking.number_of_tickets)},
         actor=CLOCK,
     )
+
+
+@publishing.atomic()
+def release_unpaid_part(booking_id: int) -> None:
+    """Let a booking whose balance was not paid in time fall back to what remains, and email it.
+
+    To be called once the balance cannot be paid any more. Where the earlier seats are gone, it
+    keeps the new ones and owes the balance.
+    """
+    with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
+        booking = edit.row
+        has, remaining = booking.tickets, booking.paid_tickets
+        until = booking.balance_due_at
+        if until is None or until > now():
+            return
+        booking.balance_due_at, booking.paid_tickets = None, []
+        _count_expired_hold(booking)
+        number = by_tier(remaining).total()
+        try:
+            change(booking.event, number - booking.number_of_tickets, has, remaining)
+        except (NoSuchRow, NotBookable, SoldOut):
+            return
+        booking.party = replace(booking.party, number_of_tickets=number)
+        booking.set_tickets(remaining)
+        rules.set_prepay(booking, pays_now=True)
+    mail_guest(booking, mails.changed)
 
 
 def release_all_expired_holds() -> int:

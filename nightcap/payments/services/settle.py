@@ -177,6 +177,8 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
             to_pay = (booking.amount or 0) - booking.waived - taken
             booking.prepay = min(booking.prepay, max(0, to_pay))
         give_back_surplus(booking, "more than the seats cost")
+        if booking.prepay <= booking.settled:
+            booking.balance_due_at, booking.paid_tickets = None, []
         mail_guest(booking, partial(mails.confirmation, receipt=payment.receipt))
     payment.refresh_from_db()
 
@@ -260,14 +262,8 @@ def end_unpaid_holds() -> None:
     at = now()
     over = Q(held_until__lte=at) | Q(event__cancelled_at__isnull=False)
     for booking in Booking.objects.unpaid_holds().filter(over).order_by("pk"):
-        open_ids = booking.payments.filter(state__in=rules.UNSETTLED).values_list("pk", flat=True)
-        try:
-            for payment_id in list(open_ids):
-                close(payment_id)
-        except (NoAnswer, Declined) as error:
-            _postpone(payment_id, error)
-            continue
-        _end(booking.pk)
+        if _close_pages(booking):
+            _end(booking.pk)
 
 
 def remind_unpaid() -> None:
@@ -282,6 +278,26 @@ def remind_unpaid() -> None:
             if booking.status == Status.UNPAID and booking.pay_reminded_at is None:
                 Booking.objects.filter(pk=booking_id).update(pay_reminded_at=at)
                 mail.enqueue(mails.pay_request(booking))
+
+
+def end_unpaid_balances() -> None:
+    """Release the seats of guests' changes that were not paid in time, once nobody can pay."""
+    due = Booking.objects.confirmed().filter(balance_due_at__lte=now()).order_by("pk")
+    for booking in due:
+        if _close_pages(booking):
+            seats.release_unpaid_part(booking.pk)
+
+
+def _close_pages(booking: Booking) -> bool:
+    """Close the checkout pages of a booking; return whether none can be paid any more."""
+    open_ids = booking.payments.filter(state__in=rules.UNSETTLED).values_list("pk", flat=True)
+    for payment_id in list(open_ids):
+        try:
+            close(payment_id)
+        except (NoAnswer, Declined) as error:
+            _postpone(payment_id, error)
+            return False
+    return True
 
 
 @publishing.atomic()
