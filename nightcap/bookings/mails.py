@@ -116,12 +116,12 @@ def _pay_until(booking: Booking) -> str | None:
     return booking.pay_until.isoformat() if booking.pay_until else None
 
 
-def handed_to(booking: Booking) -> Mail:
-    """Return the confirmation of a booking that another guest has handed over.
+def handed_to(booking: Booking, *, giver: Booking) -> Mail:
+    """Return the confirmation of a booking that another guest, `giver`, has handed over.
 
-    It does not name that guest: what one guest reads about another could not be deleted.
+    The mail keeps only the id: it names the giver until that guest is forgotten.
     """
-    facts = {"is_change": False, "is_handed_over": True}
+    facts: Facts = {"is_change": False, "giver": giver.pk}
     return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
 
 
@@ -242,7 +242,8 @@ def _write_confirmation(facts: Facts) -> Contents:
         "booking": booking,
         "is_change": facts["is_change"],
         "moved_from": when(was) if was else "",
-        "is_handed_over": facts.get("is_handed_over", False),
+        "is_handed_over": "giver" in facts or facts.get("is_handed_over", False),
+        "giver": _name_of(facts.get("giver")),
         "receipt": facts.get("receipt", ""),
         "place": place(event),
         "price": price_of(booking, event),
@@ -255,6 +256,14 @@ def _write_confirmation(facts: Facts) -> Contents:
     }
     instead_of = was if facts.get("is_last_there") else None
     return contents_of(event, context, partial(ical.event_file, instead_of=instead_of))
+
+
+def _name_of(booking_id: JsonValue) -> str:
+    """Return the name in a booking; empty for a guest who was forgotten."""
+    if not isinstance(booking_id, int):
+        return ""
+    named = Booking.objects.filter(pk=booking_id).exclude(origin=Booking.Origin.FORGOTTEN)
+    return named.values_list("customer_name", flat=True).first() or ""
 
 
 def _write_confirm_request(facts: Facts) -> Contents:

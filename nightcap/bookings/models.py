@@ -443,10 +443,17 @@ class Booking(PrivateLink, Searchable, Versioned):
         Rule: Where a guest has moved the booking, the refund is never better than the terms of the
         first date. Where the venue has moved the event since, its new start counts.
         """
-        starts_at: datetime = self.event.starts_at
-        if self.terms_start_at is None or starts_at != self.agreed_start_at:
-            return starts_at
-        return min(self.terms_start_at, starts_at)
+        return min(self._first_start_at, self.event.starts_at)
+
+    @property
+    def _first_start_at(self) -> datetime:
+        """The start of the first date that the guest chose, or since a move by the venue."""
+        has_moved = self.event.starts_at != self.agreed_start_at
+        return self.event.starts_at if has_moved else self.terms_start_at or self.event.starts_at
+
+    def is_opened_by(self, token: str) -> bool:
+        """Return whether a token opens it; that of a guest who handed it over does not."""
+        return self.link_hash == hash_of(token) and self.handed_over_at is None
 
     @property
     def pay_until(self) -> datetime | None:
@@ -462,7 +469,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     def agree_to_date(self, event: Event) -> None:
         """Move it to another date of its show that the guest has chosen; the terms go along."""
-        self.terms_start_at = self.refunds_count_from
+        self.terms_start_at = self._first_start_at
         self.event = event
         self.agreed_at, self.agreed_start_at = now(), event.starts_at
 

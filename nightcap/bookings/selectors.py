@@ -76,10 +76,20 @@ def one(booking_id: int) -> Booking:
 
 def by_token(token: str) -> Booking:
     """Return the booking that a private address opens, with its event. Raises NoSuchLink."""
-    found = Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
-    if found is None:
+    found = _with_link(token)
+    if found is None or not found.is_opened_by(token):
         raise NoSuchLink
     return found
+
+
+def handed_over_by(token: str) -> Booking | None:
+    """Return the booking that the guest with this private address has handed over, if any."""
+    found = _with_link(token)
+    return found if found is not None and found.handed_over_at is not None else None
+
+
+def _with_link(token: str) -> Booking | None:
+    return Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
 
 
 def other_holds(booking: Booking) -> Sequence[Booking]:

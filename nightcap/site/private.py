@@ -133,7 +133,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def booking(request: HttpRequest, token: str) -> HttpResponse:
     """Show a booking to its guest; a POST confirms it, or of the same mailbox `?booking=` another.
 
-    404 for a link that nobody was sent, 410 once the seats are free again.
+    404 for an unknown link, 410 once the seats are free again or another guest has them.
     """
     chosen = request.GET.get("booking")
     try:
@@ -142,7 +142,19 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
             return private(SeeOther(request.get_full_path()))
         return _booking_page(bookings.by_token(token), chosen, request)
     except NoSuchLink:
+        given = bookings.handed_over_by(token)
+        if given is not None:
+            return document("site/handed-over.html", _handed_over(given), status=HTTPStatus.GONE)
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+
+
+def _handed_over(booking: Booking) -> dict[str, object]:
+    """Return what the page says to a guest who has handed the seats over."""
+    handed_over_at = booking.handed_over_at
+    return {
+        "main": _shown_booking(booking),
+        "when": moment(handed_over_at, at=now()) if handed_over_at else "",
+    }
 
 
 def _confirm(token: str, chosen: str | None) -> None:

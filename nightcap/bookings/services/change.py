@@ -7,6 +7,7 @@ a token that opens nothing, or does not any more when its turn has come.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from nightcap.bookings import mails, rules, selectors
 from nightcap.bookings.models import Booking, Party, Status
@@ -26,7 +27,7 @@ from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mai
 from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
 from nightcap.bookings.tickets import change as change_tickets
 from nightcap.core.errors import Invalid, Stale
-from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
+from nightcap.core.keyed import mailbox_of, name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -205,8 +206,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     TooLateForGuests, SameAddress, and TooManyParties where the other address has as many bookings
     as it may have without confirmation.
 
-    Rule: Seats that are handed over get a new link and code; the old link ends. What was paid stays
-    with the seats; what comes back of it goes to who has paid.
+    Rule: Seats that are handed over get a new link and code; the old link only says what happened.
+    The payment goes along with the seats; a refund goes to the card that paid.
     """
     with _edit_by_link(token, action="handed over", seen=seen) as edit:
         given = edit.row
@@ -216,7 +217,6 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
             raise SameAddress
         seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
         given.handed_over_at = given.cancelled_at
-        given.link_hash = None
         paid, refunded = given.paid, given.refunded
         given.paid = given.refunded = 0
     party = Party(name, email, phone, given.number_of_tickets)
@@ -232,7 +232,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     changes.create(taken, action="taken over", actor=GUEST)
     payments.hand_over(given, taken)
     mail_leaving_guest(given, mails.handed_over)
-    mail_guest(taken, mails.handed_to)
+    mail_guest(taken, partial(mails.handed_to, giver=given))
 
 
 # Cancelling
@@ -363,7 +363,7 @@ def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit
     found = selectors.by_token(token)
     with changes.edit(Booking, found.pk, action=action, seen=seen, actor=GUEST) as edit:
         # It may have been handed over, or its guest deleted, since the token was looked up.
-        if edit.row.link_hash != hash_of(token):
+        if not edit.row.is_opened_by(token):
             raise NoSuchLink
         yield edit
 

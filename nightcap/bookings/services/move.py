@@ -21,7 +21,7 @@ from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_moved_guest
 from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.keyed import name_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -86,7 +86,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     booking = selectors.by_token(token)
     with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, becomes):
         # It may have been handed over, or its guest deleted, since the token was looked up.
-        if moving.link_hash != hash_of(token):
+        if not moving.is_opened_by(token):
             raise NoSuchLink
         rules.check_in_time(moving)
         count_mail(moving)

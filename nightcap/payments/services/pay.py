@@ -8,7 +8,6 @@ from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.rules import NoSuchLink
 from nightcap.bookings.services import seats
 from nightcap.core.errors import DomainError
-from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.payments import providers, rules
@@ -58,7 +57,7 @@ def page_for(token: str) -> str:
 def _wanted(token: str) -> Payment | int:
     """Return the payment that a booking has open, or a new one; the id of one that must close."""
     booking = changes.locked(Booking, bookings.by_token(token).pk)
-    if booking.link_hash != hash_of(token):
+    if not booking.is_opened_by(token):
         raise NoSuchLink
     due = rules.check_payable(booking)
     if due > rules.due_of(booking):

@@ -92,8 +92,12 @@ def open_page(payment_id: int) -> str:
 def settle(payment_id: int) -> None:
     """Ask the provider about a payment, and book what it says. Raises NoAnswer, Declined."""
     session_id = _session_id(payment_id)
-    if session_id is not None:
-        _record(payment_id, providers.provider().read_session(session_id))
+    if session_id is None:
+        return
+    provider = providers.provider()
+    is_over = Payment.objects.filter(pk=payment_id, session_ends_at__lte=now()).exists()
+    read = provider.expire_session if is_over else provider.read_session
+    _record(payment_id, read(session_id))
 
 
 def close(payment_id: int) -> None:
