@@ -14,7 +14,7 @@ from django.conf import settings
 from pydantic import JsonValue
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.selectors import price_of
 from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
@@ -42,6 +42,8 @@ from nightcap.venue.profile import profile, returns_in_words
 log = logging.getLogger(__name__)
 
 CONFIRMATION = "bookings/confirmation"
+HELD_UNTIL = "held_until"
+"""The fact of a mail that says until when seats are held."""
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _UNPAID = "bookings/unpaid"
@@ -72,27 +74,26 @@ def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
     `receipt` is the number of that for what was paid.
     """
     facts: Facts
-    if booking.held_until is None:
+    if booking.status == Status.CONFIRMED:
         template, subject = CONFIRMATION, "Your booking"
         facts = {"is_change": False, "receipt": receipt}
     else:
         template, subject = _HOLD, "Confirm your seats"
-        facts = {"held_until": booking.held_until.isoformat()}
+        facts = {HELD_UNTIL: _lapses_at(booking)}
     has_entry = template == CONFIRMATION
     return _booking_mail(template, subject, [booking], booking.event, facts, has_entry=has_entry)
 
 
 def pay_request(booking: Booking) -> Mail:
     """Return the mail that seats are held until they are paid, with the link to do so."""
-    until = booking.held_until
-    facts: Facts = {"held_until": until.isoformat() if until else None}
+    facts: Facts = {HELD_UNTIL: _lapses_at(booking)}
     subject = "Finish paying"
     return _booking_mail(_UNPAID, subject, [booking], booking.event, facts, has_entry=False)
 
 
 def changed(booking: Booking) -> Mail:
     """Return the confirmation of a booking that has changed."""
-    facts = {"is_change": True, "pay_until": _pay_until(booking)}
+    facts = {"is_change": True, "pay_until": _lapses_at(booking)}
     return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
 
 
@@ -106,14 +107,14 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
         "is_change": False,
         "moved_from": snapshot(was, EVENT_FIELDS),
         "is_last_there": is_last_there,
-        "pay_until": _pay_until(booking),
+        "pay_until": _lapses_at(booking),
     }
     return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
 
 
-def _pay_until(booking: Booking) -> str | None:
-    """Return until when unpaid seats are held, as mails keep it."""
-    return booking.pay_until.isoformat() if booking.pay_until else None
+def _lapses_at(booking: Booking) -> str | None:
+    """Return when seats that are not confirmed or paid are released, as mails keep it."""
+    return booking.lapses_at.isoformat() if booking.lapses_at else None
 
 
 def handed_to(booking: Booking, *, giver: Booking) -> Mail:
@@ -271,7 +272,7 @@ def _write_confirm_request(facts: Facts) -> Contents:
     context = {
         "booking": booking,
         "price": price_of(booking, event),
-        "until": moment_in_words(facts["held_until"]),
+        "until": moment_in_words(facts[HELD_UNTIL]),
     }
     return contents_of(event, context)
 
@@ -282,7 +283,7 @@ def _write_pay_request(facts: Facts) -> Contents:
         "booking": booking,
         "price": price_of(booking, event),
         "due": in_words(booking.prepay - booking.settled, event.currency),
-        "until": moment_in_words(facts["held_until"]),
+        "until": moment_in_words(facts[HELD_UNTIL]),
     }
     return contents_of(event, context)
 

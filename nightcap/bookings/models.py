@@ -49,6 +49,7 @@ class Status(models.TextChoices):
 HOLDS = (Status.HELD, Status.UNPAID)
 HAVE_SEATS = (*HOLDS, Status.CONFIRMED)
 ENDED = (Status.CANCELLED, Status.EXPIRED)
+WERE_HELD = (*HOLDS, Status.EXPIRED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +142,6 @@ class PromoCode(Deletable):
 
     def __str__(self) -> str:
         return self.code
-
-
-_NOT_LEFT = {"handed_over_at": None}
 
 
 class Booking(PrivateLink, Searchable, Versioned):
@@ -324,18 +322,18 @@ class Booking(PrivateLink, Searchable, Versioned):
                 condition=~Q(customer_email="") | ~Q(origin="site"),
             ),
             models.CheckConstraint(
-                name="booking_columns_match_its_status",
-                condition=Q(
-                    status__in=HOLDS, held_until__isnull=False, cancelled_at=None, **_NOT_LEFT
-                )
-                | Q(status=Status.CONFIRMED, held_until=None, cancelled_at=None, **_NOT_LEFT)
-                | Q(status=Status.CANCELLED, held_until=None, cancelled_at__isnull=False)
-                | Q(
-                    status=Status.EXPIRED,
-                    held_until__isnull=False,
-                    cancelled_at__isnull=False,
-                    **_NOT_LEFT,
-                ),
+                name="booking_was_held_by_its_status",
+                condition=Q(status__in=WERE_HELD, held_until__isnull=False)
+                | Q(status__in=(Status.CONFIRMED, Status.CANCELLED), held_until=None),
+            ),
+            models.CheckConstraint(
+                name="booking_has_ended_by_its_status",
+                condition=Q(status__in=HAVE_SEATS, cancelled_at=None)
+                | Q(status__in=ENDED, cancelled_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="booking_handed_over_is_cancelled",
+                condition=Q(handed_over_at=None) | Q(status=Status.CANCELLED),
             ),
             models.CheckConstraint(
                 name="booking_is_unpaid_while_being_cancelled",
@@ -456,9 +454,14 @@ class Booking(PrivateLink, Searchable, Versioned):
         return self.link_hash == hash_of(token) and self.handed_over_at is None
 
     @property
-    def pay_until(self) -> datetime | None:
-        """Until when unpaid seats are held; None where all seats are kept."""
-        return self.held_until if self.status == Status.UNPAID else self.balance_due_at
+    def lapses_at(self) -> datetime | None:
+        """When seats that are not confirmed or paid are released; None where all are kept."""
+        return self.held_until if self.is_held else self.balance_due_at
+
+    @property
+    def is_past_hold(self) -> bool:
+        """Whether the time of its hold is over."""
+        return self.held_until is not None and self.held_until <= now()
 
     def agree_to_terms(self) -> None:
         """Copy the venue's terms and the event's start, to which the guest agrees by booking."""

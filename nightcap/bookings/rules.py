@@ -250,7 +250,7 @@ def state_of(booking: Booking) -> BookingState:
     if status is Status.UNPAID and not event.is_cancelled:
         # Also after its time: somebody may be paying at this moment.
         return BookingState.CANCELLED if booking.is_being_cancelled else BookingState.UNPAID
-    if status is Status.EXPIRED or (booking.is_held and _is_over(booking.held_until)):
+    if status is Status.EXPIRED or (booking.is_held and booking.is_past_hold):
         return BookingState.RAN_OUT
     if status is Status.CANCELLED:
         return BookingState.CANCELLED
@@ -259,10 +259,6 @@ def state_of(booking: Booking) -> BookingState:
     if event.over_at <= now():
         return BookingState.OVER
     return BookingState.HELD if status is Status.HELD else BookingState.CONFIRMED
-
-
-def _is_over(until: datetime | None) -> bool:
-    return until is not None and until <= now()
 
 
 def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Attendance:

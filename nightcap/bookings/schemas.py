@@ -6,7 +6,7 @@ from typing import Annotated, Protocol
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
+from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party, Status
 from nightcap.bookings.rules import BookingState, PaymentState, RefundChoice, RefundState, to_pay
 from nightcap.bookings.tickets import TicketIn, TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
@@ -193,7 +193,7 @@ def payment_out(booking: Booking) -> PaymentOut | None:
         paid=booking.paid,
         refunded=booking.refunded,
         currency=profile().currency,
-        pay_until=booking.pay_until,
+        pay_until=None if booking.status == Status.HELD else booking.lapses_at,
     )
 
 

@@ -408,10 +408,10 @@ def _place_page(entry: WaitlistEntry) -> HttpResponse:
         "is_over": event.over_at <= at,
         **_in_line(own, minutes=held_minutes(entry.event, at)),
     }
-    if own.held_until:
-        context["until"] = moment(own.held_until, at=at)
-        context["seconds_left"] = max(timedelta(0), own.held_until - at) // timedelta(seconds=1)
-    if own.held_until or own.position:
+    if own.offer_until:
+        context["until"] = moment(own.offer_until, at=at)
+        context["seconds_left"] = max(timedelta(0), own.offer_until - at) // timedelta(seconds=1)
+    if own.offer_until or own.position:
         context["script"] = front_end.read(settings.FRONTEND_DIST).own_place
     if entry.booking and entry.booking.changes_until > at:
         context["changes_until"] = moment(entry.booking.changes_until, at=at)

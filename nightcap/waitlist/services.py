@@ -198,7 +198,7 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
     booking.save(force_insert=True)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     entry.activate_link()
-    mail.enqueue(mails.offered(entry, event, booking, held_until=until))
+    mail.enqueue(mails.offered(entry, event, booking, until=until))
 
 
 # Accepting and leaving

@@ -273,8 +273,8 @@ def end_unpaid_holds() -> None:
 def remind_unpaid() -> None:
     """Mail guests who have not paid after a while the link to their pay page, once."""
     at = now()
-    waiting = Booking.objects.unpaid_holds().filter(
-        created_at__lte=at - REMIND_AFTER, held_until__gt=at, pay_reminded_at=None
+    waiting = Booking.objects.holds(at).filter(
+        status=Status.UNPAID, created_at__lte=at - REMIND_AFTER, pay_reminded_at=None
     )
     for booking_id in list(waiting.exclude(customer_email="").values_list("pk", flat=True)):
         with publishing.atomic():
@@ -308,8 +308,7 @@ def _close_pages(booking: Booking) -> bool:
 def _end(booking_id: int) -> None:
     booking = changes.locked(Booking, booking_id)
     is_open = booking.payments.filter(state__in=rules.UNSETTLED).exists()
-    until = booking.held_until
-    is_over = booking.event.is_cancelled or (until is not None and until <= now())
+    is_over = booking.event.is_cancelled or booking.is_past_hold
     if booking.status == Status.UNPAID and is_over and not is_open:
         booking.event.refresh_from_db()
         seats.expire(booking, "not paid in time")
