@@ -13,6 +13,7 @@ from uuid import uuid4
 from django.db.models import Q
 
 from nightcap.bookings import mails, promo_codes
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import seats
@@ -276,7 +277,11 @@ def end_unpaid_holds() -> None:
 
 
 def remind_unpaid() -> None:
-    """Mail guests who have not paid after a while the link to their pay page, once."""
+    """Email guests who have not paid after a while the link to their checkout page, once.
+
+    Rule: A guest who has since paid for the show with a newer booking gets no reminder to pay for
+    an older hold: that hold expires.
+    """
     at = now()
     waiting = Booking.objects.unpaid_holds().filter(
         created_at__lte=at - REMIND_AFTER, held_until__gt=at, asked_at=None
@@ -284,7 +289,8 @@ def remind_unpaid() -> None:
     for booking_id in list(waiting.exclude(customer_email="").values_list("pk", flat=True)):
         with publishing.atomic():
             booking = changes.locked(Booking, booking_id)
-            if booking.is_unpaid_hold and booking.asked_at is None:
+            is_due = booking.is_unpaid_hold and booking.asked_at is None
+            if is_due and not bookings.has_paid_again(booking):
                 Booking.objects.filter(pk=booking_id).update(asked_at=at)
                 mail.enqueue(mails.pay_request(booking))
 
