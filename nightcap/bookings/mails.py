@@ -37,7 +37,7 @@ from nightcap.mail.writing import (
 )
 from nightcap.media.names import URL_PREFIX, variant_url
 from nightcap.venue.moments import dated_moment, hours, long_date
-from nightcap.venue.profile import profile, returns_in_words
+from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
@@ -241,7 +241,9 @@ def _write_confirmation(facts: Facts) -> Contents:
         "place": place(event),
         "price": price_of(booking, event),
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",
-        "returns": returns_in_words(booking.refund_steps),
+        "refunds": rules.refunds_in_words(
+            booking.refund_steps, event.starts_at, at=now(), is_dated=True
+        ),
         "to_pay": rules.to_pay([booking], event.price_range),
         **_change_and_calendar_links(event),
     }

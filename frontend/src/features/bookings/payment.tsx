@@ -2,6 +2,7 @@
 
 import type { Schemas } from "@/api/client";
 import { moneyInWords } from "@/lib/money";
+import { useRefundTerms } from "@/lib/refunds";
 
 type BookableEvent = Schemas["EventOut"];
 
@@ -69,12 +70,12 @@ export function PaymentChoice({ paysNow, onChoose }: PaymentChoiceProps) {
   );
 }
 
-/** What comes of money that is paid now. */
+/** How long seats are held for payment, and the refund terms. */
 export function PaymentTerms({ event }: { event: BookableEvent }) {
   const comesBack = event.payment === "deposit" && event.depositComesBack;
   return (
     <p className="text-[15px] text-balance text-smoke">
-      <span>Held for you for 15 minutes. Your money back if you cancel in time.</span>
+      <span>{`Held for you for 15 minutes. ${useRefundTerms(event.date)}.`}</span>
       {comesBack && <span> You get the deposit back on arrival.</span>}
     </p>
   );
