@@ -3,11 +3,9 @@
 import type { Schemas } from "@/api/client";
 import { moneyInWords } from "@/lib/money";
 import { useRefundTerms } from "@/lib/refunds";
+import type { OpenOrder } from "@/lib/send-queue/open-orders";
 
 type BookableEvent = Schemas["EventOut"];
-
-/** Under which the tab keeps where seats are paid that are held for the visitor. */
-export const UNPAID = "unpaid";
 
 /** What seats cost, in cents: before the evening, and at the door. */
 export interface Due {
@@ -33,11 +31,10 @@ export function dueOf(
 export const payWords = ({ payment, currency }: BookableEvent, amount: number): string =>
   `Pay ${moneyInWords(amount, currency)}${payment === "deposit" ? " deposit" : ""}`;
 
-/** What a booking whose seats are held waits for; null where it waits for no money. */
-export function unpaidOf({ payment, link }: Schemas["BookedOut"]) {
+/** The open order of a booking that is held for payment; null for any other. */
+export function openOrderOf({ eventId, payment, link }: Schemas["BookedOut"]): OpenOrder | null {
   if (payment?.state !== "open" || payment.payUntil === null || link === null) return null;
-  const path = `${new URL(link).pathname}/pay`;
-  return { path, amount: payment.amount, payUntil: payment.payUntil };
+  return { token: new URL(link).pathname.split("/").at(-1) ?? "", eventId };
 }
 
 interface PaymentChoiceProps {
