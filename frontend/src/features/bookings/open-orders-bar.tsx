@@ -84,7 +84,7 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   return (
     <section
       aria-label={held.length === 1 ? "Your booking" : "Your bookings"}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in divide-y divide-line overflow-y-auto border-t border-brass bg-coal px-gutter md:right-auto md:bottom-6 md:left-gutter md:w-[460px] md:border md:px-7 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter md:right-auto md:bottom-6 md:left-gutter md:w-[460px] md:border md:px-7 print:hidden"
     >
       <IconButton
         label="Hide"
@@ -120,7 +120,7 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
   const time = useVenueTime();
   const path = `/booking/${order.token}`;
   return (
-    <div className="py-4 md:py-5">
+    <div className="border-line py-4 md:py-5 [&+&]:border-t">
       <h2 className="pr-9 text-[22px] leading-tight wrap-anywhere">
         <a href={path} className="hover:text-brass-hi">
           <BalancedTitle>{booking.eventTitle}</BalancedTitle>
@@ -217,7 +217,7 @@ function Release({
   };
   return (
     <fieldset className="mt-3">
-      <legend className="text-parchment">{`Release ${seats}? Others can book them at once.`}</legend>
+      <legend className="text-balance text-parchment">{`Release ${seats}? Others can book them at once.`}</legend>
       <div className="mt-2 flex flex-wrap gap-2 *:h-11">
         <Button size="sm" autoFocus isBusy={isSending} onClick={release}>
           {isOne ? "Release It" : "Release Them"}

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
 import { setConnection } from "@/lib/connection-for-tests";
+import { keptOffers } from "@/lib/send-queue/offers";
 import { confirmation, fillGuestIn, network, openDialog, submit } from "./booking-for-tests";
 
 const STANDARD = {
@@ -18,6 +19,13 @@ const STANDARD = {
   until: null,
   sale: "open" as const,
   seatsLeft: null,
+};
+const ORDER = {
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerPhone: "+1 212 555 0199",
+  numberOfTickets: 1,
+  eventId: 7,
 };
 const code = "/api/events/7/promo-codes/EARLY";
 
@@ -91,4 +99,20 @@ it("says once that the code is applied where its own button applies it", async (
   submit(dialog);
   await confirmation();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("puts the code of an order without an answer back into the field, and applies it again", async () => {
+  const { send } = keptOffers();
+  const body = { ...ORDER, promoCode: "EARLY", seenAmount: 2000 };
+  const offer = { key: "kept", url: "/api/bookings", body, title: "Low Ceiling" };
+  const noAnswer = () => Promise.reject(new Error("No answer."));
+  const times = { writtenAt: Date.now(), until: Number.MAX_VALUE };
+  await send({ ...offer, ...times }, noAnswer, () => false).catch(() => {});
+  const dialog = await openDialog({ tiers: [STANDARD], priceRange: "$25" });
+  expect(await dialog.findByLabelText("Promo code")).toHaveProperty("value", "EARLY");
+  submit(dialog);
+  await dialog.findByText(/^Applied/);
+  submit(dialog);
+  await confirmation();
+  expect(network.sent).toMatchObject([{ key: "kept", body: { promoCode: "EARLY" } }]);
 });

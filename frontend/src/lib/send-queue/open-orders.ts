@@ -9,7 +9,7 @@ export interface OpenOrder {
 const NAME = "nightcap-open-orders";
 const NONE: readonly OpenOrder[] = [];
 
-/** What was read last, so that the same text gives the same array; without storage it is all there is. */
+/** The last text read, and its orders: the same text gives the same array. */
 let known = { text: "", orders: NONE };
 
 const isOrder = (value: unknown): value is OpenOrder =>
@@ -35,7 +35,7 @@ export function openOrders(): readonly OpenOrder[] {
     const text = localStorage.getItem(NAME) ?? "";
     if (text !== known.text) known = { text, orders: parsed(text) };
   } catch {
-    // A browser that stores nothing has the orders of this page.
+    // Without storage the orders of this page remain.
   }
   return known.orders;
 }
