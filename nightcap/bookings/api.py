@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from nightcap.bookings import selectors
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import SoldOut, SoldOutProblem
+from nightcap.bookings.rules import RefundChoice, RefundProblem, SoldOut, SoldOutProblem
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
@@ -20,6 +20,7 @@ from nightcap.bookings.schemas import (
     BookingsIn,
     CallsIn,
     CancelEventIn,
+    CancelIn,
     CancelledEventOut,
     ClockMailsOut,
     EveningOut,
@@ -67,7 +68,7 @@ house_seats = manager_router("bookings")
 event_guests = manager_router("event guests")
 own_bookings = Router(by_alias=True, tags=["guest"])
 
-_CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
+_CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS | {422: Problem | RefundProblem}
 _SEATED = _CHANGED | {409: Problem | SoldOutProblem}
 GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
 _OWN_BOOKING = {200: OwnBookingOut} | GUEST_REFUSALS
@@ -81,6 +82,17 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
     """
     if account(request).role is Role.DOOR and event_id not in selectors.tonights_shows(at=now()):
         raise Forbidden("At the door only tonight's shows are open.")
+
+
+def _check_may_refund(request: HttpRequest, refund: RefundChoice | bool | None) -> None:
+    """Raise Forbidden where another role than a manager wants to refund.
+
+    Rule: Only managers refund. A change by others that releases money of a paid booking refunds
+    nothing, and the panel says so before.
+    """
+    is_refund = refund not in (None, False, RefundChoice.NONE)
+    if is_refund and account(request).role is not Role.MANAGER:
+        raise Forbidden("Only managers refund.", fields={"refund": "is for managers"})
 
 
 # Booking, and the manager's list
@@ -221,15 +233,16 @@ def download(
 
 
 @router.post(
-    "/cancel-event", response={200: CancelledEventOut} | WRITE_REFUSALS, operation_id="cancel_event"
+    "/cancel-event",
+    response={200: CancelledEventOut} | WRITE_REFUSALS | {422: Problem | RefundProblem},
+    operation_id="cancel_event",
 )
 def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut:
     """Cancel an event, or more with it, and write to everybody booked and waiting.
 
     Once to each address and date; with `notify` false to nobody.
     """
-    if data.refund and account(request).role is not Role.MANAGER:
-        raise Forbidden("Only managers give money back.")
+    _check_may_refund(request, data.refund)
     return notify_guests.cancel_event(
         data.event_id,
         data.dates,
@@ -252,23 +265,31 @@ def get(request: HttpRequest, booking_id: int) -> Booking:
 def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
     """Change who comes, how many, whether they pay, and the note.
 
-    409 when the seats are gone or the version is not the last.
+    409 when the seats are gone or the version is not the last, 422 where `refund` must say what
+    happens to money that the change releases.
     """
+    _check_may_refund(request, data.refund)
     changed = changing.change(
         booking_id,
         data.party,
         data.tickets,
         is_comp=data.is_comp,
         note=data.note,
+        refund=data.refund,
         seen=data.version,
     )
     return ListedBookingOut.from_orm(changed)
 
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")
-def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
-    """Free the seats and notify the guest; a repeat changes nothing."""
-    return ListedBookingOut.from_orm(changing.cancel(booking_id))
+def cancel(request: HttpRequest, booking_id: int, data: CancelIn | None = None) -> ListedBookingOut:
+    """Free the seats and notify the guest; a repeat changes nothing.
+
+    422 where the booking is paid and `refund` does not say what happens to the money.
+    """
+    refund = data.refund if data else None
+    _check_may_refund(request, refund)
+    return ListedBookingOut.from_orm(changing.cancel(booking_id, refund=refund))
 
 
 @router.get(
@@ -299,9 +320,11 @@ def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
 def move(request: HttpRequest, booking_id: int, data: MoveIn) -> ListedBookingOut:
     """Move a booking to another date of its show and notify the guest.
 
-    409 when the date has not the seats.
+    409 when the date has not the seats, 422 where it is cheaper and `refund` does not say what
+    happens to the difference.
     """
-    return ListedBookingOut.from_orm(moving.move(booking_id, data.event_id))
+    _check_may_refund(request, data.refund)
+    return ListedBookingOut.from_orm(moving.move(booking_id, data.event_id, refund=data.refund))
 
 
 @router.post(

@@ -92,7 +92,7 @@ def pay_request(booking: Booking) -> Mail:
 
 def changed(booking: Booking) -> Mail:
     """Return the confirmation of a booking that has changed."""
-    facts = {"is_change": True}
+    facts = {"is_change": True, "pay_until": _pay_until(booking)}
     return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
 
 
@@ -106,16 +106,22 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
         "is_change": False,
         "moved_from": snapshot(was, EVENT_FIELDS),
         "is_last_there": is_last_there,
+        "pay_until": _pay_until(booking),
     }
     return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
 
 
-def handed_to(booking: Booking) -> Mail:
-    """Return the confirmation of a booking that another guest has handed over.
+def _pay_until(booking: Booking) -> str | None:
+    """Return until when unpaid seats are held, as mails keep it."""
+    return booking.pay_until.isoformat() if booking.pay_until else None
 
-    It does not name that guest: what one guest reads about another could not be deleted.
+
+def handed_to(booking: Booking, *, giver: Booking) -> Mail:
+    """Return the confirmation of a booking that another guest, `giver`, has handed over.
+
+    The mail keeps only the id: it names the giver until that guest is forgotten.
     """
-    facts = {"is_change": False, "is_handed_over": True}
+    facts: Facts = {"is_change": False, "giver": giver.pk}
     return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
 
 
@@ -154,6 +160,7 @@ def _booking_mail(
         facts={
             "bookings": [snapshot(booking, _BOOKING_FIELDS) for booking in bookings],
             "event": snapshot(event, EVENT_FIELDS),
+            "refunds_count_from": bookings[0].refunds_count_from.isoformat(),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
@@ -236,19 +243,33 @@ def _write_confirmation(facts: Facts) -> Contents:
         "booking": booking,
         "is_change": facts["is_change"],
         "moved_from": when(was) if was else "",
-        "is_handed_over": facts.get("is_handed_over", False),
+        "is_handed_over": "giver" in facts or facts.get("is_handed_over", False),
+        "giver": _name_of(facts.get("giver")),
         "receipt": facts.get("receipt", ""),
         "place": place(event),
         "price": price_of(booking, event),
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",
         "refunds": rules.refunds_in_words(
-            booking.refund_steps, event.starts_at, at=now(), is_dated=True
+            booking.refund_steps,
+            datetime.fromisoformat(str(facts.get("refunds_count_from") or event.starts_at)),
+            at=now(),
+            is_dated=True,
         ),
         "to_pay": rules.to_pay([booking], event.price_range),
+        "due": in_words(booking.prepay - booking.settled, event.currency),
+        "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",
         **_change_and_calendar_links(event),
     }
     instead_of = was if facts.get("is_last_there") else None
     return contents_of(event, context, partial(ical.event_file, instead_of=instead_of))
+
+
+def _name_of(booking_id: JsonValue) -> str:
+    """Return the name in a booking; empty for a guest who was forgotten."""
+    if not isinstance(booking_id, int):
+        return ""
+    named = Booking.objects.filter(pk=booking_id).exclude(origin=Booking.Origin.FORGOTTEN)
+    return named.values_list("customer_name", flat=True).first() or ""
 
 
 def _write_confirm_request(facts: Facts) -> Contents:

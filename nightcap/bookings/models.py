@@ -32,6 +32,25 @@ _REFERENCE_LENGTH = 8
 _RANDOM = secrets.SystemRandom()
 
 
+class Status(models.TextChoices):
+    """The state of a booking. `seats.transition` is the only function that changes it."""
+
+    # The guest confirms the seats by email until `held_until`.
+    HELD = "held"
+    # The guest pays for the seats until `held_until`.
+    UNPAID = "unpaid"
+    CONFIRMED = "confirmed"
+    # The guest or the venue gave the seats up, or another guest has taken them over.
+    CANCELLED = "cancelled"
+    # The guest did not confirm or pay in time.
+    EXPIRED = "expired"
+
+
+HOLDS = (Status.HELD, Status.UNPAID)
+HAVE_SEATS = (*HOLDS, Status.CONFIRMED)
+ENDED = (Status.CANCELLED, Status.EXPIRED)
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
     """Who comes, how to reach them, and how many seats they need."""
@@ -48,27 +67,33 @@ WITHOUT_EMAIL = Q(customer_email="") & ~Q(origin="forgotten")
 
 class BookingQuerySet(models.QuerySet["Booking"]):
     def active(self) -> "BookingQuerySet":
-        """Leave out cancelled bookings; held ones remain."""
-        return self.filter(cancelled_at=None)
+        """Keep the bookings that have seats: held, unpaid and confirmed ones."""
+        return self.filter(status__in=HAVE_SEATS)
+
+    def ended(self) -> "BookingQuerySet":
+        """Keep the bookings that have no seats any more: cancelled and expired ones."""
+        # The second condition lets the index of ended bookings serve the query.
+        return self.filter(status__in=ENDED, cancelled_at__isnull=False)
 
     def confirmed(self) -> "BookingQuerySet":
-        """Keep the bookings that are neither cancelled nor held."""
-        return self.active().filter(held_until=None)
+        """Keep the confirmed bookings."""
+        return self.filter(status=Status.CONFIRMED)
 
-    def waiting_for_confirmation(self, at: datetime) -> "BookingQuerySet":
-        """Keep the holds that their guests can still confirm at an instant."""
-        return self.active().filter(held_until__gt=at)
+    def holds(self, at: datetime) -> "BookingQuerySet":
+        """Keep the holds whose guests can still confirm or pay at an instant."""
+        return self.filter(status__in=HOLDS, held_until__gt=at)
 
     def expired_holds(self, at: datetime) -> "BookingQuerySet":
-        """Keep the holds that nobody has confirmed in time, and that were not released yet.
+        """Keep the unconfirmed holds that are over and still have their seats.
 
-        Seats that are held for a payment are none of them: the clock alone does not free these.
+        The clock does not release unpaid holds: somebody may be paying (nightcap/payments).
         """
-        return self.active().filter(held_until__lte=at, awaits_payment=False)
+        return self.filter(status=Status.HELD, held_until__lte=at)
 
     def unpaid_holds(self) -> "BookingQuerySet":
         """Keep the bookings whose seats are held until they are paid."""
-        return self.active().filter(held_until__isnull=False, awaits_payment=True)
+        # The second condition lets the index of holds serve the query.
+        return self.filter(status=Status.UNPAID, held_until__isnull=False)
 
     def to_call(self) -> "BookingQuerySet":
         """Keep the confirmed bookings of guests who can only be called."""
@@ -118,8 +143,11 @@ class PromoCode(Deletable):
         return self.code
 
 
+_NOT_LEFT = {"handed_over_at": None}
+
+
 class Booking(PrivateLink, Searchable, Versioned):
-    """Seats for a guest. A cancelled booking stays, its seats are free again."""
+    """Seats for a guest. A cancelled or expired booking remains without its seats."""
 
     # What visitors see of it is how many seats the event has left.
     is_public = False
@@ -127,6 +155,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     link_path = "booking"
     # The door and the office do not get in each other's way.
     unversioned_fields = frozenset({"arrived_at", "arrived_seats"})
+
+    Status = Status
 
     class Origin(models.TextChoices):
         SITE = "site"
@@ -154,11 +184,32 @@ class Booking(PrivateLink, Searchable, Versioned):
         db_constraint=False,
         db_index=False,
     )
+    status = models.CharField(
+        max_length=10,
+        choices=Status.choices,
+        default=Status.CONFIRMED,
+        db_default=Status.CONFIRMED,
+        editable=False,
+    )
+    # Cancelled while its checkout page is open: unpaid until the page is closed, and a late
+    # payment is refunded.
+    is_being_cancelled = models.BooleanField(default=False, db_default=False, editable=False)
     # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
     prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
-    # What comes back when the guest cancels, as it was agreed: hours before the start, per cent.
+    # The terms, copied when the guest agreed to them: the refund steps (hours before the start,
+    # percent), the start from which they count, and until how many hours before the start guests
+    # may change their booking. Null where a server of the release before has made it.
     refund_steps = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
+    terms_start_at = models.DateTimeField(null=True, editable=False)
+    change_hours = models.PositiveSmallIntegerField(null=True, editable=False)
+    # When the guest last chose the date, and its start then. Later moves are the venue's.
+    agreed_at = models.DateTimeField(null=True, editable=False)
+    agreed_start_at = models.DateTimeField(null=True, editable=False)
+    # After a guest's change that costs more: when the unpaid part is released, and the tickets
+    # that remain then.
+    balance_due_at = models.DateTimeField(null=True, editable=False)
+    paid_tickets = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     # What the guest has paid before the evening, and what of that was given back or is on its way.
     paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
@@ -168,9 +219,6 @@ class Booking(PrivateLink, Searchable, Versioned):
     kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
     given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    # Whether the seats are held until they are paid: `held_until` says until when. They are freed
-    # only once nobody can pay for them any more (nightcap/payments).
-    awaits_payment = models.BooleanField(default=False, db_default=False, editable=False)
     # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
     # For the door; the guest does not see it.
@@ -178,7 +226,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
-    # Set with `cancelled_at`: the seats are not free, another guest has them in a new booking.
+    # Set with `cancelled_at`: another guest has the seats in a new booking.
     handed_over_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
     # Of its seats, those whose guests have come in; the door counts them (nightcap/door).
@@ -190,11 +238,16 @@ class Booking(PrivateLink, Searchable, Versioned):
     # When a mail reminded the guest of the event, and when one gave thanks for coming.
     reminded_at = models.DateTimeField(null=True, editable=False)
     thanked_at = models.DateTimeField(null=True, editable=False)
-    # The guest has to confirm the seats until then. Empty for seats that are confirmed or need no
-    # confirmation; it remains on a booking that was cancelled because nobody confirmed.
+    # Until when a hold lasts; an expired booking keeps it.
     held_until = models.DateTimeField(null=True, blank=True)
-    # When a mail asked to confirm: the link in it then shows the mailbox's other holds too.
+    # How often its hold expired within a day of the last time, for the limits.
+    holds_expired = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    hold_expired_at = models.DateTimeField(null=True, editable=False)
+    # When an email asked the guest to confirm: only its reader has the link, which therefore shows
+    # the mailbox's other holds too.
     asked_at = models.DateTimeField(null=True, editable=False)
+    # When an email reminded the guest to pay. It proves nothing: the link was on the screen before.
+    pay_reminded_at = models.DateTimeField(null=True, editable=False)
     # Empty until the private address was first sent or shown.
     link_hash = models.CharField(max_length=64, null=True, editable=False)
     # For the limits: the guest's mailbox, and for a day which network took seats last, and when.
@@ -246,14 +299,19 @@ class Booking(PrivateLink, Searchable, Versioned):
                 fields=["event"], name="booking_kept_for_line", condition=Q(kept_for_line__gt=0)
             ),
             models.Index(
-                fields=["event", "held_until"],
-                name="booking_held",
-                condition=Q(held_until__isnull=False, cancelled_at=None),
+                fields=["status", "held_until"],
+                name="booking_holds",
+                condition=Q(held_until__isnull=False),
             ),
             models.Index(
-                fields=["cancelled_at"],
-                name="booking_ran_out",
-                condition=Q(held_until__isnull=False, cancelled_at__isnull=False),
+                fields=["hold_expired_at"],
+                name="booking_hold_expired",
+                condition=Q(hold_expired_at__isnull=False),
+            ),
+            models.Index(
+                fields=["balance_due_at"],
+                name="booking_balance_due",
+                condition=Q(balance_due_at__isnull=False),
             ),
         ]
         constraints = [
@@ -264,6 +322,28 @@ class Booking(PrivateLink, Searchable, Versioned):
             models.CheckConstraint(
                 name="booking_from_the_site_has_an_email",
                 condition=~Q(customer_email="") | ~Q(origin="site"),
+            ),
+            models.CheckConstraint(
+                name="booking_columns_match_its_status",
+                condition=Q(
+                    status__in=HOLDS, held_until__isnull=False, cancelled_at=None, **_NOT_LEFT
+                )
+                | Q(status=Status.CONFIRMED, held_until=None, cancelled_at=None, **_NOT_LEFT)
+                | Q(status=Status.CANCELLED, held_until=None, cancelled_at__isnull=False)
+                | Q(
+                    status=Status.EXPIRED,
+                    held_until__isnull=False,
+                    cancelled_at__isnull=False,
+                    **_NOT_LEFT,
+                ),
+            ),
+            models.CheckConstraint(
+                name="booking_is_unpaid_while_being_cancelled",
+                condition=Q(is_being_cancelled=False) | Q(status=Status.UNPAID),
+            ),
+            models.CheckConstraint(
+                name="booking_with_a_balance_due_is_confirmed",
+                condition=Q(balance_due_at=None) | Q(status=Status.CONFIRMED),
             ),
             # With a condition it is an index of its own, and SQLite need not rebuild the table.
             models.UniqueConstraint(
@@ -287,6 +367,7 @@ class Booking(PrivateLink, Searchable, Versioned):
         if network is not None:
             booking.network, booking.network_at = network, at
         booking.link_hash = hash_of(booking.token)
+        booking.agree_to_terms()
         return booking
 
     @classmethod
@@ -330,11 +411,6 @@ class Booking(PrivateLink, Searchable, Versioned):
         self.phone_key = phone_of(party.customer_phone)
 
     @property
-    def is_unpaid_hold(self) -> bool:
-        """Whether the seats are held until the guest has paid."""
-        return self.is_held and self.awaits_payment
-
-    @property
     def kept(self) -> int:
         """What the house has of the guest's money, in cents."""
         return self.paid - self.refunded
@@ -353,10 +429,55 @@ class Booking(PrivateLink, Searchable, Versioned):
         """Until when guests change, hand over or cancel their booking themselves.
 
         Rule: Guests may change or cancel until some hours before the start, two unless the venue
-        says otherwise; after that they call.
+        says otherwise, as it was when they booked; after that they call.
         """
-        hours = profile().bookings.change_until_hours
+        hours = self.change_hours
+        if hours is None:
+            hours = profile().bookings.change_until_hours
         return self.event.starts_at - timedelta(hours=hours)
+
+    @property
+    def refunds_count_from(self) -> datetime:
+        """The start from which the refund steps count.
+
+        Rule: Where a guest has moved the booking, the refund is never better than the terms of the
+        first date. Where the venue has moved the event since, its new start counts.
+        """
+        return min(self._first_start_at, self.event.starts_at)
+
+    @property
+    def _first_start_at(self) -> datetime:
+        """The start of the first date that the guest chose, or since a move by the venue."""
+        has_moved = self.event.starts_at != self.agreed_start_at
+        return self.event.starts_at if has_moved else self.terms_start_at or self.event.starts_at
+
+    def is_opened_by(self, token: str) -> bool:
+        """Return whether a token opens it; that of a guest who handed it over does not."""
+        return self.link_hash == hash_of(token) and self.handed_over_at is None
+
+    @property
+    def pay_until(self) -> datetime | None:
+        """Until when unpaid seats are held; None where all seats are kept."""
+        return self.held_until if self.status == Status.UNPAID else self.balance_due_at
+
+    def agree_to_terms(self) -> None:
+        """Copy the venue's terms and the event's start, to which the guest agrees by booking."""
+        self.refund_steps = profile().refunds.steps
+        self.change_hours = profile().bookings.change_until_hours
+        self.terms_start_at = self.agreed_start_at = self.event.starts_at
+        self.agreed_at = self.created_at
+
+    def agree_to_date(self, event: Event) -> None:
+        """Move it to another date of its show that the guest has chosen; the terms go along."""
+        self.terms_start_at = self._first_start_at
+        self.event = event
+        self.agreed_at, self.agreed_start_at = now(), event.starts_at
+
+    def copy_terms(self, other: "Booking") -> None:
+        """Take over the terms to which the guest of another booking has agreed."""
+        self.refund_steps, self.change_hours = other.refund_steps, other.change_hours
+        self.terms_start_at, self.agreed_start_at = other.terms_start_at, other.agreed_start_at
+        self.agreed_at = other.agreed_at
 
     @property
     def guest_key(self) -> str | None:
@@ -372,13 +493,13 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def is_held(self) -> bool:
-        """Whether the guest has yet to confirm the seats."""
-        return self.held_until is not None and self.cancelled_at is None
+        """Whether the guest has yet to confirm or pay for the seats."""
+        return self.status in HOLDS
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether its seats are free again."""
-        return self.cancelled_at is not None
+        """Whether it has no seats any more: cancelled or expired."""
+        return self.status not in HAVE_SEATS
 
 
 def _new_reference() -> str:

@@ -1,12 +1,14 @@
 """What bookings call in the payments, a domain above: set in `nightcap/payments/apps.py`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import ALL_OF_IT, RefundState
+from nightcap.bookings.rules import ALL_OF_IT, RefundChoice, Refunds, RefundState
 from nightcap.events.models import Event
+from nightcap.events.tiers import in_words
+from nightcap.venue.profile import profile
 
 
 @dataclass(slots=True)
@@ -29,15 +31,28 @@ class PaymentCalls:
 payments = PaymentCalls()
 
 
-def reckon(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
-    """Set what a changed, locked booking costs before the evening; give back what is too much.
+def recalculate_prepayment(
+    booking: Booking, why: str, choice: RefundChoice | None, percent: int
+) -> int:
+    """Set what a changed, locked booking costs before the evening; return the refund in cents.
 
-    `percent` of that goes back. What the house has kept of an earlier change stays with it.
+    What it has paid above that is refunded by `choice`, where `percent` is what its terms gave
+    before the change. Cancellation fees of earlier changes stay with the venue. The caller saves
+    the booking. Raises RefundUndecided.
 
-    Rule: A party that grows pays the difference. One that shrinks gets it back by the rule of
-    returns; all of it where the house makes it smaller, or another date costs less.
+    Rule: A party that grows pays the difference. A guest whose party shrinks, or who moves to a
+    cheaper date, gets the difference back by the terms of the booking.
     """
-    kept_before = max(0, booking.kept - booking.prepay)
+    fee_kept = max(0, booking.kept - booking.prepay)
     rules.set_prepay(booking, pays_now=booking.prepay > 0)
-    too_much = booking.kept - booking.prepay - kept_before
-    payments.give_back(booking, too_much * percent // ALL_OF_IT, why)
+    surplus = max(0, booking.kept - booking.prepay - fee_kept)
+    amount = Refunds(rule=surplus * percent // ALL_OF_IT, all=surplus).amount(choice)
+    payments.give_back(booking, amount, why)
+    return amount
+
+
+def refunded_field(amount: int) -> Mapping[str, tuple[object, object]]:
+    """Return the line of the change log about a refund of an amount in cents; none without one."""
+    if not amount:
+        return {}
+    return {"refunded": ("", in_words(amount, profile().currency))}

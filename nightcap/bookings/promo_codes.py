@@ -10,7 +10,7 @@ from typing import Annotated
 from django.db.models import Count, Q, QuerySet
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import Booking, PromoCode, PromoKind
+from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
 from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
@@ -179,7 +179,7 @@ def _refused(message: str, fault: str) -> Invalid:
 
 def listed(*, search: str = "") -> QuerySet[PromoCode]:
     """Return the codes in the order of their letters, with how often each is used."""
-    used = Count("bookings", filter=Q(bookings__cancelled_at=None))
+    used = Count("bookings", filter=Q(bookings__status__in=HAVE_SEATS))
     return PromoCode.objects.filter(code__contains=as_kept(search)).annotate(used=used)
 
 

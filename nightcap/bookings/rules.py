@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
-from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
+from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Status
+from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
@@ -13,7 +14,7 @@ from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.tiers import Paying, Tier, in_seats, in_words, left_of
 from nightcap.venue.moments import deadline, long_date
-from nightcap.venue.profile import profile
+from nightcap.venue.profile import before_the_start, profile
 
 NIGHT_ENDS = time(6)
 """Until when the hours after midnight belong to the day before, on the venue's clock."""
@@ -157,6 +158,54 @@ class NothingToConfirm(DomainError):
     """There is no address to write to, or the event is cancelled or over."""
 
 
+class RefundChoice(StrEnum):
+    """How much of the money that a change releases is refunded: by the terms, all, or nothing."""
+
+    RULE = "rule"
+    ALL = "all"
+    NONE = "none"
+
+
+class Refunds(CamelSchema):
+    """What a change can refund, in cents: by the terms of the booking, or all of it."""
+
+    rule: int
+    all: int
+
+    def amount(self, choice: RefundChoice | None) -> int:
+        """Return what a choice refunds, in cents. Raises RefundUndecided without a choice.
+
+        Rule: The panel moves no money without asking: a change that would release money of a paid
+        booking says how much is refunded by the terms, all of it, or nothing.
+        """
+        if not self.all or choice is RefundChoice.NONE:
+            return 0
+        if choice is None:
+            raise RefundUndecided(self)
+        return self.all if choice is RefundChoice.ALL else self.rule
+
+
+class RefundProblem(Problem, CamelSchema):
+    """A refusal that says what the change can refund, in cents."""
+
+    refunds: Refunds
+
+
+class RefundUndecided(DomainError):
+    """The change would release money, and the request does not say how much is refunded."""
+
+    status = 422
+
+    def __init__(self, refunds: Refunds) -> None:
+        super().__init__(
+            "This booking is paid. Please say what is refunded.", fields={"refund": "is required"}
+        )
+        self.refunds = refunds
+
+    def as_problem(self) -> RefundProblem:
+        return RefundProblem(message=str(self), fields=self.fields, refunds=self.refunds)
+
+
 class BookingState(StrEnum):
     """What has become of a booking, as its guest sees it."""
 
@@ -196,19 +245,24 @@ class Attendance(StrEnum):
 
 
 def state_of(booking: Booking) -> BookingState:
-    """Return what has become of a booking by now, for its guest."""
-    if booking.is_unpaid_hold and not booking.event.is_cancelled:
-        # Also when its time is over: somebody may be paying at this moment.
-        return BookingState.UNPAID
-    if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
+    """Return the state of a booking at this moment, for its guest."""
+    event, status = booking.event, Status(booking.status)
+    if status is Status.UNPAID and not event.is_cancelled:
+        # Also after its time: somebody may be paying at this moment.
+        return BookingState.CANCELLED if booking.is_being_cancelled else BookingState.UNPAID
+    if status is Status.EXPIRED or (booking.is_held and _is_over(booking.held_until)):
         return BookingState.RAN_OUT
-    if booking.is_cancelled:
+    if status is Status.CANCELLED:
         return BookingState.CANCELLED
-    if booking.event.is_cancelled:
+    if event.is_cancelled:
         return BookingState.NO_EVENT
-    if booking.event.over_at <= now():
+    if event.over_at <= now():
         return BookingState.OVER
-    return BookingState.HELD if booking.is_held else BookingState.CONFIRMED
+    return BookingState.HELD if status is Status.HELD else BookingState.CONFIRMED
+
+
+def _is_over(until: datetime | None) -> bool:
+    return until is not None and until <= now()
 
 
 def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Attendance:
@@ -340,8 +394,6 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
     event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
     is_deposit = event.payment == Paying.DEPOSIT
     deposit = 0 if booking.is_comp else (event.deposit or 0) * booking.number_of_tickets
-    if not booking.refund_steps:
-        booking.refund_steps = profile().refunds.steps
     booking.prepay_comes_back = is_deposit and event.deposit_comes_back
     if is_deposit:
         booking.prepay = deposit if booking.prepay_comes_back else min(deposit, amount)
@@ -356,13 +408,13 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
 
 
 def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
-    """Return until when all money comes back because the event has moved; None if it does not.
+    """Return until when a guest gets a full refund because the event has moved; None without one.
 
-    Rule: When the manager gives an event another start, who has booked before may keep the seats or
-    have all the money back: for seven days, at most as long as guests cancel themselves.
+    Rule: When the manager gives an event another start, guests who chose the date before may keep
+    their seats or get a full refund: for seven days, at most as long as guests cancel themselves.
     """
     moved_at = booking.event.moved_at
-    if moved_at is None or booking.created_at >= moved_at:
+    if moved_at is None or (booking.agreed_at or booking.created_at) >= moved_at:
         return None
     until = min(moved_at + _MONEY_BACK_AFTER_MOVE, booking.changes_until)
     return until if at < until else None
@@ -384,7 +436,7 @@ def percent_back(booking: Booking, *, at: datetime) -> int:
     """Return how much of the money for seats that are given up at an instant comes back."""
     if all_back_until(booking, at=at) is not None:
         return ALL_OF_IT
-    hours_left = (booking.event.starts_at - at) / timedelta(hours=1)
+    hours_left = (booking.refunds_count_from - at) / timedelta(hours=1)
     percents = [percent for hours, percent in booking.refund_steps if hours <= hours_left]
     return max(percents, default=0)
 
@@ -431,6 +483,22 @@ def refunds_in_words(
         f", {'half' if percent == _HALF else f'{percent}%'} by {until}" for percent, until in later
     )
     return f"{first} if you cancel by {until}{rest}{'; after that no refund' if later else ''}"
+
+
+def paid_tickets(booking: Booking) -> list[Ticket]:
+    """Return the first seats of a booking for which its payments are enough."""
+    is_deposit = booking.event.payment == Paying.DEPOSIT
+    left = booking.settled
+    found: list[Ticket] = []
+    for ticket in booking.tickets:
+        price = booking.event.deposit or 0 if is_deposit else ticket["amount"]
+        number = min(ticket["number"], left // price) if price else ticket["number"]
+        left -= number * price
+        if number:
+            kept = ticket.copy()
+            kept["number"] = number
+            found.append(kept)
+    return found
 
 
 def due_at_door(booking: Booking) -> int | None:
@@ -506,8 +574,8 @@ def check_in_time(booking: Booking, *, field: str | None = None) -> None:
     if booking.arrived_at is not None:
         raise HasArrived
     if booking.changes_until <= now():
-        venue = profile()
-        raise TooLateForGuests(venue.bookings.deadline, venue.phone, field=field)
+        hours = round((booking.event.starts_at - booking.changes_until) / timedelta(hours=1))
+        raise TooLateForGuests(before_the_start(hours), profile().phone, field=field)
 
 
 def may_change(booking: Booking) -> bool:

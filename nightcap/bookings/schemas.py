@@ -7,7 +7,7 @@ from typing import Annotated, Protocol
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
-from nightcap.bookings.rules import BookingState, PaymentState, RefundState, to_pay
+from nightcap.bookings.rules import BookingState, PaymentState, RefundChoice, RefundState, to_pay
 from nightcap.bookings.tickets import TicketIn, TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
@@ -149,11 +149,13 @@ class BookingIn(_PartyIn):
 class BookingChangesIn(_PartyIn):
     """What a booking shall hold from now on.
 
-    `isComp` and `note` leave what they say as it is where they are null or not sent.
+    `isComp` and `note` leave what they say as it is where they are null or not sent. `refund` is
+    required where the change releases money of a paid booking.
     """
 
     is_comp: bool | None = None
     note: Note | None = None
+    refund: RefundChoice | None = None
     version: SeenVersion = None
 
     @property
@@ -191,7 +193,7 @@ def payment_out(booking: Booking) -> PaymentOut | None:
         paid=booking.paid,
         refunded=booking.refunded,
         currency=profile().currency,
-        pay_until=booking.held_until if booking.is_unpaid_hold else None,
+        pay_until=booking.pay_until,
     )
 
 
@@ -296,14 +298,25 @@ class OtherDateOut(CamelSchema):
     seats_left: int | None
 
 
-class MoveIn(CamelSchema):
-    """To which other date of its show a booking moves."""
+class CancelIn(CamelSchema):
+    """How a booking is cancelled; `refund` is required where it is paid."""
+
+    refund: RefundChoice | None = None
+
+
+class MoveIn(CancelIn):
+    """To which other date of its show a booking moves.
+
+    `refund` is required where the date is cheaper and the booking is paid.
+    """
 
     event_id: Annotated[EventId, Field(strict=True)]
 
 
-class OwnMoveIn(MoveIn, SeenIn):
+class OwnMoveIn(SeenIn):
     """To which other date of its show a guest moves the booking."""
+
+    event_id: Annotated[EventId, Field(strict=True)]
 
 
 class OwnChangesIn(SeenIn):
@@ -465,7 +478,8 @@ class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests.
 
     `dates` adds other dates of its series, `also` other events. Without `notify` nobody is mailed.
-    With `refund` all who have paid get their money back, which cannot be undone.
+    `refund` is required where guests have paid: whether all of them get a full refund, which cannot
+    be undone.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
@@ -473,7 +487,7 @@ class CancelEventIn(CamelSchema):
     dates: Scope = Scope.THIS
     also: Also = Field(default_factory=list)
     notify: bool = True
-    refund: bool = False
+    refund: bool | None = None
 
 
 class ScopeIn(CamelSchema):

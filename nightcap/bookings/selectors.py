@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import MOST_TICKETS, WITHOUT_EMAIL, Booking
+from nightcap.bookings.models import HOLDS, MOST_TICKETS, WITHOUT_EMAIL, Booking, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
@@ -76,10 +76,20 @@ def one(booking_id: int) -> Booking:
 
 def by_token(token: str) -> Booking:
     """Return the booking that a private address opens, with its event. Raises NoSuchLink."""
-    found = Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
-    if found is None:
+    found = _with_link(token)
+    if found is None or not found.is_opened_by(token):
         raise NoSuchLink
     return found
+
+
+def handed_over_by(token: str) -> Booking | None:
+    """Return the booking that the guest with this private address has handed over, if any."""
+    found = _with_link(token)
+    return found if found is not None and found.handed_over_at is not None else None
+
+
+def _with_link(token: str) -> Booking | None:
+    return Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
 
 
 def other_holds(booking: Booking) -> Sequence[Booking]:
@@ -90,7 +100,7 @@ def other_holds(booking: Booking) -> Sequence[Booking]:
     """
     if booking.asked_at is None:
         return []
-    waiting = Booking.objects.select_related("event").waiting_for_confirmation(now())
+    waiting = Booking.objects.select_related("event").holds(now())
     others = waiting.filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
     return list(others.order_by("held_until", "pk"))
 
@@ -142,7 +152,7 @@ def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
         other = other_of_mailbox(booking, reference)
     except NoSuchLink:
         return None
-    return None if other.is_cancelled or other.is_held else other
+    return other if other.status == Status.CONFIRMED else None
 
 
 def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
@@ -196,12 +206,12 @@ def newest_first(
 ) -> QuerySet[Booking]:
     """Return bookings of one event or of all, searched by name, email, phone or reference."""
     found = Booking.objects.select_related("event")
+    if state is not State.ALL:
+        found = found.active() if state is State.ACTIVE else found.ended()
     if event_id is None:
         found = found.filter(search_in(Booking, search))
     else:
         found = found.filter(matching(Booking, search), event_id=event_id)
-    if state is not State.ALL:
-        found = found.filter(cancelled_at__isnull=state is State.ACTIVE)
     return found
 
 
@@ -236,7 +246,7 @@ def box_office_events(
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
     """Count the parties of a few events, in one query for all."""
-    is_held = Q(held_until__isnull=False)
+    is_held = Q(status__in=HOLDS)
     counted = {
         "parties": Count("pk"),
         "parties_without_email": Count("pk", filter=WITHOUT_EMAIL),

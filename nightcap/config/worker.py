@@ -172,6 +172,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Asking who has paid", 2, settle.ask_about_open_pages),
         Job("Asking for late fees", _MINUTE / 2, settle.note_late_fees),
         Job("Ending what was not paid in time", 2, settle.end_unpaid_holds),
+        Job("Releasing unpaid parts of bookings", 2, settle.end_unpaid_balances),
         Job("Reminding guests to pay", _MINUTE / 2, settle.remind_unpaid),
         Job("Counting what the present key has paid", _MINUTE, modes.count_present_mode),
         Job("Giving deposits back", _MINUTE / 2, refunds.give_back_deposits),

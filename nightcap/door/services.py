@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.db import IntegrityError
-from django.db.models import F, Q
+from django.db.models import Q
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.rules import BookingIsCancelled
+from nightcap.bookings.services.seats import STATUS_FIELDS, transition
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound
 from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
@@ -27,6 +28,7 @@ from nightcap.events.selectors import lock_event, lock_events
 
 MOST_TAPS = 5_000
 """Taps of one event."""
+_ARRIVAL_FIELDS = ("arrived_seats", "arrived_at", "version")
 _AHEAD = timedelta(days=2)
 """How long before an event its door takes taps without a link of its own."""
 
@@ -287,14 +289,13 @@ def _sync_bookings(events: Iterable[Event]) -> None:
     for event in events:
         room = selectors.rooms_of([event])[event.pk]
         for booking in room.bookings:
-            before = (booking.arrived_seats, booking.arrived_at, booking.held_until)
+            before = (booking.arrived_seats, booking.arrived_at, booking.is_held)
             _set_arrived(room.headcount, booking)
-            after = (booking.arrived_seats, booking.arrived_at, booking.held_until)
+            after = (booking.arrived_seats, booking.arrived_at, booking.is_held)
             if before != after:
-                row = Booking.objects.filter(pk=booking.pk)
-                row.update(arrived_seats=booking.arrived_seats, arrived_at=booking.arrived_at)
                 if before[2] != after[2]:
-                    row.update(held_until=None, version=F("version") + 1)
+                    booking.version += 1
+                booking.save(update_fields=[*_ARRIVAL_FIELDS, *STATUS_FIELDS])
         if event.walk_ins != room.headcount.walk_ins:
             # As it stands now: an edit of the event need not know of it.
             Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
@@ -306,8 +307,8 @@ def _sync_bookings(events: Iterable[Event]) -> None:
 def _set_arrived(counted: Headcount, booking: Booking) -> None:
     booking.arrived_seats = counted.arrived.get(booking.pk, 0)
     booking.arrived_at = counted.since.get(booking.pk)
-    if booking.arrived_seats and not booking.is_cancelled:
-        booking.held_until = None
+    if booking.arrived_seats and booking.is_held:
+        transition(booking, Status.CONFIRMED, sends_email=False)
 
 
 def make_link(event_id: int | None, *, key: str | None) -> DoorLink:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Min, Q, QuerySet
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import HAVE_SEATS, Booking
 from nightcap.bookings.rules import Attendance
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.folding import holds
@@ -271,7 +271,7 @@ def _counts(
 ) -> dict[str, _Counts]:
     """Count the bookings of everybody who shares one of the contacts, by the person's key."""
     at = now()
-    stands, came = Q(cancelled_at=None), Q(arrived_seats__gt=0)
+    stands, came = Q(status__in=HAVE_SEATS), Q(arrived_seats__gt=0)
     ahead = stands & Q(event__cancelled_at=None, event__starts_at__gt=at)
     rows = (
         booked.filter((f"{column}__in", contacts))

@@ -61,7 +61,7 @@ def check_payable(booking: Booking) -> int:
 
     Rule: Seats whose time is over are not paid any more; who still wants some books again.
     """
-    until = booking.held_until
+    until = booking.held_until or booking.balance_due_at
     if until is not None and (booking.is_cancelled or until <= now()):
         raise NothingToPay(f"Your seats went back at {hour(until)}.")
     if booking.is_cancelled:
@@ -135,7 +135,7 @@ def evidence_of(payment: Payment) -> str:
     booking = payment.booking
     event, came_at = booking.event, booking.arrived_at
     terms = refunds_in_words(
-        booking.refund_steps, event.starts_at, at=booking.created_at, is_dated=True
+        booking.refund_steps, booking.refunds_count_from, at=booking.created_at, is_dated=True
     )
     told = f" ({booking.customer_email})" if booking.customer_email else ""
     lines = [

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.db.models import Case, Count, F, Q, Sum, When
 
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.selectors import (
     begins_between,
     in_evening,
@@ -46,7 +46,7 @@ _READ = (
     *("price_range", "price_amount", "tiers", "seats_by_tier"),
     *("seats_taken", "walk_ins", "house_seats"),
 )
-_STANDS = Q(cancelled_at=None, held_until=None)
+_STANDS = Q(status=Status.CONFIRMED)
 """Which bookings count: neither cancelled nor waiting for their guest's word."""
 _PAYS = Q(is_comp=False)
 """Whose seats are paid for at the door: comps are not."""

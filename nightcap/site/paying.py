@@ -11,6 +11,7 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.rules import NoSuchLink, refunds_in_words
 from nightcap.bookings.services import change
 from nightcap.core.errors import DomainError
+from nightcap.core.http import sender_of
 from nightcap.core.time import now
 from nightcap.events.tiers import in_words
 from nightcap.payments import practice, selectors
@@ -91,7 +92,8 @@ def give_back(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def hold_again(request: HttpRequest, token: str) -> HttpResponse:
     """Hold the seats again that were not paid in time, while they are free."""
-    return _done(request, token, change.hold_again)
+    network = sender_of(request)
+    return _done(request, token, lambda own: change.hold_again(own, network=network))
 
 
 def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> HttpResponse:
@@ -121,7 +123,7 @@ def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
         "main": {"picture": picture_of(None)},
         "session": session,
         "booking_url": booking.address,
-        "refunds": refunds_in_words(booking.refund_steps, booking.event.starts_at, at=now()),
+        "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "is_open": practice.is_open(session),
         "amount": in_words(session.amount, session.currency),
         "does": does,

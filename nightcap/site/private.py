@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
@@ -37,7 +37,7 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
-from nightcap.bookings.tickets import in_one_line
+from nightcap.bookings.tickets import by_tier, in_one_line
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
@@ -133,7 +133,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def booking(request: HttpRequest, token: str) -> HttpResponse:
     """Show a booking to its guest; a POST confirms it, or of the same mailbox `?booking=` another.
 
-    404 for a link that nobody was sent, 410 once the seats are free again.
+    404 for an unknown link, 410 once the seats are free again or another guest has them.
     """
     chosen = request.GET.get("booking")
     try:
@@ -142,7 +142,19 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
             return private(SeeOther(request.get_full_path()))
         return _booking_page(bookings.by_token(token), chosen, request)
     except NoSuchLink:
+        given = bookings.handed_over_by(token)
+        if given is not None:
+            return document("site/handed-over.html", _handed_over(given), status=HTTPStatus.GONE)
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+
+
+def _handed_over(booking: Booking) -> dict[str, object]:
+    """Return what the page says to a guest who has handed the seats over."""
+    handed_over_at = booking.handed_over_at
+    return {
+        "main": _shown_booking(booking),
+        "when": moment(handed_over_at, at=now()) if handed_over_at else "",
+    }
 
 
 def _confirm(token: str, chosen: str | None) -> None:
@@ -234,25 +246,29 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     is_back = (state is BookingState.UNPAID and (says_paid or is_over)) or (
         state is BookingState.CONFIRMED and says_paid and due > 0 and can_be_paid(booking)
     )
+    was_unpaid = booking.status == Status.EXPIRED and booking.prepay > 0
     left = booking.event.seats_left
     if is_back:
         # A guest who comes back from the pay page is asked about first.
         settle.ask_soon(booking)
     seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
-        "seconds_left": seconds_left if booking.is_unpaid_hold and not is_back else 0,
+        "seconds_left": seconds_left if state is BookingState.UNPAID and not is_back else 0,
         "still_free": f"{apnumber(left)} {'is' if left == 1 else 'are'}".capitalize()
         if left
         else "They are",
         "pay_path": f"{request.path}/pay",
         "receipt_path": f"{request.path}/receipt",
         "give_back_path": f"{request.path}/give-back",
-        "can_hold_again": booking.awaits_payment
+        "was_unpaid": was_unpaid,
+        "can_hold_again": was_unpaid
         and (left is None or left >= booking.number_of_tickets)
         and may_use_again(booking),
         "again_path": f"{request.path}/again",
-        "refunds": refunds_in_words(booking.refund_steps, booking.event.starts_at, at=now()),
+        "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "due": in_words(due, currency) if due else "",
+        "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
+        "seats_paid": by_tier(booking.paid_tickets).total(),
         "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
         "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
@@ -340,7 +356,7 @@ def _who_waits(booking: Booking) -> dict[str, object]:
     if booking.kept:
         comes_back = refund_if_cancelled(booking, at=now())
         if comes_back and all_back_until(booking, at=now()) is None:
-            terms = refunds_in_words(booking.refund_steps, booking.event.starts_at, at=now())
+            terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
         money = in_words(comes_back, profile().currency) if comes_back else ""
         share = _share_back(percent_back(booking, at=now()))
         # After a hand-over it is not the guest's own.

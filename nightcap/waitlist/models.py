@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from nightcap.bookings.models import MOST_TICKETS, Booking, Party
+from nightcap.bookings.models import HOLDS, MOST_TICKETS, Booking, Party, Status
 from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
@@ -35,7 +35,7 @@ class WaitlistEntryQuerySet(models.QuerySet["WaitlistEntry"]):
 
     def in_line(self) -> "WaitlistEntryQuerySet":
         """Keep the parties that wait or have an offer, whatever has become of the event."""
-        has_offer = Q(booking__held_until__gt=now(), booking__cancelled_at=None)
+        has_offer = Q(booking__status__in=HOLDS, booking__held_until__gt=now())
         return self.filter(Q(booking=None) | has_offer, left_at=None)
 
 
@@ -187,8 +187,11 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         """
         if self.left_at is not None:
             return WaitlistState.LEFT
-        if self.booking is not None and self.booking.held_until is None:
-            return WaitlistState.LEFT if self.booking.is_cancelled else WaitlistState.ACCEPTED
+        status = None if self.booking is None else Status(self.booking.status)
+        if status is Status.CONFIRMED:
+            return WaitlistState.ACCEPTED
+        if status is Status.CANCELLED:
+            return WaitlistState.LEFT
         event, at = self.event, now()
         if event.is_cancelled or event.deleted_at is not None or event.over_at <= at:
             return WaitlistState.EXPIRED

@@ -108,7 +108,7 @@ def held_minutes(event: Event, at: datetime) -> int:
     return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
 
 
-def held_until(event: Event, at: datetime) -> datetime:
+def offer_until(event: Event, at: datetime) -> datetime:
     """Return until when seats are held that are offered at an instant.
 
     Rule: An offer that is made between 10 PM and 9 AM runs from nine in the morning, while the

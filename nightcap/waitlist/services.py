@@ -13,10 +13,10 @@ from datetime import datetime, timedelta
 from django.db.models import F, Sum
 
 from nightcap.bookings import tickets
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import SoldOut, check_not_moved, set_prepay
-from nightcap.bookings.services import change, holds, seats
+from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import TooMany
 from nightcap.core.keyed import hash_of, name_of
@@ -193,7 +193,8 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at
-    booking.held_until = until = rules.held_until(event, booking.created_at)
+    until = rules.offer_until(event, booking.created_at)
+    booking.status, booking.held_until = Status.HELD, until
     booking.save(force_insert=True)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     entry.activate_link()
@@ -251,8 +252,7 @@ def _leave(
             if not cancelled.row.is_held:
                 # The guest has accepted at this very moment.
                 raise HasSeats
-            change.mark_cancelled(cancelled.row)
-        change.release_cancelled(cancelled)
+            seats.cancel(cancelled.row, refund=cancelled.row.kept, is_final=False)
     return selectors.one(entry_id)
 
 
@@ -276,7 +276,7 @@ def _give_back_for_seats_taken(event_id: int) -> None:
     offered some afterwards have accepted and, where it is paid before the evening, paid.
     """
     lock_event(event_id)
-    late = Booking.objects.filter(event_id=event_id, kept_for_line__gt=0).exclude(cancelled_at=None)
+    late = Booking.objects.filter(event_id=event_id, kept_for_line__gt=0, status=Status.CANCELLED)
     given = lock(late.select_related("event"))
     given.sort(key=lambda booking: (booking.cancelled_at or now(), booking.pk))
     left = {booking.pk: booking.number_of_tickets for booking in given}

@@ -65,7 +65,7 @@ def test_who_cancelled_did_not_confirm_or_was_cancelled_on_is_no_no_show(
     arrive(as_manager, make.booking(event))
     arrive(as_manager, make.booking(cancelled_event))
     cancel(as_manager, cancelled)
-    Booking.objects.filter(pk=held.pk).update(held_until=now())
+    Booking.objects.filter(pk=held.pk).update(status="held", held_until=now())
     Event.objects.filter(pk=cancelled_event.pk).update(cancelled_at=now())
     end(event)
     end(cancelled_event)

@@ -70,7 +70,7 @@ def test_who_gets_any_mail_with_the_date_shortly_before_is_not_reminded(
         "customerPhone": "+1 212 555 0142",
     }
     if what == "confirm":
-        Booking.objects.update(held_until=now() + DAY)
+        Booking.objects.update(status="held", held_until=now() + DAY)
         answer = as_writer.post(f"/api/bookings/{ada.pk}/confirm")
     elif what == "change":
         answer = own.change(ada, numberOfTickets=2)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import holds
+from nightcap.bookings.services import holds, seats
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
@@ -232,6 +232,9 @@ def test_what_passes_the_bookings_an_hour_of_one_network_is_held_at_any_event(ma
             customer_email="x@example.com",
             customer_name="X",
             customer_phone="1",
+            agreed_at=now(),
+            agreed_start_at=template.event.starts_at,
+            terms_start_at=template.event.starts_at,
         )
         for number in range(holds.BOOKINGS_AN_HOUR - 1)
     )
@@ -249,7 +252,7 @@ def test_a_stranger_gets_three_such_mails_a_day_and_a_booking_is_taken_still(mak
     assert are_held(answers) == [False] * 2 + [True] * 9
     asking = Mail.objects.filter(template="bookings/hold")
     assert (asking.count(), Mail.objects.count()) == (holds.MAILS_A_DAY, 2 + holds.MAILS_A_DAY)
-    Booking.objects.update(created_at=now() - A_DAY)
+    Booking.objects.update(created_at=now() - A_DAY, asked_at=now() - A_DAY)
     assert book(event, numberOfTickets=1).status_code == 201
     assert asking.count() == holds.MAILS_A_DAY + 1
 
@@ -290,7 +293,8 @@ def test_who_lets_holds_run_out_again_and_again_gets_no_more_today(make: Make) -
         event.refresh_from_db()
         if answer.status_code != 201:
             break
-        Booking.objects.filter(held_until__lte=now(), cancelled_at=None).update(cancelled_at=now())
+        seats.release_expired_holds(event.pk)
+    event.refresh_from_db()
     taken = event.seats_taken
     answer = book(event)
     assert answer.status_code == 429

@@ -183,12 +183,16 @@ def test_two_hours_before_the_start_the_number_stands_but_a_name_can_be_mended(m
     assert seats_left(event) == 4
 
 
-def test_the_house_sets_until_when(make: Make, as_manager: Client) -> None:
-    booking = make.booking(make.event(starts_at=now() + SOON))
+def test_the_venue_sets_until_when_and_earlier_bookings_keep_their_terms(
+    make: Make, as_manager: Client
+) -> None:
+    earlier = make.booking(make.event(starts_at=now() + SOON))
     texts = as_manager.get("/api/admin/venue").json()
     values = texts["values"] | {"bookingsChangeUntilHours": 1}
     answer = as_manager.put("/api/admin/venue", values, "application/json")
     assert answer.status_code == 200, answer.content
+    assert do(earlier, "cancel").status_code == 409
+    booking = make.booking(earlier.event)
     until = look(token_of(booking)).json()["changesUntil"]
     assert until is not None
     assert do(booking, "cancel").status_code == 200

@@ -104,7 +104,7 @@ def test_held_and_cancelled_bookings_and_callers_get_none(
     for name in ("held", "gone"):
         booking = make.booking(event, name=name)
         Booking.objects.filter(pk=booking.pk).update(customer_email=f"{name}@example.com")
-    Booking.objects.filter(customer_name="held").update(held_until=HOUR + DAY)
+    Booking.objects.filter(customer_name="held").update(status="held", held_until=HOUR + DAY)
     cancel(as_manager, Booking.objects.get(customer_name="gone"))
     assert reminded() == ["ada@example.com"]
 

@@ -124,7 +124,9 @@ def test_held_and_cancelled_bookings_and_callers_get_none(make: Make, as_manager
         booking.customer_email = f"{name}@example.com"
         booking.save()
     rows = Booking.objects
-    rows.filter(customer_name="held").update(held_until=now() + timedelta(minutes=20))
+    rows.filter(customer_name="held").update(
+        status="held", held_until=now() + timedelta(minutes=20)
+    )
     rows.filter(customer_name="none").update(customer_email="", origin="phone")
     cancel(as_manager, rows.get(customer_name="gone"))
     move(as_manager, event)

@@ -29,6 +29,7 @@ def booked(
     booking = make.booking(event, number_of_tickets=seats)
     Booking.objects.filter(pk=booking.pk).update(
         created_at=event.starts_at - days_before * DAY,
+        status="confirmed" if cancelled is None else "cancelled",
         cancelled_at=None if cancelled is None else event.starts_at - cancelled * DAY,
     )
 

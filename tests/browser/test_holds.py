@@ -70,7 +70,8 @@ def test_the_manager_sees_who_has_not_confirmed_and_does_it_for_a_guest_who_call
     expect(page.get_by_text("the mail to calls@example.com is on its way").first).to_be_visible()
     expect(row_of(page, "Grace 2")).not_to_contain_text("Not confirmed")
     house.change(
-        "UPDATE bookings_booking SET held_until = created_at, cancelled_at = created_at"
+        "UPDATE bookings_booking SET held_until = created_at, cancelled_at = created_at,"
+        " status = 'expired'"
         " WHERE customer_name = 'Grace 2'"
     )
     page.goto(f"/admin?view=bookings&event={show}&guest=Grace%202")

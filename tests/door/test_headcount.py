@@ -21,7 +21,8 @@ BEGIN = datetime(2026, 11, 22, 1, tzinfo=UTC)
 
 
 def party(pk: int, seats: int, *, is_cancelled: bool = False) -> Booking:
-    return Booking(pk=pk, number_of_tickets=seats, cancelled_at=BEGIN if is_cancelled else None)
+    status = Booking.Status.CANCELLED if is_cancelled else Booking.Status.CONFIRMED
+    return Booking(pk=pk, number_of_tickets=seats, status=status)
 
 
 PARTIES = (party(1, 2), party(2, 3), party(3, 6, is_cancelled=True))

@@ -126,7 +126,7 @@ def test_who_has_come_in_needs_to_confirm_nothing_more(
     make: Make, event: Event, token: str
 ) -> None:
     booking = make.booking(event)
-    Booking.objects.update(held_until=now() + timedelta(minutes=20))
+    Booking.objects.update(status="held", held_until=now() + timedelta(minutes=20))
     send(token, arrival(booking))
     booking.refresh_from_db()
     assert (booking.held_until, booking.version) == (None, 2)

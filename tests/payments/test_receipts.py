@@ -162,7 +162,7 @@ def test_a_checkout_page_for_other_tickets_of_the_same_sum_is_replaced(make: Mak
     assert "2 × Student at $25 $50" in lines(token_of(booking))
 
 
-def test_a_forgotten_guest_leaves_no_name_on_a_receipt_whoever_has_the_seats(
+def test_a_forgotten_guest_leaves_no_name_on_the_receipt_of_seats_that_were_handed_over(
     make: Make, as_manager: Client
 ) -> None:
     booking = booked(prepaid_event(make), 2, customerEmail="ada@example.com")

@@ -85,8 +85,8 @@ def test_seats_that_wait_for_a_word_and_cancelled_ones_are_not_booked(
     event = performance(make)
     booked(make, event, 4)
     held, gone = booked(make, event, 2), booked(make, event, 6)
-    Booking.objects.filter(pk=held.pk).update(held_until=now())
-    Booking.objects.filter(pk=gone.pk).update(cancelled_at=now())
+    Booking.objects.filter(pk=held.pk).update(status="held", held_until=now())
+    Booking.objects.filter(pk=gone.pk).update(status="cancelled", cancelled_at=now())
     row = of(as_manager, event)
     assert figures(row, "parties", "seats", "moneyExpected") == [1, 4, "80.00"]
 
@@ -190,6 +190,7 @@ def test_it_says_how_guests_booked(make: Make, as_manager: Client) -> None:
     booked(make, second, 2)
     caller = Booking(reference="CALLED", event=first, origin="phone", created_at=now())
     caller.party = Party("Grace Hopper", "", "212 555 0199", 3)
+    caller.agree_to_terms()
     caller.save()
     assert ask(as_manager).json()["origins"] == [
         {"origin": "site", "parties": 2, "seats": 6, "arrivedSeats": 4},

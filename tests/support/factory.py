@@ -117,5 +117,6 @@ class Make:
             reference=f"TEST{Booking.objects.count():04}", event=event, created_at=now()
         )
         booking.party = Party(name, "ada@example.com", "212 555 0100", number_of_tickets)
+        booking.agree_to_terms()
         booking.save()
         return booking

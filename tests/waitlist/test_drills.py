@@ -238,7 +238,7 @@ def test_the_check_finds_seats_that_came_back_past_the_line_and_seats_given_twic
     seats = SEATS.format(event_id=event_id)
     frees = f"UPDATE events_event SET seats_taken = 0 WHERE id = {event_id}"
     cancels = (
-        "UPDATE bookings_booking SET cancelled_at = '2026-01-01 00:00:00'"
+        "UPDATE bookings_booking SET status = 'cancelled', cancelled_at = '2026-01-01 00:00:00'"
         f" WHERE event_id = {event_id}"
     )
     # Who frees seats and offers them to nobody.

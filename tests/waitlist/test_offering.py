@@ -12,7 +12,7 @@ from nightcap.events.models import Event
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.rules import held_until
+from nightcap.waitlist.rules import offer_until
 from tests.door.test_walk_ins import walks_in
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel, change, seats_left
@@ -176,7 +176,7 @@ def test_seats_are_held_as_long_as_the_rule_says(make: Make) -> None:
     own.do(ada, "cancel")
     entry = entry_of(event, "Bob")
     assert entry.booking
-    assert entry.held_until == held_until(event, entry.booking.created_at)
+    assert entry.held_until == offer_until(event, entry.booking.created_at)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_seats_are_held_as_long_as_the_rule_says(make: Make) -> None:
 def test_they_are_held_for_two_hours_and_on_the_day_for_twenty_minutes(
     start: datetime, at: datetime, minutes: int
 ) -> None:
-    assert held_until(Event(starts_at=start), at) == at + timedelta(minutes=minutes)
+    assert offer_until(Event(starts_at=start), at) == at + timedelta(minutes=minutes)
 
 
 @pytest.mark.parametrize(
@@ -210,25 +210,25 @@ def test_they_are_held_for_two_hours_and_on_the_day_for_twenty_minutes(
 )
 def test_what_is_offered_at_night_is_held_from_nine_in_the_morning(at: str, until: str) -> None:
     event = Event(starts_at=datetime(2026, 12, 6, 1, tzinfo=UTC))
-    assert held_until(event, datetime.fromisoformat(at)) == datetime.fromisoformat(until)
+    assert offer_until(event, datetime.fromisoformat(at)) == datetime.fromisoformat(until)
 
 
 def test_what_is_offered_at_night_for_the_same_night_waits_for_no_morning() -> None:
     at = datetime(2026, 12, 5, 3, tzinfo=UTC)
-    assert held_until(Event(starts_at=at + 2 * HOUR), at) == at + timedelta(minutes=20)
+    assert offer_until(Event(starts_at=at + 2 * HOUR), at) == at + timedelta(minutes=20)
 
 
 def test_what_is_offered_at_night_for_the_morning_ends_with_the_waitlist() -> None:
     at = datetime(2026, 12, 5, 5, tzinfo=UTC)
     event = Event(starts_at=datetime(2026, 12, 5, 15, tzinfo=UTC))
-    assert held_until(event, at) == waitlist_closes_at(event)
+    assert offer_until(event, at) == waitlist_closes_at(event)
 
 
 def test_the_day_of_what_lasts_all_day_is_its_own() -> None:
     event = Event(starts_at=datetime(2026, 12, 5, 5, tzinfo=UTC), is_all_day=True)
     before, on_it = (datetime(2026, 12, day, 20, tzinfo=UTC) for day in (4, 5))
-    assert held_until(event, before) == before + 2 * HOUR
-    assert held_until(event, on_it) == on_it + timedelta(minutes=20)
+    assert offer_until(event, before) == before + 2 * HOUR
+    assert offer_until(event, on_it) == on_it + timedelta(minutes=20)
 
 
 def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from nightcap.bookings import mails, promo_codes, rules
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.tickets import TicketIn, choose
 from nightcap.core.keyed import name_of
@@ -50,14 +50,11 @@ def book(
     booking.set_tickets(promo_codes.applied(code, event, chosen))
     rules.check_not_dearer(booking, seen_amount)
     rules.set_prepay(booking, pays_now=pays_now)
-    if booking.prepay:
-        holds.hold_until_paid(booking, at=booking.created_at)
-    elif holds.needs_confirmation(booking):
-        holds.hold(booking)
+    booking.status, booking.held_until = holds.hold_if_needed(booking, at=booking.created_at)
     booking.save(force_insert=True)
     promo_codes.count_use(booking)
-    # A mailbox that was asked often enough today gets no further mail (`holds.hold`).
-    if not booking.is_held or booking.asked_at is not None:
+    # A mailbox that was asked often enough today gets no further email (`holds.hold`).
+    if booking.status == Status.CONFIRMED or booking.asked_at is not None:
         mail.enqueue(mails.confirmation(booking))
     return booking
 

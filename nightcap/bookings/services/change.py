@@ -7,14 +7,17 @@ a token that opens nothing, or does not any more when its turn has come.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
-from nightcap.bookings import mails, promo_codes, rules, selectors
-from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.payment_calls import payments, reckon
+from nightcap.bookings import mails, rules, selectors
+from nightcap.bookings.models import Booking, Party, Status
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
     BookingIsCancelled,
     NoSuchLink,
     NothingToConfirm,
+    RefundChoice,
+    Refunds,
     SameAddress,
     StillHeld,
     TooManyParties,
@@ -24,7 +27,7 @@ from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mai
 from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
 from nightcap.bookings.tickets import change as change_tickets
 from nightcap.core.errors import Invalid, Stale
-from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
+from nightcap.core.keyed import mailbox_of, name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -61,13 +64,15 @@ def change(
     *,
     is_comp: bool | None = None,
     note: str | None = None,
+    refund: RefundChoice | None = None,
     seen: int | None = None,
 ) -> Booking:
     """Change a booking for the manager; more seats are taken as by phone, fewer are released.
 
-    None leaves `is_comp` and `note` as they are. Raises NoSuchRow, Stale, BookingIsCancelled,
-    Invalid when a guest of the site would be left without an address, or one who pays without a
-    phone number, and for prices that cannot be meant, and for more seats NotBookable and SoldOut.
+    None leaves `is_comp` and `note` as they are. `refund` is what happens to money that the change
+    releases. Raises NoSuchRow, Stale, BookingIsCancelled, RefundUndecided, Invalid when a guest of
+    the site would be left without an address, or one who pays without a phone number, and for
+    prices that cannot be meant, and for more seats NotBookable and SoldOut.
 
     Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
     or the price, unless the seats are held.
@@ -77,21 +82,27 @@ def change(
         _refuse_cancelled(booking)
         if not party.customer_email and booking.origin == Booking.Origin.SITE:
             raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
+        was_comp, has = booking.is_comp, booking.tickets
         if is_comp is not None:
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
         more = party.number_of_tickets - booking.number_of_tickets
-        becomes = change_tickets(booking.event, booking.tickets, tickets, party.number_of_tickets)
-        seats.change(booking.event, more, booking.tickets, becomes, is_by_phone=True)
+        becomes = change_tickets(booking.event, has, tickets, party.number_of_tickets)
+        seats.change(booking.event, more, has, becomes, is_by_phone=True)
         booking.party = party
         booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
-        reckon(booking, "changed")
+        if more or becomes != has or booking.is_comp != was_comp:
+            percent = rules.percent_back(booking, at=now())
+            amount = recalculate_prepayment(booking, "changed", refund, percent)
+            edit.also = refunded_field(amount)
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
-        # The link that was sent to the old address stops working.
+        # The link that was sent to the old address stops working, and nobody has asked the new
+        # address to confirm.
         booking.activate_link()
+        Booking.objects.filter(pk=booking.pk).update(asked_at=None)
     if not edit.before.keys().isdisjoint(_CONFIRMED_FIELDS) and not booking.is_held:
         mail_guest(booking, mails.changed)
     return booking
@@ -145,7 +156,11 @@ def change_by_link(
             party = replace(party, number_of_tickets=seats_wanted)
             booking.set_tickets(becomes)
         booking.party = party
-        reckon(booking, "changed", percent=rules.percent_back(booking, at=now()))
+        percent = rules.percent_back(booking, at=now())
+        amount = recalculate_prepayment(booking, "changed", RefundChoice.RULE, percent)
+        edit.also = refunded_field(amount)
+        if held is None and (more or becomes != has):
+            holds.hold_balance(booking, has, at=now())
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
@@ -173,7 +188,7 @@ def _hold_more(
     held.set_tickets(tickets)
     # Who has paid for the others pays for these too, once they are confirmed.
     rules.set_prepay(held, pays_now=booking.prepay > 0)
-    holds.hold(held)
+    held.status, held.held_until = Status.HELD, holds.hold(held, at=held.created_at)
     held.save(force_insert=True)
     if held.asked_at is not None:
         mail.enqueue(mails.confirmation(held))
@@ -191,8 +206,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     TooLateForGuests, SameAddress, and TooManyParties where the other address has as many bookings
     as it may have without confirmation.
 
-    Rule: Seats that are handed over get a new link and code; the old link ends. What was paid stays
-    with the seats; what comes back of it goes to who has paid.
+    Rule: Seats that are handed over get a new link and code; the old link only says what happened.
+    The payment goes along with the seats; a refund goes to the card that paid.
     """
     with _edit_by_link(token, action="handed over", seen=seen) as edit:
         given = edit.row
@@ -200,8 +215,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
         rules.check_in_time(given)
         if given.mailbox == mailbox_of(email):
             raise SameAddress
-        given.cancelled_at = given.handed_over_at = now()
-        given.link_hash = None
+        seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
+        given.handed_over_at = given.cancelled_at
         paid, refunded = given.paid, given.refunded
         given.paid = given.refunded = 0
     party = Party(name, email, phone, given.number_of_tickets)
@@ -210,33 +225,36 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.set_tickets(given.tickets)
     taken.promo_code = given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
-    taken.waived = given.waived
+    taken.paid, taken.refunded, taken.waived = paid, refunded, given.waived
+    taken.copy_terms(given)
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
     payments.hand_over(given, taken)
     mail_leaving_guest(given, mails.handed_over)
-    mail_guest(taken, mails.handed_to)
+    mail_guest(taken, partial(mails.handed_to, giver=given))
 
 
 # Cancelling
 
 
 @publishing.atomic()
-def cancel(booking_id: int) -> Booking:
-    """Cancel a booking for the manager; cancelling twice is the same as once. Raises NoSuchRow.
+def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
+    """Cancel a booking for the manager; cancelling twice is the same as once.
+
+    `refund` is what happens to the money of a paid booking. Raises NoSuchRow and RefundUndecided.
 
     Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
     or the event is cancelled or over.
     """
     with changes.edit(Booking, booking_id, action="cancelled") as edit:
-        if edit.row.is_unpaid_hold:
-            # What is paid all the same goes back.
-            edit.row.prepay = 0
-        mark_cancelled(edit.row)
-    release_cancelled(edit)
-    return edit.row
+        booking = edit.row
+        if not booking.is_cancelled:
+            by_terms = rules.refund_if_cancelled(booking, at=now())
+            amount = Refunds(rule=by_terms, all=booking.kept).amount(refund)
+            edit.also = refunded_field(amount)
+            seats.cancel(booking, refund=amount)
+    return booking
 
 
 @publishing.atomic()
@@ -246,79 +264,42 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
     Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
     cancelled or over, HasArrived and TooLateForGuests.
 
-    Rule: Guests get back what the rule of returns says; all of it where the manager cancels.
+    Rule: Guests who cancel get the refund that the terms of their booking give.
     """
     with _edit_by_link(token, action="cancelled", seen=seen) as edit:
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
-            comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            refund = rules.refund_if_cancelled(edit.row, at=now())
+            edit.also = refunded_field(refund)
             edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
             edit.row.given_for_line = 0
-            mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
-    release_cancelled(edit)
+            seats.cancel(edit.row, refund=refund, is_final=False)
     return edit.row
 
 
 @publishing.atomic()
-def hold_again(token: str) -> Booking:
-    """Hold the seats of a booking again that were not paid in time, while they are free.
+def hold_again(token: str, *, network: str) -> Booking:
+    """Hold the seats of an expired booking again that is paid before the evening.
 
-    Raises NoSuchLink, NotBookable, SoldOut, TooMany for a mailbox or network that holds too much,
-    Invalid where its promo code is used up meanwhile, and BookingIsCancelled for any other
-    cancelled booking.
+    `network` is where the request comes from, as `network_of` names it. Seats that are paid at the
+    door by now are booked, or held until the guest confirms them. Raises NoSuchLink, NotBookable,
+    SoldOut, TooMany for a mailbox or network that holds too much, Invalid where its promo code is
+    used up meanwhile, and BookingIsCancelled for a cancelled booking.
     """
     with _edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row
         if booking.is_cancelled:
-            if not booking.awaits_payment or booking.held_until is None:
+            if booking.status != Status.EXPIRED or not booking.prepay:
                 raise BookingIsCancelled
             rules.check_on_sale(booking.event)
-            seats.take(booking.event, booking.number_of_tickets, booking.tickets)
-            promo_codes.count_use(booking)
+            booking.network, booking.network_at = name_of("network", network), now()
             rules.set_prepay(booking, pays_now=True)
-            booking.cancelled_at = booking.held_until = None
-            booking.awaits_payment = booking.prepay > booking.settled
-            if booking.awaits_payment:
-                holds.hold_until_paid(booking, at=now())
-    if edit.before and not edit.row.is_held:
-        # It is paid at the door by now.
-        mail_guest(edit.row, mails.confirmation)
+            to, until = holds.hold_if_needed(booking, at=now())
+            seats.transition(booking, to, until=until, overrides_sold_out=False)
+    if edit.row.status == Status.HELD and edit.before and edit.row.asked_at is not None:
+        mail.enqueue(mails.confirmation(edit.row))
     return edit.row
-
-
-def mark_cancelled(booking: Booking, *, keeps: int = 0) -> None:
-    """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it.
-
-    Seats for which somebody may be paying at this moment end as if their time were over: they are
-    freed once nobody can pay for them any more. `keeps` is what the house keeps of what was paid.
-    """
-    if booking.is_cancelled:
-        return
-    if payments.can_be_paid(booking):
-        if not booking.is_unpaid_hold:
-            # Nothing is wanted of a guest who was booked: what is paid all the same goes back.
-            booking.prepay = 0
-        booking.awaits_payment, booking.held_until = True, now()
-    else:
-        booking.cancelled_at, booking.held_until = now(), None
-    payments.give_back(booking, booking.kept - keeps, "cancelled")
-
-
-def release_cancelled(edit: Edit[Booking]) -> None:
-    """Release the seats of a booking that was just cancelled, and mail a guest who had confirmed.
-
-    To be called in the transaction of the change; does nothing if it was cancelled before.
-    """
-    booking = edit.row
-    if not edit.before:
-        return
-    if booking.is_cancelled:
-        arrived = booking.arrived_seats
-        seats.release(booking.event, booking.number_of_tickets, booking.tickets, arrived=arrived)
-    if edit.before.get("held_until", booking.held_until) is None:
-        booking.activate_link()
-        mail_leaving_guest(booking, mails.cancelled)
 
 
 # The link, and the confirmation once more
@@ -382,7 +363,7 @@ def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit
     found = selectors.by_token(token)
     with changes.edit(Booking, found.pk, action=action, seen=seen, actor=GUEST) as edit:
         # It may have been handed over, or its guest deleted, since the token was looked up.
-        if edit.row.link_hash != hash_of(token):
+        if not edit.row.is_opened_by(token):
             raise NoSuchLink
         yield edit
 

@@ -5,16 +5,18 @@ or when `seats.release_expired_holds` finds it.
 """
 
 import math
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Q, Sum
 
-from nightcap.bookings import mails, selectors
-from nightcap.bookings.models import HOLD_FOR, PAY_WITHIN, Booking
+from nightcap.bookings import selectors
+from nightcap.bookings.models import HAVE_SEATS, HOLD_FOR, PAY_WITHIN, Booking, Status
 from nightcap.bookings.rules import BookingIsCancelled, HoldRanOut, NotPaid
-from nightcap.bookings.services.notify_guests import mail_guest
+from nightcap.bookings.services import seats
+from nightcap.bookings.tickets import Ticket, by_tier
 from nightcap.core.errors import TooMany
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -44,15 +46,54 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # What may be booked without confirmation
 
 
-def needs_confirmation(booking: Booking) -> bool:
-    """Return True if a booking that is not saved yet has to be confirmed by mail.
+def hold_if_needed(booking: Booking, *, at: datetime) -> tuple[Status, datetime | None]:
+    """Return the status of a booking that takes seats at an instant, and until when it is held.
+
+    To be called once its seats are taken, also where it was held before: every hold counts. Raises
+    TooMany.
+
+    Rule: Seats that are paid before the evening are held for fifteen minutes. They are free again
+    only once nobody can pay for them any more.
+    """
+    if booking.prepay > booking.settled:
+        check_limits(booking, at=at)
+        return Status.UNPAID, at + PAY_WITHIN
+    if needs_confirmation(booking, at=at):
+        return Status.HELD, hold(booking, at=at)
+    return Status.CONFIRMED, None
+
+
+def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime) -> None:
+    """Hold the unpaid part of a confirmed booking that its guest has changed.
+
+    `remaining` are the tickets that stay if the balance is not paid; without any the whole booking
+    is held until it is paid. Raises TooMany.
+
+    Rule: Where a guest's change makes a booking cost more before the evening, the unpaid part is
+    held for fifteen minutes. If it is not paid by then, the booking keeps the seats that it had, or
+    on another date as many seats as were paid.
+    """
+    if booking.prepay <= booking.settled:
+        booking.balance_due_at, booking.paid_tickets = None, []
+        return
+    kept = booking.paid_tickets or [*remaining]
+    seats_kept = by_tier(kept).total()
+    check_limits(booking, at=at, number=max(0, booking.number_of_tickets - seats_kept))
+    if kept:
+        booking.balance_due_at, booking.paid_tickets = at + PAY_WITHIN, kept
+    else:
+        seats.transition(booking, Status.UNPAID, until=at + PAY_WITHIN, sends_email=False)
+
+
+def needs_confirmation(booking: Booking, *, at: datetime) -> bool:
+    """Return True if a booking that gets seats now has to be confirmed by email.
 
     To be asked once its seats are taken: others who book for the event wait, or are counted.
 
     Rule: Without confirmation a mailbox books two parties at an event and 24 in a day, and a
     network 24 seats an hour at an event and 240 bookings an hour in all.
     """
-    booked = _booked(booking.mailbox, booking.network, booking.event_id, booking.created_at)
+    booked = _booked(booking.mailbox, booking.network, booking.event_id, at)
     return booked.fills_mailbox or booked.exceeds_network(booking.number_of_tickets)
 
 
@@ -88,11 +129,12 @@ class _Booked(NamedTuple):
 # Every booking asks this while others wait, so it is one statement: two ORM queries for it take a
 # quarter of a booking's time. Each part reads an index and stops where the answer is known. The
 # plus keeps SQLite from reading all that an event has sold.
+_HAVE_SEATS = ", ".join(f"'{status}'" for status in HAVE_SEATS)
 _COUNTS = f"""
 SELECT
   (SELECT COUNT(*) FROM (
     SELECT 1 FROM bookings_booking
-    WHERE mailbox = %s AND mailbox IS NOT NULL AND +event_id = %s AND cancelled_at IS NULL
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND +event_id = %s AND status IN ({_HAVE_SEATS})
     LIMIT {PARTIES}
   ) AS same_event),
   (SELECT COUNT(*) FROM (
@@ -119,34 +161,19 @@ def _booked(mailbox: str | None, network: str | None, event_id: int, at: datetim
 # Holding seats
 
 
-def hold(booking: Booking) -> None:
-    """Let a new booking, whose seats were just taken, wait for its guest's mail. Raises TooMany.
+def hold(booking: Booking, *, at: datetime) -> datetime:
+    """Return until when a booking is held for its guest's confirmation. Raises TooMany.
 
     Rule: Held seats are free again after half an hour unless the guest confirms them.
 
     Rule: A mailbox gets at most three mails a day that ask to confirm; the link in an earlier one
     then shows the other holds too.
     """
-    _check_expired_hold_limit(booking, booking.created_at)
-    _check_waiting_limit(booking, booking.created_at)
-    booking.held_until = booking.created_at + HOLD_FOR
-    asked = Booking.objects.filter(
-        mailbox=booking.mailbox, created_at__gt=booking.created_at - DAY, asked_at__isnull=False
-    )
+    check_limits(booking, at=at)
+    asked = Booking.objects.filter(mailbox=booking.mailbox, asked_at__gt=at - DAY)
     if asked.count() < MAILS_A_DAY:
-        booking.asked_at = booking.created_at
-
-
-def hold_until_paid(booking: Booking, *, at: datetime) -> None:
-    """Let a booking whose seats were just taken wait for its guest's money. Raises TooMany.
-
-    Rule: Seats that are paid before the evening are held for fifteen minutes. They are free again
-    only once nobody can pay for them any more.
-    """
-    _check_expired_hold_limit(booking, at)
-    _check_waiting_limit(booking, at)
-    booking.awaits_payment = True
-    booking.held_until = at + PAY_WITHIN
+        booking.asked_at = at
+    return at + HOLD_FOR
 
 
 def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
@@ -157,36 +184,36 @@ def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) 
     """
     if network is None:
         return True
-    waiting = _waiting(event_id, network, at).aggregate(seats=Sum("number_of_tickets"))["seats"]
-    return (waiting or 0) + tickets <= WAITING_SEATS
+    return _waiting_seats(event_id, network, at) + tickets <= WAITING_SEATS
 
 
-def _check_expired_hold_limit(booking: Booking, at: datetime) -> None:
-    """Raise TooMany if too many holds of this mailbox or network expired today.
+def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -> None:
+    """Raise TooMany where the mailbox or the network of a booking may hold no more seats.
+
+    `number` is how many seats are held, by default all of the booking.
 
     Rule: A mailbox whose holds expired twelve times in a day gets no more, a network after 24.
+    Holding again counts as another hold.
     """
-    expired = Booking.objects.filter(held_until__isnull=False, cancelled_at__gt=at - DAY)
-    # Of a booking of days ago nobody knows the network any more.
+    expired = Booking.objects.filter(hold_expired_at__gt=at - DAY)
+    # The network of a booking is forgotten after a day.
     counts = expired.aggregate(
-        of_mailbox=Count("mailbox", filter=Q(mailbox=booking.mailbox)),
-        of_network=Count("network", filter=Q(network=booking.network)),
+        of_mailbox=Sum("holds_expired", filter=Q(mailbox=booking.mailbox)),
+        of_network=Sum("holds_expired", filter=Q(network=booking.network)),
     )
-    if (
-        counts["of_mailbox"] >= MAILBOX_EXPIRED_HOLDS_A_DAY
-        or counts["of_network"] >= NETWORK_EXPIRED_HOLDS_A_DAY
-    ):
+    if (counts["of_mailbox"] or 0) >= MAILBOX_EXPIRED_HOLDS_A_DAY or (
+        counts["of_network"] or 0
+    ) >= NETWORK_EXPIRED_HOLDS_A_DAY:
         raise TooMany(
             "Too many seats were held and not confirmed. Please call us, and we book for you.",
             retry_after=HOUR // timedelta(seconds=1),
         )
-
-
-def _check_waiting_limit(booking: Booking, at: datetime) -> None:
     network = booking.network
-    if network is None or may_wait(booking.event_id, network, booking.number_of_tickets, at=at):
+    seats_held = booking.number_of_tickets if number is None else number
+    if may_wait(booking.event_id, network, seats_held, at=at):
         return
-    first = _waiting(booking.event_id, network, at).order_by("held_until").first()
+    waiting = Booking.objects.holds(at).filter(event_id=booking.event_id, network=network)
+    first = waiting.order_by("held_until").first()
     free_at = first.held_until if first and first.held_until else at + HOUR
     raise TooMany(
         "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
@@ -195,9 +222,13 @@ def _check_waiting_limit(booking: Booking, at: datetime) -> None:
     )
 
 
-def _waiting(event_id: int, network: str, at: datetime) -> QuerySet[Booking]:
-    waiting = Booking.objects.waiting_for_confirmation(at)
-    return waiting.filter(event_id=event_id, network=network)
+def _waiting_seats(event_id: int, network: str, at: datetime) -> int:
+    of_network = Booking.objects.filter(event_id=event_id, network=network)
+    held = of_network.holds(at).aggregate(seats=Sum("number_of_tickets"))["seats"] or 0
+    return held + sum(
+        booking.number_of_tickets - by_tier(booking.paid_tickets).total()
+        for booking in of_network.filter(balance_due_at__gt=at)
+    )
 
 
 # How a hold ends
@@ -228,23 +259,20 @@ def confirm(booking_id: int) -> Booking:
 def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
     with changes.edit(Booking, booking_id, action="confirmed", actor=actor) as edit:
         booking = edit.row
-        is_late = False
         if actor == GUEST:
-            if booking.is_unpaid_hold:
+            if booking.status == Status.UNPAID:
                 raise NotPaid
             booking.event.refuse_unless_ahead(now())
-            if booking.prepay and not booking.is_cancelled and booking.held_until is not None:
-                # An offer from the waitlist: it ends in payment within its own time.
-                booking.awaits_payment = True
-                return booking
-            is_late = booking.held_until is not None and booking.held_until <= now()
-        if booking.held_until is not None and (booking.is_cancelled or is_late):
+        is_late = booking.held_until is not None and booking.held_until <= now()
+        if booking.status == Status.EXPIRED or (is_late and actor == GUEST):
             raise HoldRanOut
         if booking.is_cancelled:
             raise BookingIsCancelled
-        booking.held_until, booking.awaits_payment = None, False
-    if edit.before:
-        mail_guest(booking, mails.confirmation)
+        if booking.is_held and booking.prepay and actor == GUEST:
+            # An offer from the waitlist is paid within its own time.
+            seats.transition(booking, Status.UNPAID, sends_email=False)
+        elif booking.is_held:
+            seats.transition(booking, Status.CONFIRMED)
     return booking
 
 

@@ -6,21 +6,22 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nightcap.bookings import mails, promo_codes, rules, selectors, tickets
-from nightcap.bookings.models import Booking
-from nightcap.bookings.payment_calls import payments, reckon
+from nightcap.bookings import promo_codes, rules, selectors, tickets
+from nightcap.bookings.models import Booking, Status
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
     HoldRanOut,
     NoSuchLink,
+    RefundChoice,
     TooManyParties,
     WasForgotten,
     WasHandedOver,
 )
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_moved_guest
+from nightcap.bookings.services.notify_guests import count_mail, mail_moved_guest
 from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.keyed import name_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -47,34 +48,26 @@ def restore(booking_id: int) -> Booking:
                 raise WasHandedOver
             if booking.origin == Booking.Origin.FORGOTTEN:
                 raise WasForgotten
-            if booking.held_until is not None:
+            if booking.status == Status.EXPIRED:
                 raise HoldRanOut
-            seats.take_again(
-                booking.event,
-                booking.number_of_tickets,
-                booking.tickets,
-                arrived=booking.arrived_seats,
-            )
-            promo_codes.count_use(booking)
             booking.kept_for_line = 0
-            booking.cancelled_at = None
-    if edit.before:
-        mail_guest(booking, mails.confirmation)
+            seats.transition(booking, Status.CONFIRMED)
     return booking
 
 
 @publishing.atomic()
-def move(booking_id: int, event_id: int) -> Booking:
+def move(booking_id: int, event_id: int, *, refund: RefundChoice | None = None) -> Booking:
     """Move a booking to another date of its show for the manager, and mail its guest.
 
-    Raises NoSuchRow, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
+    `refund` is what happens to money that a cheaper date releases. Raises NoSuchRow,
+    RefundUndecided, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
     NotBookable and SoldOut.
 
     Rule: A booking moves to another date of its show that has the seats; the seats it leaves are
     free at once. Guests move theirs as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
-    with _moving(booking, event_id, actor=MANAGER) as (moving, target, becomes):
+    with _moving(booking, event_id, actor=MANAGER, refund=refund) as (moving, target, becomes):
         if moving.arrived_at is not None:
             raise rules.HasArrived("Guests of this party have arrived already.")
         seats.take(target, moving.number_of_tickets, becomes, is_by_phone=True)
@@ -93,7 +86,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     booking = selectors.by_token(token)
     with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, becomes):
         # It may have been handed over, or its guest deleted, since the token was looked up.
-        if moving.link_hash != hash_of(token):
+        if not moving.is_opened_by(token):
             raise NoSuchLink
         rules.check_in_time(moving)
         count_mail(moving)
@@ -101,7 +94,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
         seats.take(target, moving.number_of_tickets, becomes)
         counted_as = name_of("network", network)
         wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
-        if holds.needs_confirmation(wanted):
+        if holds.needs_confirmation(wanted, at=wanted.created_at):
             raise TooManyParties(profile().phone)
         moving.network, moving.network_at = counted_as, now()
     return selectors.one(booking.pk)
@@ -109,7 +102,12 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
 
 @contextmanager
 def _moving(
-    booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
+    booking: Booking,
+    event_id: int,
+    *,
+    actor: Change.Actor,
+    refund: RefundChoice | None = RefundChoice.RULE,
+    seen: int | None = None,
 ) -> Iterator[tuple[Booking, Event, list[Ticket]]]:
     """Move a booking; the block takes its seats at the other date, at the prices there.
 
@@ -137,12 +135,21 @@ def _moving(
         has = moving.tickets
         becomes = tickets.move(target, has, moving.number_of_tickets)
         yield moving, target, becomes
-        moving.event, moving.reminded_at = target, None
+        percent = rules.percent_back(moving, at=now())
+        if actor == GUEST:
+            moving.agree_to_date(target)
+        else:
+            moving.event = target
+            moving.terms_start_at = moving.agreed_start_at = target.starts_at
+        moving.reminded_at = None
         payments.move(moving, was)
         # What the code took off comes along, whatever shows it is for.
         becomes = promo_codes.applied(moving.promo_code, target, becomes)
         moving.set_tickets(becomes)
-        reckon(moving, "moved")
+        amount = recalculate_prepayment(moving, "moved", refund, percent)
+        if actor == GUEST:
+            holds.hold_balance(moving, rules.paid_tickets(moving), at=now())
+        edit.also = refunded_field(amount)
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
             "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),

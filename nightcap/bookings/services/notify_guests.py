@@ -16,6 +16,7 @@ from django.db.models.functions import Coalesce
 from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.bookings.payment_calls import payments
+from nightcap.bookings.rules import Refunds, RefundUndecided
 from nightcap.bookings.schemas import (
     CancelledEventOut,
     EventGuestsOut,
@@ -306,15 +307,16 @@ def cancel_event(
     also: Collection[int] = (),
     message: str,
     notify: bool = True,
-    refund: bool = False,
+    refund: bool | None = None,
 ) -> CancelledEventOut:
     """Cancel an event, those meant with it, and write to their guests and waitlists.
 
-    Once to each mailbox and date; with `notify` false to nobody. With `refund` all who have paid
-    get their money back: the seats stand, and are to be paid again if the event takes place after
-    all. `message` is the manager's, may be empty. Of an event that is cancelled already only those
-    are notified who have not been since.
-    Raises NoSuchRow, NotBookable when one is over, and Invalid for too many events.
+    Once to each mailbox and date; with `notify` false to nobody. `refund` says whether all guests
+    get a full refund: their bookings remain, and are to be paid again if the event takes place
+    after all. `message` is the manager's, may be empty. Guests of an event that is cancelled
+    already are notified unless they have been since. Raises NoSuchRow, NotBookable when one is
+    over, Invalid for too many events, and RefundUndecided where guests have paid and `refund` is
+    None.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
     """
@@ -323,8 +325,12 @@ def cancel_event(
         if one.over_at <= now():
             named = programme.date_in_words(one) if others else "This event"
             raise NotBookable(f"{named} is over.")
+    paid = lock(_paid([event, *others]))
+    if refund is None and paid:
+        total = sum(booking.kept for booking in paid)
+        raise RefundUndecided(Refunds(rule=total, all=total))
     if refund:
-        _give_back_all([event, *others])
+        _refund_all(paid)
     counts = [_cancel_date(one, message, notify=notify) for one in (event, *others)]
     return CancelledEventOut(
         mails=sum(one.mails for one in counts),
@@ -332,9 +338,9 @@ def cancel_event(
     )
 
 
-def _give_back_all(events: Sequence[Event]) -> None:
-    """Start the return of all that guests of locked events have paid."""
-    for booking in lock(_paid(events)):
+def _refund_all(bookings: Iterable[Booking]) -> None:
+    """Refund all payments of locked bookings."""
+    for booking in bookings:
         payments.give_back(booking, booking.kept, "event cancelled")
         booking.save(update_fields=["refunded"])
 
@@ -416,7 +422,7 @@ def _notify_of_change(notice_id: int, event_id: int) -> None:
     if event.is_cancelled:
         if notice.actor == MANAGER:
             with changes.acting_as(lambda: notice.actor_name):
-                cancel_event(event.pk, message=notice.message)
+                cancel_event(event.pk, message=notice.message, refund=False)
         return
     guests = _mail_event_changed(event, notice)
     waiting = waitlist.mail_event_changed(event, notice, guest_mailboxes(event))

@@ -1,20 +1,28 @@
-"""The only place that counts seats: taken, released, and kept back for the house.
+"""Seats, and the status of the bookings that have them.
 
+This is the only place that counts seats, and `transition` the only function that changes a status.
 The event is locked first, here or by the caller: of two guests who want the last seat one gets it.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
 
 from django.db.models import F
 
-from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
+from nightcap.bookings import mails, promo_codes, rules
+from nightcap.bookings.models import HAVE_SEATS, HOLDS, Booking, Status
+from nightcap.bookings.payment_calls import payments
+from nightcap.bookings.rules import SoldOut
+from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
 from nightcap.bookings.tickets import Ticket, added, by_tier
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
-from nightcap.events.models import Event
+from nightcap.events.models import Event, NotBookable
 from nightcap.events.selectors import get_event, lock_event, status_of
 
 
@@ -44,18 +52,6 @@ def take(
     # Visitors see how many seats are left where they are counted.
     if event.capacity is not None:
         publishing.bump()
-
-
-def take_again(event: Event, seats: int, tickets: Sequence[Ticket], *, arrived: int) -> None:
-    """Take the seats of a cancelled booking of a locked event again, as by phone.
-
-    `arrived` of them belong to guests who are in the room, and who counted as walk-ins meanwhile.
-    Raises what take() raises.
-    """
-    if arrived:
-        event.walk_ins = max(0, event.walk_ins - arrived)
-        event.save(update_fields=["walk_ins"])
-    take(event, seats, tickets, is_by_phone=True)
 
 
 def change(
@@ -114,6 +110,127 @@ def _count_at_prices(event: Event, more: Mapping[int, int]) -> None:
     publishing.bump()
 
 
+# The status of a booking
+
+_STEPS: Mapping[Status, frozenset[Status]] = {
+    Status.HELD: frozenset({Status.UNPAID, Status.CONFIRMED, Status.CANCELLED, Status.EXPIRED}),
+    Status.UNPAID: frozenset({Status.CONFIRMED, Status.CANCELLED, Status.EXPIRED}),
+    Status.CONFIRMED: frozenset({Status.UNPAID, Status.CANCELLED}),
+    Status.CANCELLED: frozenset({Status.CONFIRMED}),
+    Status.EXPIRED: frozenset({Status.UNPAID, Status.HELD, Status.CONFIRMED}),
+}
+"""Which status may follow which."""
+_LIMITS_LAST = timedelta(days=1)
+
+
+def transition(
+    booking: Booking,
+    to: Status,
+    *,
+    until: datetime | None = None,
+    refund: int = 0,
+    receipt: str = "",
+    sends_email: bool = True,
+    is_handed_over: bool = False,
+    overrides_sold_out: bool = True,
+) -> None:
+    """Change the status of a locked, saved booking, with everything that follows from it.
+
+    Seats: a booking that gets a status with seats takes them again, and counts as a use of its
+    promo code, also where an event was set to Sold Out by hand if `overrides_sold_out`; one that
+    loses them releases them, and the waitlist is offered them, unless it `is_handed_over` to
+    another booking. Money: `refund` is an amount in cents of the payments. Email: the guest gets a
+    confirmation of confirmed seats, with the number of the `receipt`, and a cancellation of seats
+    that were confirmed; none without `sends_email`. `until` is when a new hold ends. The caller
+    saves the booking.
+
+    Raises NoSuchRow, NotBookable, SoldOut and Invalid where the seats or the code are gone, and
+    ValueError for a step that does not exist.
+    """
+    was = Status(booking.status)
+    if to not in _STEPS[was]:
+        raise ValueError(f"A booking does not go from {was} to {to}.")
+    if was not in HAVE_SEATS:
+        _take_again(booking, is_by_phone=overrides_sold_out)
+    _set_status(booking, to, until)
+    payments.give_back(booking, refund, "cancelled")
+    if to not in HAVE_SEATS and not is_handed_over:
+        # Saved first: the waitlist may be offered the seats now.
+        booking.save(update_fields=STATUS_FIELDS)
+        release(
+            booking.event,
+            booking.number_of_tickets,
+            booking.tickets,
+            arrived=booking.arrived_seats,
+        )
+    if not sends_email:
+        return
+    if to is Status.CONFIRMED:
+        mail_guest(booking, partial(mails.confirmation, receipt=receipt))
+    elif was is Status.CONFIRMED:
+        booking.activate_link()
+        mail_leaving_guest(booking, mails.cancelled)
+
+
+STATUS_FIELDS = (
+    *("status", "is_being_cancelled", "held_until", "cancelled_at", "balance_due_at"),
+    *("paid_tickets", "holds_expired", "hold_expired_at"),
+)
+"""The columns that a transition sets."""
+
+
+def _set_status(booking: Booking, to: Status, until: datetime | None) -> None:
+    """Set the status and the columns that depend on it."""
+    at = now()
+    booking.status = to
+    booking.is_being_cancelled = False
+    booking.cancelled_at = None if to in HAVE_SEATS else at
+    if to in HOLDS:
+        booking.held_until = until or booking.held_until
+    elif to is not Status.EXPIRED:
+        booking.held_until = None
+    if to is not Status.CONFIRMED:
+        booking.balance_due_at, booking.paid_tickets = None, []
+    if to is Status.EXPIRED:
+        _count_expired_hold(booking)
+
+
+def _count_expired_hold(booking: Booking) -> None:
+    last, at = booking.hold_expired_at, now()
+    is_recent = last is not None and last > at - _LIMITS_LAST
+    booking.holds_expired = booking.holds_expired + 1 if is_recent else 1
+    booking.hold_expired_at = at
+
+
+def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
+    """Take the seats of a booking that has none; guests in the room counted as walk-ins."""
+    promo_codes.count_use(booking)
+    if booking.arrived_seats:
+        event = booking.event
+        event.walk_ins = max(0, event.walk_ins - booking.arrived_seats)
+        event.save(update_fields=["walk_ins"])
+    take(booking.event, booking.number_of_tickets, booking.tickets, is_by_phone=is_by_phone)
+
+
+def cancel(booking: Booking, *, refund: int = 0, is_final: bool = True) -> None:
+    """Cancel a locked booking that has seats, and notify a guest who had confirmed.
+
+    `refund` is an amount in cents of the payments. While somebody may be paying for the seats the
+    booking stays unpaid until the checkout page is closed; a payment that still arrives is
+    refunded, or with `is_final` false confirms the hold. The caller saves the booking.
+    """
+    if not payments.can_be_paid(booking):
+        transition(booking, Status.CANCELLED, refund=refund)
+        return
+    is_hold = booking.status == Status.UNPAID
+    if is_hold:
+        booking.held_until = now()
+        payments.give_back(booking, refund, "cancelled")
+    else:
+        transition(booking, Status.UNPAID, until=now(), refund=refund)
+    booking.is_being_cancelled = is_final or not is_hold
+
+
 def release_expired_holds(event_id: int) -> bool:
     """Release the seats of an event's holds that were not confirmed in time, if there are any.
 
@@ -126,40 +243,54 @@ def release_expired_holds(event_id: int) -> bool:
 
 
 def _release_expired_holds(event: Event) -> bool:
-    at = now()
-    expired = list(Booking.objects.expired_holds(at).filter(event=event).order_by("pk"))
-    if not expired:
-        return False
-    ids = [booking.pk for booking in expired]
-    Booking.objects.filter(pk__in=ids).update(cancelled_at=at, version=F("version") + 1)
-    for booking in expired:
-        booking.event = event
-        changes.record_row(
-            booking,
-            action="not confirmed in time",
-            fields={"seats free again": ("", booking.number_of_tickets)},
-            actor=CLOCK,
-        )
-    tickets = [ticket for booking in expired for ticket in booking.tickets]
-    release(event, sum(booking.number_of_tickets for booking in expired), tickets)
-    return True
+    expired = list(Booking.objects.expired_holds(now()).filter(event=event).order_by("pk"))
+    with free_seats.defer_seats_freed():
+        for booking in expired:
+            booking.event = event
+            expire(booking, "not confirmed in time")
+    return bool(expired)
 
 
-def end_unpaid(booking: Booking) -> None:
-    """Free the seats of a locked booking for which nobody can pay any more."""
-    booking.event.refresh_from_db()
-    ended = Booking.objects.filter(pk=booking.pk)
-    ended.update(cancelled_at=now(), version=F("version") + 1)
-    if not booking.prepay:
-        # It was cancelled while its page was open: it is not held again.
-        ended.update(held_until=None, awaits_payment=False)
+def expire(booking: Booking, action: str) -> None:
+    """End the hold of a locked booking and release its seats; `action` is for the change log."""
+    if booking.is_being_cancelled:
+        transition(booking, Status.CANCELLED)
+    else:
+        transition(booking, Status.EXPIRED, refund=rules.refund_if_cancelled(booking, at=now()))
+        booking.save(update_fields=["refunded"])
+    Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
     changes.record_row(
         booking,
-        action="not paid in time",
+        action=action,
         fields={"seats free again": ("", booking.number_of_tickets)},
         actor=CLOCK,
     )
-    release(booking.event, booking.number_of_tickets, booking.tickets)
+
+
+@publishing.atomic()
+def release_unpaid_part(booking_id: int) -> None:
+    """Let a booking whose balance was not paid in time fall back to what remains, and email it.
+
+    To be called once the balance cannot be paid any more. Where the earlier seats are gone, it
+    keeps the new ones and owes the balance.
+    """
+    with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
+        booking = edit.row
+        has, remaining = booking.tickets, booking.paid_tickets
+        until = booking.balance_due_at
+        if until is None or until > now():
+            return
+        booking.balance_due_at, booking.paid_tickets = None, []
+        _count_expired_hold(booking)
+        number = by_tier(remaining).total()
+        try:
+            change(booking.event, number - booking.number_of_tickets, has, remaining)
+        except (NoSuchRow, NotBookable, SoldOut):
+            return
+        booking.party = replace(booking.party, number_of_tickets=number)
+        booking.set_tickets(remaining)
+        rules.set_prepay(booking, pays_now=True)
+    mail_guest(booking, mails.changed)
 
 
 def release_all_expired_holds() -> int:

@@ -13,7 +13,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from nightcap.backup.models import BackupRun
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import HOLDS, Booking
 from nightcap.connections.services import backup_to, is_set
 from nightcap.core import health
 from nightcap.core.time import now
@@ -70,9 +70,9 @@ def _bookings() -> Iterator[Metric]:
         kept_back=Sum("house_seats"),
         free=Sum(Greatest(SEATS_LEFT, 0)),
     )
-    held = Booking.objects.filter(
-        event__in=coming, held_until__isnull=False, cancelled_at=None
-    ).aggregate(seats=Sum("number_of_tickets"))
+    held = Booking.objects.filter(event__in=coming, status__in=HOLDS).aggregate(
+        seats=Sum("number_of_tickets")
+    )
     seats = GaugeMetricFamily(
         "nightcap_seats",
         "Seats of the shows to come: free, held until the guest confirms them, taken, given to"

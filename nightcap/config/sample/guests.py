@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
 from nightcap.bookings.mails import CONFIRMATION
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.rules import reminder_span, thanks_span
 from nightcap.bookings.services import book, change, clock_mails, holds, seats
 from nightcap.config.sample import paying
@@ -178,9 +178,9 @@ class _Sale:
             network=f"the sample's network of {name}",
             pays_now=paying.pays_now(self.event, self.index),
         )
-        if self.booking.is_unpaid_hold:
+        if self.booking.status == Status.UNPAID:
             paying.open_page(self.booking, is_paid=self.pays)
-        elif self.booking.is_held:
+        elif self.booking.status == Status.HELD:
             holds.confirm_by_link(self.booking.token)
 
     def cancel(self) -> None:
@@ -315,9 +315,11 @@ def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
         yield Act(lately, _Sale(unpaid, _TO_PAY, 2, pays=False).book)
     if roomy:
         yield Act(lately, partial(seats.set_house_seats, roomy[-1].pk, _HOUSE_SEATS))
-    booked = Booking.objects.filter(
-        event__in=coming, cancelled_at=None, created_at__lte=lately, arrived_at=None
-    ).order_by("event__starts_at", "pk")
+    booked = (
+        Booking.objects.active()
+        .filter(event__in=coming, created_at__lte=lately, arrived_at=None)
+        .order_by("event__starts_at", "pk")
+    )
     for booking in booked[:1]:
         note = "An anniversary: the corner table."
         yield Act(lately, partial(change.change, booking.pk, booking.party, note=note))

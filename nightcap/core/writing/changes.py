@@ -60,13 +60,14 @@ def actor_name() -> str | None:
 class Edit(Generic[Row]):
     """A locked row that is changed, and afterwards what the fields that changed held before.
 
-    Where `fields` is set, it says in other words than the row's own fields what changed. `entry` is
-    that of the list of changes, if the change has one of its own.
+    Where `fields` is set, it says in other words than the row's own fields what changed; `also`
+    adds to either. `entry` is that of the list of changes, if the change has one of its own.
     """
 
     row: Row
     before: Mapping[str, object] = field(default_factory=dict)
     fields: Fields | None = None
+    also: Fields = field(default_factory=dict)
     entry: Change | None = None
 
 
@@ -111,6 +112,7 @@ def edit(
         _save(row, before, actor)
         edited.before = changed
         fields = _differing_fields(edited) if edited.fields is None else edited.fields
+        fields = {**fields, **edited.also}
         step = step_of(row, "changed", changed) if row.is_undoable(changed.keys()) else None
         entry = _record_change(row, action, actor, fields, step)
         edited.entry = entry if entry.pk else None

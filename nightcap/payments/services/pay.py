@@ -4,10 +4,10 @@ from contextlib import suppress
 from datetime import timedelta
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.rules import NoSuchLink
+from nightcap.bookings.services import seats
 from nightcap.core.errors import DomainError
-from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.payments import providers, rules
@@ -57,16 +57,17 @@ def page_for(token: str) -> str:
 def _wanted(token: str) -> Payment | int:
     """Return the payment that a booking has open, or a new one; the id of one that must close."""
     booking = changes.locked(Booking, bookings.by_token(token).pk)
-    if booking.link_hash != hash_of(token):
+    if not booking.is_opened_by(token):
         raise NoSuchLink
     due = rules.check_payable(booking)
     if due > rules.due_of(booking):
         # The guest has chosen the door before, and now this.
         booking.prepay = due + booking.settled
         Booking.objects.filter(pk=booking.pk).update(prepay=booking.prepay)
-    if booking.is_held and not booking.awaits_payment:
-        # Who pays accepts the offer: from now on the clock alone does not free its seats.
-        Booking.objects.filter(pk=booking.pk).update(awaits_payment=True)
+    if booking.status == Status.HELD:
+        # Opening the checkout page accepts the offer: the clock alone no longer ends it.
+        seats.transition(booking, Status.UNPAID, sends_email=False)
+        booking.save(update_fields=["status"])
     mode = providers.provider().mode
     known = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).first()
     lines = rules.receipt_lines(booking, due)

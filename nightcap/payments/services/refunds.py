@@ -132,8 +132,14 @@ def _want(payment: Payment, amount: int, why: str) -> Refund:
 
 
 def hand_over(given: Booking, taken: Booking) -> None:
-    """Let the payments of a booking that was handed over follow its seats."""
-    Payment.objects.filter(booking=given).update(booking=taken)
+    """Let the payments of a booking that was handed over follow its seats.
+
+    A checkout page that is still open names the giver: it is closed, and the new guest gets
+    another.
+    """
+    payments = Payment.objects.filter(booking=given)
+    payments.filter(state__in=rules.UNSETTLED).update(session_ends_at=now(), due_at=now())
+    payments.update(booking=taken)
     books.post_taken_along(given, given.event, taken)
 
 

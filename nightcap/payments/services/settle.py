@@ -12,9 +12,9 @@ from uuid import uuid4
 
 from django.db.models import Q
 
-from nightcap.bookings import mails, promo_codes
+from nightcap.bookings import mails
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import seats
 from nightcap.bookings.services.notify_guests import mail_guest
@@ -93,8 +93,12 @@ def open_page(payment_id: int) -> str:
 def settle(payment_id: int) -> None:
     """Ask the provider about a payment, and book what it says. Raises NoAnswer, Declined."""
     session_id = _session_id(payment_id)
-    if session_id is not None:
-        _record(payment_id, providers.provider().read_session(session_id))
+    if session_id is None:
+        return
+    provider = providers.provider()
+    is_over = Payment.objects.filter(pk=payment_id, session_ends_at__lte=now()).exists()
+    read = provider.expire_session if is_over else provider.read_session
+    _record(payment_id, read(session_id))
 
 
 def close(payment_id: int) -> None:
@@ -158,8 +162,6 @@ def _record(payment_id: int, session: Session) -> None:
         if payment.error:
             log.error("Payment %s: %s", payment.pk, payment.error)
         payment.save()
-    if payment.state == Payment.State.PAID and not edit.row.is_cancelled:
-        mail_guest(edit.row, partial(mails.confirmation, receipt=payment.receipt))
 
 
 def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
@@ -172,33 +174,32 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     books.post_paid(payment)
     booking.paid += payment.amount
     if refusal := _refusal(booking):
-        # What the house keeps of an earlier payment it keeps.
+        # Earlier payments keep their own cancellation fee.
         give_back(booking, payment.amount, refusal)
     else:
-        booking.cancelled_at = booking.held_until = None
-        booking.awaits_payment = False
         if taken := books.taken_at_door(booking):
             # Somebody paid there while the page was open: it is not paid twice.
             to_pay = (booking.amount or 0) - booking.waived - taken
             booking.prepay = min(booking.prepay, max(0, to_pay))
         give_back_surplus(booking, "more than the seats cost")
+        if booking.prepay <= booking.settled:
+            booking.balance_due_at, booking.paid_tickets = None, []
+        mail_guest(booking, partial(mails.confirmation, receipt=payment.receipt))
     payment.refresh_from_db()
 
 
 def _refusal(booking: Booking) -> str:
-    """Take the seats again that went back; write why money cannot have any, empty where it has."""
+    """Confirm the booking of a payment; return why it cannot be, empty where it is."""
     if booking.event.is_cancelled:
         return "event cancelled"
-    if not booking.is_cancelled:
-        return "" if booking.prepay or not booking.is_held else "cancelled"
-    if booking.held_until is None:
-        # Somebody cancelled it while its page was open: nobody is booked again against their word.
+    if booking.is_being_cancelled or booking.status == Status.CANCELLED:
         return "cancelled"
-    try:
-        promo_codes.count_use(booking)
-        seats.take(booking.event, booking.number_of_tickets, booking.tickets, is_by_phone=True)
-    except (SoldOut, NotBookable, NoSuchRow, Invalid):
-        return "came too late"
+    if booking.status != Status.CONFIRMED:
+        try:
+            # The email follows once the booking has its money.
+            seats.transition(booking, Status.CONFIRMED, sends_email=False)
+        except (SoldOut, NotBookable, NoSuchRow, Invalid):
+            return "came too late"
     return ""
 
 
@@ -266,14 +267,8 @@ def end_unpaid_holds() -> None:
     at = now()
     over = Q(held_until__lte=at) | Q(event__cancelled_at__isnull=False)
     for booking in Booking.objects.unpaid_holds().filter(over).order_by("pk"):
-        open_ids = booking.payments.filter(state__in=rules.UNSETTLED).values_list("pk", flat=True)
-        try:
-            for payment_id in list(open_ids):
-                close(payment_id)
-        except (NoAnswer, Declined) as error:
-            _postpone(payment_id, error)
-            continue
-        _end(booking.pk)
+        if _close_pages(booking):
+            _end(booking.pk)
 
 
 def remind_unpaid() -> None:
@@ -284,15 +279,35 @@ def remind_unpaid() -> None:
     """
     at = now()
     waiting = Booking.objects.unpaid_holds().filter(
-        created_at__lte=at - REMIND_AFTER, held_until__gt=at, asked_at=None
+        created_at__lte=at - REMIND_AFTER, held_until__gt=at, pay_reminded_at=None
     )
     for booking_id in list(waiting.exclude(customer_email="").values_list("pk", flat=True)):
         with publishing.atomic():
             booking = changes.locked(Booking, booking_id)
-            is_due = booking.is_unpaid_hold and booking.asked_at is None
+            is_due = booking.status == Status.UNPAID and booking.pay_reminded_at is None
             if is_due and not bookings.has_paid_again(booking):
-                Booking.objects.filter(pk=booking_id).update(asked_at=at)
+                Booking.objects.filter(pk=booking_id).update(pay_reminded_at=at)
                 mail.enqueue(mails.pay_request(booking))
+
+
+def end_unpaid_balances() -> None:
+    """Release the seats of guests' changes that were not paid in time, once nobody can pay."""
+    due = Booking.objects.confirmed().filter(balance_due_at__lte=now()).order_by("pk")
+    for booking in due:
+        if _close_pages(booking):
+            seats.release_unpaid_part(booking.pk)
+
+
+def _close_pages(booking: Booking) -> bool:
+    """Close the checkout pages of a booking; return whether none can be paid any more."""
+    open_ids = booking.payments.filter(state__in=rules.UNSETTLED).values_list("pk", flat=True)
+    for payment_id in list(open_ids):
+        try:
+            close(payment_id)
+        except (NoAnswer, Declined) as error:
+            _postpone(payment_id, error)
+            return False
+    return True
 
 
 @publishing.atomic()
@@ -301,8 +316,9 @@ def _end(booking_id: int) -> None:
     is_open = booking.payments.filter(state__in=rules.UNSETTLED).exists()
     until = booking.held_until
     is_over = booking.event.is_cancelled or (until is not None and until <= now())
-    if booking.is_unpaid_hold and is_over and not is_open:
-        seats.end_unpaid(booking)
+    if booking.status == Status.UNPAID and is_over and not is_open:
+        booking.event.refresh_from_db()
+        seats.expire(booking, "not paid in time")
 
 
 def _postpone(payment_id: int, error: Exception) -> None:

@@ -122,4 +122,5 @@ def _booking(number: int, event: Event) -> Booking:
     booking.origin = Booking.Origin.PHONE if has_called else Booking.Origin.SITE
     email = "" if has_called else "ada@example.com"
     booking.party = Party(f"Ada {number}", email, "212 555 0100", 1)
+    booking.agree_to_terms()
     return booking

@@ -13,7 +13,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # addresses may look the same.
     "bookings.booking": (
         *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
-        *("guest_text", "tickets", "refund_steps"),
+        *("guest_text", "tickets", "paid_tickets", "refund_steps", "status"),
     ),
     # What the house calls it.
     "bookings.promocode": ("code", "kind", "tier", "events"),

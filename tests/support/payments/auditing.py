@@ -43,8 +43,8 @@ def _of_bookings(
     returned: Counter[str],
 ) -> Iterator[str]:
     rows = server.rows(
-        "SELECT reference, number_of_tickets, paid - refunded, cancelled_at IS NOT NULL,"
-        " held_until IS NOT NULL FROM bookings_booking WHERE amount IS NOT NULL"
+        "SELECT reference, number_of_tickets, paid - refunded, status IN ('cancelled', 'expired'),"
+        " status <> 'confirmed' FROM bookings_booking WHERE amount IS NOT NULL"
     )
     for reference, seats, kept, is_cancelled, is_held in rows:
         sessions = paid.pop(str(reference), [])

@@ -54,6 +54,7 @@ def ask_now() -> None:
     Payment.objects.update(due_at=now())
     settle.ask_about_open_pages()
     settle.end_unpaid_holds()
+    settle.end_unpaid_balances()
     refunds.send_due()
 
 

@@ -122,8 +122,8 @@ def tokens_of(server: RunningServer, event_id: int, where: str) -> list[str]:
     ]
 
 
-OFFERED = "o.held_until IS NOT NULL AND o.cancelled_at IS NULL"
-ACCEPTED = "o.id IS NOT NULL AND o.held_until IS NULL AND o.cancelled_at IS NULL"
+OFFERED = "o.status IN ('held', 'unpaid')"
+ACCEPTED = "o.status = 'confirmed'"
 
 
 def answer(home: httpx.Client, token: str, what: str, *, key: str = "") -> httpx.Response:
