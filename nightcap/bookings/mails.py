@@ -37,7 +37,7 @@ from nightcap.mail.writing import (
 )
 from nightcap.media.names import URL_PREFIX, variant_url
 from nightcap.venue.moments import dated_moment, hours, long_date
-from nightcap.venue.profile import profile, returns_in_words
+from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
@@ -161,6 +161,7 @@ def _booking_mail(
         facts={
             "bookings": [snapshot(booking, _BOOKING_FIELDS) for booking in bookings],
             "event": snapshot(event, EVENT_FIELDS),
+            "refunds_count_from": bookings[0].refunds_count_from.isoformat(),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
@@ -249,7 +250,12 @@ def _write_confirmation(facts: Facts) -> Contents:
         "place": place(event),
         "price": price_of(booking, event),
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",
-        "returns": returns_in_words(booking.refund_steps),
+        "refunds": rules.refunds_in_words(
+            booking.refund_steps,
+            datetime.fromisoformat(str(facts.get("refunds_count_from") or event.starts_at)),
+            at=now(),
+            is_dated=True,
+        ),
         "to_pay": rules.to_pay([booking], event.price_range),
         "due": in_words(booking.prepay - booking.settled, event.currency),
         "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",

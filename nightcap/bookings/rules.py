@@ -13,7 +13,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.tiers import Paying, Tier, in_seats, in_words, left_of
-from nightcap.venue.moments import long_date, moment
+from nightcap.venue.moments import deadline, long_date
 from nightcap.venue.profile import before_the_start, profile
 
 NIGHT_ENDS = time(6)
@@ -23,7 +23,7 @@ THANKS_WITHIN = timedelta(days=1)
 
 _DAY = timedelta(days=1)
 _MONEY_BACK_AFTER_MOVE = timedelta(days=7)
-ALL_OF_IT = 100
+ALL_OF_IT, _HALF = 100, 50
 """Per cent."""
 _MOMENT = timedelta(microseconds=1)
 
@@ -448,14 +448,37 @@ def back_from_line(booking: Booking, *, at: datetime) -> int:
     return booking.kept - refund_if_cancelled(booking, at=at)
 
 
-def refunds_in_words(booking: Booking) -> str:
-    """Write what a guest gets back who cancels: "all until Monday 6 PM, half until …"."""
-    parts = [
-        f"{'all' if percent == ALL_OF_IT else f'{percent} per cent'} of it until"
-        f" {moment(booking.refunds_count_from - timedelta(hours=hours), at=now())}"
-        for hours, percent in booking.refund_steps
+def refunds_in_words(
+    steps: Sequence[Sequence[int]], starts_at: datetime, *, at: datetime, is_dated: bool = False
+) -> str:
+    """Write refund terms for a guest who reads them at the instant `at`.
+
+    `steps` are hours before the start and the per cent refunded until then.
+
+    "Full refund if you cancel by Friday 6 PM, half by Saturday noon; after that no refund", in
+    venue time. `is_dated` gives each deadline its date. The browser writes the same text
+    (`frontend/src/lib/refunds.ts`, shared cases in `refund-cases.json`).
+
+    Rule: Refund terms name their deadlines as dates and hours; deadlines that have passed are
+    omitted, and after the last one the text is "No refund".
+    """
+    deadlines = [
+        (percent, starts_at - timedelta(hours=hours))
+        for hours, percent in sorted(map(tuple, steps), reverse=True)
     ]
-    return f"You get back {', and '.join(parts)}." if parts else "It does not come back."
+    ahead = [
+        (percent, deadline(until, at=at, is_dated=is_dated))
+        for percent, until in deadlines
+        if percent and until >= at
+    ]
+    if not ahead:
+        return "No refund"
+    [(percent, until), *later] = ahead
+    first = {ALL_OF_IT: "Full refund", _HALF: "Half refunded"}.get(percent, f"{percent}% refunded")
+    rest = "".join(
+        f", {'half' if percent == _HALF else f'{percent}%'} by {until}" for percent, until in later
+    )
+    return f"{first} if you cancel by {until}{rest}{'; after that no refund' if later else ''}"
 
 
 def paid_tickets(booking: Booking) -> list[Ticket]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
@@ -103,6 +103,13 @@ def other_holds(booking: Booking) -> Sequence[Booking]:
     waiting = Booking.objects.select_related("event").holds(now())
     others = waiting.filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
     return list(others.order_by("held_until", "pk"))
+
+
+def has_paid_again(booking: Booking) -> bool:
+    """Return whether the mailbox has paid for the same event with a newer booking."""
+    newer = Booking.objects.confirmed().filter(created_at__gt=booking.created_at)
+    own = newer.filter(event_id=booking.event_id, mailbox=booking.mailbox)
+    return own.filter(paid__gt=F("refunded")).exists()
 
 
 def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[OtherDateOut]:

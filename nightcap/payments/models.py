@@ -7,7 +7,7 @@ once. The call follows outside of any transaction, and may be repeated.
 import uuid
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
@@ -59,6 +59,13 @@ class Payment(models.Model):
         ENDED = "ended"
 
     booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="payments")
+    # For the receipt, copied when the checkout page is requested: the guest's name, and each line
+    # as [text, cents], the total last. `buyer_booking` does not follow a hand-over.
+    buyer = models.CharField(max_length=200, blank=True, db_default="")
+    buyer_booking = models.ForeignKey(
+        Booking, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    lines = models.JSONField(default=list, db_default=Value([], models.JSONField()))
     amount = models.PositiveIntegerField()
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.payments.models import Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
@@ -105,9 +106,10 @@ def session(session_id: str) -> PracticeSession:
     return _row(session_id)
 
 
-def booking_of(row: PracticeSession) -> str:
-    """Return the private address of the booking for which a practice page asks."""
-    return Payment.objects.select_related("booking").get(pk=row.payment_id).booking.address
+def booking_of(row: PracticeSession) -> Booking:
+    """Return the booking that a practice page is about."""
+    found = Payment.objects.select_related("booking__event").get(pk=row.payment_id)
+    return found.booking
 
 
 def _row(session_id: str) -> PracticeSession:

@@ -5,9 +5,10 @@ from enum import StrEnum
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import refunds_in_words
+from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
-from nightcap.events.tiers import Paying
+from nightcap.events.tiers import Paying, in_words
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
 from nightcap.venue.moments import hour, long_date
@@ -87,16 +88,61 @@ def title_of(booking: Booking) -> str:
     return f"{booking.event.title}, {seats} {'seat' if seats == 1 else 'seats'}"
 
 
+def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
+    """Return the receipt's lines for a payment of `due` cents, each as [text, cents].
+
+    One line per price, then what is paid at another time, and the total last.
+
+    Rule: A receipt states the price of each seat and the discount of a promo code, and names a
+    deposit and earlier payments. It does not change when the booking changes.
+    """
+    amount = booking.amount or 0
+    lines: list[list[str | int]] = [
+        [_ticket_line(booking, ticket), ticket["amount"] * ticket["number"]]
+        for ticket in booking.tickets
+    ]
+    total = "Prepaid"
+    at_door = amount if booking.prepay_comes_back else amount - booking.prepay
+    if booking.prepay_comes_back:
+        seats = booking.number_of_tickets
+        lines.append([f"Deposit for {seats} {'seat' if seats == 1 else 'seats'}", booking.prepay])
+        total = "Deposit, returned on arrival"
+    elif at_door > 0:
+        total = "Deposit"
+    for text, cents in (
+        ("Due at the door", at_door),
+        ("Paid before", booking.kept),
+        ("Goodwill credit", booking.waived),
+    ):
+        if cents > 0:
+            lines.append([text, -cents])
+    return [*lines, [total, due]]
+
+
+def _ticket_line(booking: Booking, ticket: Ticket) -> str:
+    currency, amount = profile().currency, ticket["amount"]
+    seats = f"{ticket['number']} × {ticket['name']}"
+    text = f"{seats} at {in_words(amount, currency)}" if amount else f"{seats}, free"
+    list_prices = {tier["id"]: tier["amount"] for tier in booking.event.tiers}
+    list_price = list_prices.get(ticket["tier"], amount)
+    if booking.promo_code is None or list_price <= amount:
+        return text
+    return f"{text} instead of {in_words(list_price, currency)}, code {booking.promo_code.code}"
+
+
 def evidence_of(payment: Payment) -> str:
     """Write what the house knows of a paid booking, as an answer to a bank that disputes it."""
     booking = payment.booking
     event, came_at = booking.event, booking.arrived_at
+    terms = refunds_in_words(
+        booking.refund_steps, booking.refunds_count_from, at=booking.created_at, is_dated=True
+    )
     told = f" ({booking.customer_email})" if booking.customer_email else ""
     lines = [
         f"{title_of(booking)}, on {long_date(event.starts_at, is_all_day=event.is_all_day)}.",
         f"Booked on {long_date(booking.created_at)} by {booking.customer_name}{told}, as"
         f" {booking.reference}.",
-        f"The rule of returns that the guest saw before paying: {refunds_in_words(booking)}",
+        f"The refund terms that the guest saw before paying: {terms}.",
     ]
     if payment.paid_at is not None:
         receipt = f", receipt {payment.receipt}" if payment.receipt else ""

@@ -265,7 +265,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         and (left is None or left >= booking.number_of_tickets)
         and may_use_again(booking),
         "again_path": f"{request.path}/again",
-        "refunds": refunds_in_words(booking),
+        "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "due": in_words(due, currency) if due else "",
         "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
         "seats_paid": by_tier(booking.paid_tickets).total(),
@@ -352,9 +352,11 @@ def _who_waits(booking: Booking) -> dict[str, object]:
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
     seats_go = text
-    share = ""
+    share = terms = ""
     if booking.kept:
         comes_back = refund_if_cancelled(booking, at=now())
+        if comes_back and all_back_until(booking, at=now()) is None:
+            terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
         money = in_words(comes_back, profile().currency) if comes_back else ""
         share = _share_back(percent_back(booking, at=now()))
         # After a hand-over it is not the guest's own.
@@ -362,7 +364,13 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         if from_line := back_from_line(booking, at=now()):
             more = in_words(from_line, profile().currency)
             text += f" If a party from the line takes your {seats}, you get {more} then."
-    return {"waiting": waiting, "seats_go": seats_go, "given_back": text, "share_back": share}
+    return {
+        "waiting": waiting,
+        "seats_go": seats_go,
+        "given_back": text,
+        "share_back": share,
+        "refund_terms": terms,
+    }
 
 
 # --- A place on the waitlist ---

@@ -34,12 +34,14 @@ class LogoOut(CamelSchema):
 
 
 class VenueOut(SharedProfile):
-    """What every page needs of the venue. What only some of them show is answered on its own.
+    """The part of the profile that every page needs; other parts have operations of their own.
 
-    `returns` is what guests get back who cancel what they have paid before the evening, in words.
+    `returns` are the refund terms as text, `refundSteps` the same terms as pairs: hours before the
+    start, and the per cent refunded until then.
     """
 
     returns: str
+    refund_steps: list[tuple[int, int]]
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
     logo: LogoOut
@@ -60,6 +62,7 @@ def current_venue() -> VenueOut:
     shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
         "returns": venue.refunds.in_words,
+        "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": logo,

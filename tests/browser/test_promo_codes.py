@@ -86,3 +86,30 @@ def test_a_code_opens_a_price_and_is_gone_where_it_is_taken_away(
     expect(dialog).to_contain_text("Pay at the door: $30")
     dialog.get_by_role("button", name="Remove").click()
     expect(dialog).to_contain_text("Pay at the door: $25")
+
+
+def test_a_code_that_is_typed_and_not_applied_is_not_lost_when_the_guest_books(
+    house: RunningServer, look_at: OpenWindow, manager: httpx.Client
+) -> None:
+    tiers: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+    event = put_on(manager, "Low Ceiling", in_hours(72), capacity=40, tiers=tiers, payment="now")
+    code = {"code": "TYPED", "kind": "percent", "value": 20}
+    assert manager.post("/api/admin/promo-codes", json=code).status_code == 201
+    page = awake(
+        look_at(house, may_fail=True, width=390, height=844), f"/events/{event}-low-ceiling"
+    )
+    open_dialog(page)
+    dialog = page.get_by_role("dialog")
+    fill_in(page, email="typed@example.com")
+    dialog.get_by_role("button", name="I have a promo code").click()
+    dialog.get_by_label("Promo code").fill("TIPED")
+    dialog.get_by_role("button", name="Pay $25").click()
+    expect(dialog.get_by_label("Promo code")).to_be_focused()
+    assert_accessible_and_fits(page)
+    dialog.get_by_label("Promo code").fill("TYPED")
+    dialog.get_by_role("button", name="Pay $25").click()
+    expect(dialog).to_contain_text("Applied. Check the price, then press the button below again.")
+    assert_accessible_and_fits(page)
+    dialog.get_by_role("button", name="Pay $20").click()
+    expect(page.get_by_role("heading", name="No Money Moves")).to_be_visible()
+    expect(page.locator(".ticket")).to_contain_text("$20")

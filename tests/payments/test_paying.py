@@ -4,6 +4,7 @@ from datetime import timedelta
 from http import HTTPStatus
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from nightcap.bookings.models import Booking
@@ -180,6 +181,36 @@ def test_a_guest_who_has_not_paid_is_reminded_once(make: Make) -> None:
     mail = Mail.objects.get()
     assert own.tokens_in(mail) == [own.token_of(booking)]
     assert "Pay $50 here:" in mail.text
+
+
+@pytest.mark.parametrize(("paid", "reminded"), [("newer", False), ("older", True)])
+def test_a_guest_who_has_paid_with_a_newer_booking_gets_no_reminder_to_pay_for_an_older_hold(
+    make: Make, paid: str, reminded: bool
+) -> None:
+    event = prepaid_event(make)
+    older = booked(event, customerEmail="Ada@example.com")
+    newer = booked(event, customerEmail="ada@example.com")
+    pay(newer if paid == "newer" else older)
+    Booking.objects.update(created_at=F("created_at") - timedelta(minutes=6))
+    settle.remind_unpaid()
+    assert ("Finish paying" in subjects()) is reminded
+
+
+@pytest.mark.parametrize("other", ["guest", "event", "refunded"])
+def test_only_the_same_guests_payment_for_the_same_event_ends_the_reminder(
+    make: Make, other: str
+) -> None:
+    event = prepaid_event(make)
+    booked(event)
+    another = prepaid_event(make, title="Late Pour") if other == "event" else event
+    email = "bob@example.com" if other == "guest" else "ada@example.com"
+    newer = booked(another, customerEmail=email)
+    pay(newer)
+    if other == "refunded":
+        own.do(newer, "cancel")
+    Booking.objects.update(created_at=F("created_at") - timedelta(minutes=6))
+    settle.remind_unpaid()
+    assert "Finish paying" in subjects()
 
 
 # What comes back

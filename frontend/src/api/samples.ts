@@ -11,6 +11,7 @@ export const sampleVenue: Venue = {
   language: "en-US",
   timeZone: "America/New_York",
   returns: "all of it until two hours before the start",
+  refundSteps: [[2, 100]],
   utcOffsets: [],
   address: {
     street: "7 Front Street",

@@ -10,6 +10,7 @@ export const understudy: Venue = {
   language: "en-US",
   timeZone: "America/New_York",
   returns: "all of it until two hours before the start",
+  refundSteps: [[2, 100]],
   utcOffsets: [],
   address: {
     street: "212 East 52nd Street",

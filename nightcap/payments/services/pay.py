@@ -70,11 +70,15 @@ def _wanted(token: str) -> Payment | int:
         booking.save(update_fields=["status"])
     mode = providers.provider().mode
     known = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).first()
+    lines = rules.receipt_lines(booking, due)
     if known is not None:
-        is_right = known.amount == due and known.mode == mode and known.session_ends_at > now()
-        return known if is_right else known.pk
+        is_same = (known.amount, known.lines, known.mode) == (due, lines, mode)
+        return known if is_same and known.session_ends_at > now() else known.pk
     return Payment.objects.create(
         booking=booking,
+        buyer=booking.customer_name,
+        buyer_booking=booking,
+        lines=lines,
         amount=due,
         currency=profile().currency,
         mode=mode,

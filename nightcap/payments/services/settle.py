@@ -13,6 +13,7 @@ from uuid import uuid4
 from django.db.models import Q
 
 from nightcap.bookings import mails
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import seats
@@ -271,7 +272,11 @@ def end_unpaid_holds() -> None:
 
 
 def remind_unpaid() -> None:
-    """Mail guests who have not paid after a while the link to their pay page, once."""
+    """Email guests who have not paid after a while the link to their checkout page, once.
+
+    Rule: A guest who has since paid for the show with a newer booking gets no reminder to pay for
+    an older hold: that hold expires.
+    """
     at = now()
     waiting = Booking.objects.holds(at).filter(
         status=Status.UNPAID, created_at__lte=at - REMIND_AFTER, pay_reminded_at=None
@@ -279,7 +284,8 @@ def remind_unpaid() -> None:
     for booking_id in list(waiting.exclude(customer_email="").values_list("pk", flat=True)):
         with publishing.atomic():
             booking = changes.locked(Booking, booking_id)
-            if booking.status == Status.UNPAID and booking.pay_reminded_at is None:
+            is_due = booking.status == Status.UNPAID and booking.pay_reminded_at is None
+            if is_due and not bookings.has_paid_again(booking):
                 Booking.objects.filter(pk=booking_id).update(pay_reminded_at=at)
                 mail.enqueue(mails.pay_request(booking))
 

@@ -14,7 +14,6 @@ import { ZoneNote } from "@/ui/zone-note";
 
 import { DoorPrice } from "./booking-dialog";
 import type { BookableEvent, Confirmation } from "./booking-place";
-import { payWords, unpaidOf } from "./payment";
 
 type Booking = NonNullable<Confirmation["booking"]>;
 type Place = NonNullable<Confirmation["place"]>;
@@ -68,7 +67,6 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   const town = [address.region, address.postalCode].filter(Boolean).join(" ");
   const time = useVenueTime();
   const now = useNow();
-  const unpaid = unpaidOf(booking);
   return (
     <>
       <p className="mt-1 text-smoke">
@@ -89,7 +87,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {booking.link && (
           <p>
             {now < Date.parse(booking.changesUntil)
-              ? `${unpaid ? "Your money back if you cancel until" : "Change it, hand it over or cancel on its own page until"} ${moment(time, booking.changesUntil, now)}${unpaid ? "." : ": the link is yours alone."}`
+              ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
               : `If your plans change now, call us: ${phone}.`}
           </p>
         )}
@@ -98,12 +96,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         </p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 *:h-11 print:hidden">
-        {unpaid && (
-          <Button size="sm" variant="fill" href={unpaid.path}>
-            {payWords(event, unpaid.amount)}
-          </Button>
-        )}
-        <Button size="sm" variant={unpaid ? "line" : "fill"} href={mapUrl}>
+        <Button size="sm" variant="fill" href={mapUrl}>
           Get Directions
         </Button>
         <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
@@ -119,7 +112,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   );
 }
 
-/** Until when the seats are held, and what they wait for. */
+/** The request to confirm held seats by email, with its deadline. */
 function HeldNote({ booking, until }: { booking: Booking; until: string }) {
   const time = useVenueTime();
   const now = useNow();
@@ -129,15 +122,9 @@ function HeldNote({ booking, until }: { booking: Booking; until: string }) {
     : " and press its button to confirm your seats. They are held until ";
   return (
     <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
-      {unpaidOf(booking) ? (
-        <span>Held for you until </span>
-      ) : (
-        <>
-          <span>Open our latest mail to </span>
-          <strong className="font-medium">{booking.customerEmail}</strong>
-          <span>{words}</span>
-        </>
-      )}
+      <span>Open our latest mail to </span>
+      <strong className="font-medium">{booking.customerEmail}</strong>
+      <span>{words}</span>
       <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
     </p>
   );

@@ -106,7 +106,7 @@ function BookingForm({ form, event }: BookingFormProps) {
         {...field("customerPhone")}
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
-      {event.tiers.length > 0 && !isForWaitlist && !isSoldOut && <PromoCode promo={form.promo} />}
+      {form.takesCode && <PromoCode promo={form.promo} />}
       {payment.isAsked && <PaymentChoice paysNow={payment.paysNow} onChoose={payment.choose} />}
       {!isForWaitlist && <DoorPrice sum={sumOf(event, form)} />}
       {!isForWaitlist && form.due.now > 0 && <PaymentTerms event={event} />}
@@ -123,7 +123,12 @@ function BookingForm({ form, event }: BookingFormProps) {
           </p>
         </UnsentNote>
       )}
-      <Button type="submit" variant="fill" isBusy={isPending || isSoldOut} className="mt-1">
+      <Button
+        type="submit"
+        variant="fill"
+        isBusy={isPending || isSoldOut || form.promo.isAsking}
+        className="mt-1"
+      >
         {isPending ? words.sending : isSoldOut ? "Sold Out" : words.submit}
       </Button>
       <VisitLink isBeside className="justify-self-center text-[15px] text-smoke" />

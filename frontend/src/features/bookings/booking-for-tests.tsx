@@ -59,6 +59,8 @@ interface Network {
   served: Promise<void>;
   /** What the server has on its programme. */
   events: Schemas["EventOut"][];
+  /** Its answers to reads of other addresses. */
+  reads: Map<string, () => Response>;
 }
 
 export const network: Network = {
@@ -66,6 +68,7 @@ export const network: Network = {
   answer: confirm,
   served: Promise.resolve(),
   events: [],
+  reads: new Map(),
 };
 
 export const refusal =
@@ -78,10 +81,13 @@ beforeEach(() => {
   network.answer = confirm;
   network.served = Promise.resolve();
   network.events = [];
+  network.reads.clear();
   globalThis.fetch = async (url, options) => {
     if (!options?.body) {
       const event = network.events.find(({ id }) => url === `/api/events/${id}`);
-      return event ? Response.json(event) : Response.json({ message: "Gone." }, { status: 404 });
+      if (event) return Response.json(event);
+      const answer = network.reads.get(String(url));
+      return answer?.() ?? Response.json({ message: "Gone." }, { status: 404 });
     }
     const body = JSON.parse(String(options.body));
     const key = new Headers(options.headers).get("Idempotency-Key");

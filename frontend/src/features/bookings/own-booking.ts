@@ -3,6 +3,7 @@ import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
 import { centsWriter } from "@/lib/money";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
+import { forgetPaidOrder } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
 
 export interface Own {
@@ -161,6 +162,8 @@ export function ownBooking({ token, redraw }: Own) {
   };
 
   const start = () => {
+    // The page has this script once the booking is confirmed: no tab offers to pay for it.
+    forgetPaidOrder(token);
     document.body.append(said);
     document.addEventListener("click", onClick);
     document.addEventListener("input", ({ target }) => {

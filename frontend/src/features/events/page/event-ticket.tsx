@@ -7,6 +7,7 @@ import { EventAction, type EventView } from "@/features/events/event-action";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { moneyInWords } from "@/lib/money";
+import { useRefundTerms } from "@/lib/refunds";
 import { counted } from "@/lib/text";
 import { payingInWords } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
@@ -76,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** When, where and for how much; what is not known is left out. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
-  const { returns } = useVenue();
+  const refundTerms = useRefundTerms(event.date);
   const isBookedHere = view.action.kind === "book";
   const seats = isBookedHere && !event.waitlistUntil ? event.seatsLeft : null;
   return (
@@ -95,9 +96,7 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
             </span>
           )}
           {isBookedHere && event.payment !== "door" && (
-            <span className="block text-[15px] text-smoke">
-              {`If you cancel, you get back ${returns}.`}
-            </span>
+            <span className="block text-[15px] text-smoke">{`${refundTerms}.`}</span>
           )}
         </Fact>
       )}
