@@ -90,7 +90,7 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
         )
     if has_second_factor(user):
         _require_code(request, attempt, account, code)
-    login_limits.refund_attempt(attempt, clears_own=account.name is None)
+    _refund_attempt(attempt, account)
     _record_log_in(request, LogIn.Outcome.LOGGED_IN, account)
     request.session.flush()
     login(request, user)
@@ -109,7 +109,7 @@ def require_password(
     if _check_password(request, attempt, account.user.username, password) is None:
         fault = "is not the present password"
         raise Invalid(f"This {fault}.", fields={field: fault})
-    login_limits.refund_attempt(attempt, clears_own=account.name is None)
+    _refund_attempt(attempt, account)
 
 
 def change_password(request: HttpRequest, account: Account, *, present: str, new: str) -> None:
@@ -237,6 +237,16 @@ def _renew_hash(request: HttpRequest, user: User, password: str) -> None:
         sessions.end_others(request, user)
         if request.user == user:
             update_session_auth_hash(request, user)
+
+
+def _refund_attempt(attempt: Attempt, account: Account) -> None:
+    """Take back a counted attempt after a correct password.
+
+    The shared password clears the device's own count. A personal one takes back only this attempt,
+    so that it cannot clear guesses at another member's password.
+    """
+    cleared = attempt.own if account.name is None else None
+    login_limits.refund_attempt(attempt.limits, cleared=cleared)
 
 
 def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code: str) -> None:
