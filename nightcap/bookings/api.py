@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic_core import to_json
 
-from nightcap.bookings import selectors
+from nightcap.bookings import promo_codes, selectors
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import RefundChoice, RefundProblem, SoldOut, SoldOutProblem
 from nightcap.bookings.schemas import (
@@ -111,7 +111,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     `heldUntil`: they count only once the guest confirms them by mail. A confirmed booking comes
     with its private address.
     """
-    network = sender_of(request)
+    network, address = sender_of(request), request.META.get("REMOTE_ADDR", "")
 
     def perform() -> Status[BookedOut]:
         booked = booking.book(
@@ -135,7 +135,8 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         return Status(201, BookedOut.known(known))
 
     try:
-        response = idempotency.once(request, "book", perform, is_batched=True)
+        with promo_codes.count_wrong_code(data.promo_code, address=address):
+            response = idempotency.once(request, "book", perform, is_batched=True)
     except SoldOut:
         # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
         seats.release_expired_holds(data.event_id)

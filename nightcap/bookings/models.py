@@ -117,7 +117,7 @@ class PromoCode(Deletable):
     # Bookings say with which one they were made.
     is_kept_deleted = True
 
-    # In capitals.
+    # Its form is that of normalize_code() in nightcap/bookings/promo_codes.py.
     code = models.CharField(max_length=40)
     kind = models.CharField(max_length=10, choices=PromoKind.choices)
     # Per cent, or cents a seat.

@@ -4,9 +4,14 @@ How often one was used is counted in the bookings that stand, under the lock of 
 cancelled or runs out gives its use back by itself.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
 from typing import Annotated
 
+import regex
+from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from pydantic import AfterValidator, Field
 
@@ -14,6 +19,8 @@ from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
 from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
+from nightcap.core.http import network_of, site_of
+from nightcap.core.keyed import name_of
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
@@ -21,6 +28,8 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import EventId
 from nightcap.events.models import Event
 from nightcap.events.tiers import MOST_AMOUNT, Tier, TierOut, needs_code, tiers_out
+from nightcap.staff import login_limits
+from nightcap.staff.login_limits import Limit
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
@@ -30,9 +39,30 @@ _MOST_EVENTS = 200
 _MOST_USES = 100_000
 
 
-def as_kept(code: str) -> str:
-    """Return a code as it is kept: in capitals, without the spaces around it."""
-    return code.strip().upper()
+_LONGEST_CODE = 40
+_DASH = regex.compile(r"[\p{Dash}\p{Pd}\u02d7\u2043]")
+_SHOWS_NOTHING = regex.compile(r"[\x00\p{Default_Ignorable_Code_Point}\u2800\ufffc]")
+
+_WRONG_CODES = 30
+"""Wrong codes of one network that are tried at once; then one more after each pause."""
+_WRONG_CODES_OF_A_SITE = 2 * _WRONG_CODES
+"""The same for a /48 of IPv6, which one customer may have."""
+_PAUSE = timedelta(minutes=2)
+
+
+class UnknownCode(Invalid):
+    """The venue has no such promo code."""
+
+
+def normalize_code(code: str) -> str:
+    """Return a promo code as it is stored, searched and compared.
+
+    The result is in capitals and NFKC, with "-" for every dash, without space around it, and
+    without characters that show nothing. Normalizing it again changes nothing.
+    """
+    text = _SHOWS_NOTHING.sub("", unicodedata.normalize("NFKC", code))
+    capitals = _DASH.sub("-", text).casefold().upper()
+    return unicodedata.normalize("NFKC", capitals).strip()
 
 
 # What a code does
@@ -42,12 +72,13 @@ def find(text: str, event: Event) -> PromoCode:
     """Return the code that a guest typed for an event. Raises Invalid where it does not count.
 
     Rule: A promo code counts from and until when the manager says, for the shows that are chosen,
-    in capitals or not.
+    in capitals or not, and with any kind of dash.
     """
-    code = PromoCode.objects.filter(code=as_kept(text)).first()
+    code = _known(text).first()
     at = now()
     if code is None:
-        raise _refused("We know no such promo code.", "is not known")
+        fault = "is not known"
+        raise UnknownCode("We know no such promo code.", fields={"promoCode": fault})
     if code.events and event.pk not in code.events:
         raise _refused("This promo code is for another show.", "is for another show")
     if not event.tiers:
@@ -58,6 +89,10 @@ def find(text: str, event: Event) -> PromoCode:
     if code.ends_at is not None and at >= code.ends_at:
         raise _refused("This promo code is over.", "is over")
     return code
+
+
+def _known(text: str) -> QuerySet[PromoCode]:
+    return PromoCode.objects.filter(code=normalize_code(text))
 
 
 def covers(code: PromoCode, tier: Tier) -> bool:
@@ -123,7 +158,61 @@ def tiers_with(code: PromoCode, event: Event) -> list[TierOut]:
     return tiers
 
 
-# How often
+# How often a network may try wrong codes
+
+
+@contextmanager
+def count_wrong_code(text: str, *, address: str) -> Iterator[None]:
+    """Count a code that a guest at an IP address tries within, if it is refused as unknown.
+
+    Counted before it is tried, in a transaction of its own, so that many at once cannot outrun the
+    count. Raises TooMany when the limit of the network is used up, for a known code as well.
+
+    Rule: After 30 promo codes that the venue does not have, one network tries one more every two
+    minutes. Known codes do not count, nor does a booking that is refused for another reason.
+    """
+    if not text:
+        yield
+        return
+    limits = _limits_of(address)
+    is_counted = _count_if_unknown(text, limits)
+    is_wrong = False
+    try:
+        yield
+    except UnknownCode:
+        is_wrong = True
+        raise
+    finally:
+        if is_counted and not is_wrong:
+            login_limits.refund_attempt(limits)
+
+
+@transaction.atomic
+def _count_if_unknown(text: str, limits: Collection[Limit]) -> bool:
+    # Locked: a known code is looked up before or after another try, never beside it.
+    login_limits.check_limits(limits, is_locked=True)
+    if _known(text).exists():
+        return False
+    login_limits.count_attempt(limits)
+    return True
+
+
+def _limits_of(address: str) -> tuple[Limit, ...]:
+    network, site = network_of(address), site_of(address)
+    own = _limit(network, _WRONG_CODES)
+    return (own,) if site == network else (own, _limit(site, _WRONG_CODES_OF_A_SITE))
+
+
+def _limit(network: str, most: int) -> Limit:
+    return Limit(
+        f"promo codes {name_of('network', network)}",
+        most,
+        _PAUSE,
+        "Too many wrong promo codes. Please try again later, or book without one.",
+    )
+
+
+# How often a code may be used
 
 
 def count_use(booking: Booking) -> None:
@@ -180,7 +269,7 @@ def _refused(message: str, fault: str) -> Invalid:
 def listed(*, search: str = "") -> QuerySet[PromoCode]:
     """Return the codes in the order of their letters, with how often each is used."""
     used = Count("bookings", filter=Q(bookings__status__in=HAVE_SEATS))
-    return PromoCode.objects.filter(code__contains=as_kept(search)).annotate(used=used)
+    return PromoCode.objects.filter(code__contains=normalize_code(search)).annotate(used=used)
 
 
 @publishing.atomic()
@@ -220,13 +309,17 @@ def _check(code: PromoCode) -> None:
 
 
 def _code(value: str) -> str:
-    code = as_kept(value)
+    code = normalize_code(value)
+    if not 1 <= len(code) <= _LONGEST_CODE:
+        raise ValueError(f"must have 1 to {_LONGEST_CODE} characters")
     if not all(letter.isalnum() or letter in "-_" for letter in code):
         raise ValueError("must be of letters, digits and hyphens")
     return code
 
 
-Code = Annotated[str, Field(min_length=1, max_length=40), ON_ONE_LINE, AfterValidator(_code)]
+Code = Annotated[
+    str, Field(min_length=1, max_length=_LONGEST_CODE), ON_ONE_LINE, AfterValidator(_code)
+]
 Uses = Annotated[int | None, Field(strict=True, ge=1, le=_MOST_USES)]
 
 

@@ -124,7 +124,7 @@ export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
           autoFocus
           autoComplete="off"
           maxLength={40}
-          hint="Guests may type it in capitals or not."
+          hint="Guests may type it with or without capitals, and with any dash."
           {...field("code")}
         />
         <PanelField
