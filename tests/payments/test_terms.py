@@ -107,7 +107,7 @@ def test_after_a_move_by_the_venue_the_steps_count_from_the_new_start(make: Make
     assert look(booking)["refundIfCancelled"] == 5000
 
 
-def test_a_guest_whom_the_venue_moves_to_another_date_has_its_terms(
+def test_a_booking_that_the_venue_moves_to_another_date_has_its_terms(
     make: Make, as_manager: Client
 ) -> None:
     booking = paid_booking(make, 3)
