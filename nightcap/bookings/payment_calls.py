@@ -1,4 +1,4 @@
-"""What bookings call in the payments, a domain above: set in `nightcap/payments/apps.py`."""
+"""The calls of bookings to payments, a domain above: set in `nightcap/payments/apps.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import ALL_OF_IT, RefundState
+from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
 
 
@@ -13,26 +14,29 @@ from nightcap.events.models import Event
 class PaymentCalls:
     """Each gets a locked booking, in the transaction of its change.
 
-    `give_back` starts the return of an amount in cents, which the caller saves with the booking.
-    `can_be_paid` says whether somebody may still be paying for the seats. `hand_over` gives the
-    payments of one booking to another, `move` takes along what was paid for the event before.
-    `refunds_of` needs no lock.
+    `refund_booking` refunds an amount in cents; the caller saves the booking. `refund_if_won` keeps
+    for each disputed payment which percentage the guest gets if the venue wins the dispute.
+    `can_be_paid` returns whether a checkout page of the booking is open, `refuse_open_page` has
+    everything that is paid on it refunded. `hand_over` gives the payments of one booking to
+    another, `move` moves them to another event. `refunds_of` needs no lock.
     """
 
-    give_back: Callable[[Booking, int, str], None] = lambda *_: None
-    can_be_paid: Callable[[Booking], bool] = lambda _: False
-    refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = lambda _: []
-    hand_over: Callable[[Booking, Booking], None] = lambda *_: None
-    move: Callable[[Booking, Event], None] = lambda *_: None
+    refund_booking: Callable[[Booking, int, str], None] = not_connected
+    refund_if_won: Callable[[Booking, int], None] = not_connected
+    can_be_paid: Callable[[Booking], bool] = not_connected
+    refuse_open_page: Callable[[Booking], None] = not_connected
+    refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = not_connected
+    hand_over: Callable[[Booking, Booking], None] = not_connected
+    move: Callable[[Booking, Event], None] = not_connected
 
 
 payments = PaymentCalls()
 
 
-def reckon(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
-    """Set what a changed, locked booking costs before the evening; give back what is too much.
+def recalculate_prepayment(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
+    """Set the prepayment of a changed, locked booking and refund `percent` of the surplus.
 
-    `percent` of that goes back. What the house has kept of an earlier change stays with it.
+    A cancellation fee that an earlier change has left with the venue stays there.
 
     Rule: A party that grows pays the difference. One that shrinks gets it back by the rule of
     returns; all of it where the house makes it smaller, or another date costs less.
@@ -40,4 +44,4 @@ def reckon(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
     kept_before = max(0, booking.kept - booking.prepay)
     rules.set_prepay(booking, pays_now=booking.prepay > 0)
     too_much = booking.kept - booking.prepay - kept_before
-    payments.give_back(booking, too_much * percent // ALL_OF_IT, why)
+    payments.refund_booking(booking, too_much * percent // ALL_OF_IT, why)

@@ -8,10 +8,12 @@ class PaymentsConfig(AppConfig):
         """Connect the payments to bookings, a domain below that does not import them."""
         from nightcap.bookings.payment_calls import payments
         from nightcap.payments import selectors
-        from nightcap.payments.services import refunds
+        from nightcap.payments.services import checkout, refunds
 
-        payments.give_back = refunds.give_back
+        payments.refund_booking = refunds.refund_booking
+        payments.refund_if_won = refunds.refund_if_won
+        payments.can_be_paid = selectors.can_be_paid
+        payments.refuse_open_page = checkout.refuse_open_page
+        payments.refunds_of = selectors.refunds_of
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move
-        payments.can_be_paid = selectors.can_be_paid
-        payments.refunds_of = selectors.refunds_of

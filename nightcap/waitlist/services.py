@@ -293,7 +293,7 @@ def _give_back_for_seats_taken(event_id: int) -> None:
         seats_of, money = booking.number_of_tickets, booking.kept_for_line
         owed = money * (seats_of - left[booking.pk]) // seats_of - booking.given_for_line
         if owed > 0:
-            payments.give_back(booking, min(owed, booking.kept), "seats taken from the line")
+            payments.refund_booking(booking, min(owed, booking.kept), "seats taken from the line")
             booking.given_for_line += owed
             booking.save(update_fields=["refunded", "given_for_line"])
 

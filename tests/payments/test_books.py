@@ -89,7 +89,7 @@ def test_a_return_is_of_what_is_prepaid_and_after_the_show_of_what_was_earned(
     assert balances(as_manager) == {"stripe": 50, "prepaid": -50}
     end(event)
     books.post_evenings()
-    refunds.give_back_by_hand(Payment.objects.get().pk, 1000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 1000, "a glass fell")
     ask_now()
     books.post_evenings()
     assert balances(as_manager) == {"stripe": 40, "admissions": -40}
@@ -110,7 +110,7 @@ def test_tax_is_inside_of_the_price_at_the_rate_of_the_shows_category(
     books.post_evenings()
     earned = {"stripe": 100, "admissions": Decimal("-93.89"), "sales tax": Decimal("-6.11")}
     assert balances(as_writer) == earned
-    refunds.give_back_by_hand(booking.payments.get().pk, 2500, "a glass fell")
+    refunds.refund_goodwill(booking.payments.get().pk, 2500, "a glass fell")
     ask_now()
     earned = {"stripe": 75, "admissions": Decimal("-70.93"), "sales tax": Decimal("-4.07")}
     assert balances(as_writer) == earned

@@ -13,7 +13,7 @@ from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Posting
 from nightcap.payments.services import books
-from nightcap.payments.services.disputes import note_disputes
+from nightcap.payments.services.reconcile import catch_up
 from tests.support.answers import Answer
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay_page, prepaid_event
@@ -36,7 +36,7 @@ def dispute(server: StripeServer, **values: object) -> str:
     """Let the guest's bank dispute the payment, and the worker look; return the dispute's id."""
     made = server.dispute(str(Payment.objects.get().intent_id), **values)
     for _ in range(2):
-        note_disputes()
+        catch_up()
     return made
 
 
@@ -44,7 +44,7 @@ def decide(server: StripeServer, dispute_id: str, status: str) -> None:
     """Let the bank decide, and the worker look."""
     server.decide(dispute_id, status)
     for _ in range(2):
-        note_disputes()
+        catch_up()
 
 
 def listed(manager: Client, **wanted: str) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def test_a_restored_backup_hears_of_its_disputes_again_and_books_them_once(
     before.disputes.all().delete()
     Payment.objects.update(disputed=0)
     Booking.objects.update(refunded=0)
-    note_disputes()
+    catch_up()
     assert (account("prepaid"), look(booking)["payment"]["refunded"]) == (0, 5000)
 
 

@@ -6,7 +6,7 @@ from pytest_django import Settings
 from nightcap.bookings.models import Booking
 from nightcap.payments.models import Payment
 from nightcap.payments.services import refunds
-from nightcap.payments.services.modes import count_present_mode
+from nightcap.payments.services.reconcile import count_present_mode
 from tests.support.bookings import own
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay, pay_page, prepaid_event
@@ -52,7 +52,7 @@ def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
 def test_the_house_practices_on_where_its_key_is_taken_away(
     practiced: Booking, settings: Settings
 ) -> None:
-    refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 2000, "a glass fell")
     before = look(practiced)["payment"]
     set_key(settings, KEY)
     set_key(settings, "")

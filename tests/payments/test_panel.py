@@ -11,7 +11,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
 from nightcap.payments.models import Account, Payment, Posting, Refund
-from nightcap.payments.services import settle
+from nightcap.payments.services import checkout
 from nightcap.staff.models import Role
 from tests.support.bookings import own
 from tests.support.factory import Make
@@ -76,6 +76,7 @@ def test_the_list_names_the_show_what_is_left_and_each_return(
         "error": "",
         "askedBy": None,
         "needsHand": False,
+        "isBlocked": False,
     }
     ask_now()
     assert listed(as_manager)[0]["refunds"][0]["state"] == "done"
@@ -153,7 +154,7 @@ def test_a_payment_whose_page_could_not_be_read_needs_the_manager_until_it_can(
     assert [row["error"] for row in listed(as_manager, state="trouble")] == [
         "Stripe does not answer."
     ]
-    settle.settle(Payment.objects.get().pk)
+    checkout.settle(Payment.objects.get().pk)
     assert listed(as_manager, state="trouble") == []
 
 

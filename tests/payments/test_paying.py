@@ -15,7 +15,7 @@ from nightcap.events.tiers import Tier
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
-from nightcap.payments.services import refunds, settle
+from nightcap.payments.services import checkout, refunds
 from nightcap.staff.models import Role
 from tests.support.bookings import own
 from tests.support.bookings.admin import arrive, by_phone, cancel, change
@@ -123,7 +123,7 @@ def test_seats_stay_held_while_their_page_can_still_be_paid(make: Make) -> None:
     url = pay_page(booking).json()["url"]
     let_run_out(booking)
     Client().post(url.partition("understudy.example")[2], {"does": "pay"})
-    settle.end_unpaid_holds()
+    checkout.end_unpaid_holds()
     assert look(booking)["state"] == "confirmed"
     event.refresh_from_db()
     assert event.seats_taken == 2
@@ -171,11 +171,11 @@ def test_the_link_of_unpaid_seats_confirms_nothing(make: Make) -> None:
 
 def test_a_guest_who_has_not_paid_is_reminded_once(make: Make) -> None:
     booking = booked(prepaid_event(make))
-    settle.remind_unpaid()
+    checkout.remind_unpaid()
     assert subjects() == []
     Booking.objects.update(created_at=booking.created_at - timedelta(minutes=6))
-    settle.remind_unpaid()
-    settle.remind_unpaid()
+    checkout.remind_unpaid()
+    checkout.remind_unpaid()
     assert subjects() == ["Finish paying"]
     mail = Mail.objects.get()
     assert own.tokens_in(mail) == [own.token_of(booking)]
@@ -461,11 +461,11 @@ def test_a_deposit_that_comes_back_does_so_on_arrival(make: Make, as_manager: Cl
     booking = booked(event)
     pay(booking)
     assert look(booking)["toPay"] == "$50"
-    refunds.give_back_deposits()
+    refunds.refund_deposits()
     assert look(booking)["refunds"] == []
     arrive(as_manager, booking)
-    refunds.give_back_deposits()
-    refunds.give_back_deposits()
+    refunds.refund_deposits()
+    refunds.refund_deposits()
     assert look(booking)["refunds"] == [{"amount": 2000, "state": "pending"}]
 
 

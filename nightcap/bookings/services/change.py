@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, promo_codes, rules, selectors
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.payment_calls import payments, reckon
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment
 from nightcap.bookings.rules import (
+    ALL_OF_IT,
     BookingIsCancelled,
     NoSuchLink,
     NothingToConfirm,
@@ -23,7 +24,7 @@ from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
 from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
 from nightcap.bookings.tickets import change as change_tickets
-from nightcap.core.errors import Invalid, Stale
+from nightcap.core.errors import Invalid, Stale, not_connected
 from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -44,7 +45,7 @@ class GuestbookCalls:
     and the name from before, in the transaction of the change.
     """
 
-    guest_renamed: Callable[[Booking, str, str], None] = lambda *_: None
+    guest_renamed: Callable[[Booking, str, str], None] = not_connected
 
 
 guestbook = GuestbookCalls()
@@ -87,7 +88,7 @@ def change(
         booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
-        reckon(booking, "changed")
+        recalculate_prepayment(booking, "changed")
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link that was sent to the old address stops working.
@@ -145,7 +146,7 @@ def change_by_link(
             party = replace(party, number_of_tickets=seats_wanted)
             booking.set_tickets(becomes)
         booking.party = party
-        reckon(booking, "changed", percent=rules.percent_back(booking, at=now()))
+        recalculate_prepayment(booking, "changed", percent=rules.percent_back(booking, at=now()))
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
@@ -232,8 +233,7 @@ def cancel(booking_id: int) -> Booking:
     """
     with changes.edit(Booking, booking_id, action="cancelled") as edit:
         if edit.row.is_unpaid_hold:
-            # What is paid all the same goes back.
-            edit.row.prepay = 0
+            payments.refuse_open_page(edit.row)
         mark_cancelled(edit.row)
     release_cancelled(edit)
     return edit.row
@@ -253,9 +253,10 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
             comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            percent = rules.percent_back(edit.row, at=now())
             edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
             edit.row.given_for_line = 0
-            mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
+            mark_cancelled(edit.row, keeps=edit.row.kept - comes_back, percent=percent)
     release_cancelled(edit)
     return edit.row
 
@@ -287,22 +288,23 @@ def hold_again(token: str) -> Booking:
     return edit.row
 
 
-def mark_cancelled(booking: Booking, *, keeps: int = 0) -> None:
+def mark_cancelled(booking: Booking, *, keeps: int = 0, percent: int = ALL_OF_IT) -> None:
     """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it.
 
     Seats for which somebody may be paying at this moment end as if their time were over: they are
-    freed once nobody can pay for them any more. `keeps` is what the house keeps of what was paid.
+    freed once nobody can pay for them any more. `keeps` is the part of the payments that stays with
+    the venue, `percent` what the guest gets of disputed payments if the venue wins.
     """
     if booking.is_cancelled:
         return
+    payments.refund_if_won(booking, percent)
     if payments.can_be_paid(booking):
         if not booking.is_unpaid_hold:
-            # Nothing is wanted of a guest who was booked: what is paid all the same goes back.
-            booking.prepay = 0
+            payments.refuse_open_page(booking)
         booking.awaits_payment, booking.held_until = True, now()
     else:
         booking.cancelled_at, booking.held_until = now(), None
-    payments.give_back(booking, booking.kept - keeps, "cancelled")
+    payments.refund_booking(booking, booking.kept - keeps, "cancelled")
 
 
 def release_cancelled(edit: Edit[Booking]) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from nightcap.bookings import mails, promo_codes, rules, selectors, tickets
 from nightcap.bookings.models import Booking
-from nightcap.bookings.payment_calls import payments, reckon
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment
 from nightcap.bookings.rules import (
     HoldRanOut,
     NoSuchLink,
@@ -142,7 +142,7 @@ def _moving(
         # What the code took off comes along, whatever shows it is for.
         becomes = promo_codes.applied(moving.promo_code, target, becomes)
         moving.set_tickets(becomes)
-        reckon(moving, "moved")
+        recalculate_prepayment(moving, "moved")
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
             "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),

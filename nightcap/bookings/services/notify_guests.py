@@ -16,6 +16,7 @@ from django.db.models.functions import Coalesce
 from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.bookings.payment_calls import payments
+from nightcap.bookings.rules import ALL_OF_IT
 from nightcap.bookings.schemas import (
     CancelledEventOut,
     EventGuestsOut,
@@ -23,7 +24,7 @@ from nightcap.bookings.schemas import (
     OwesAgainOut,
     ToldOfChangeOut,
 )
-from nightcap.core.errors import TooMany
+from nightcap.core.errors import TooMany, not_connected
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -53,9 +54,9 @@ class WaitlistCalls:
     in the transaction that mails the guests, and return how many mails they have queued.
     """
 
-    mail_event_cancelled: Callable[[Event, str, Collection[str]], int] = lambda *_: 0
-    mail_event_changed: Callable[[Event, Notice, Collection[str]], int] = lambda *_: 0
-    count_in_line: Callable[[int, Collection[str]], int] = lambda *_: 0
+    mail_event_cancelled: Callable[[Event, str, Collection[str]], int] = not_connected
+    mail_event_changed: Callable[[Event, Notice, Collection[str]], int] = not_connected
+    count_in_line: Callable[[int, Collection[str]], int] = not_connected
 
 
 waitlist = WaitlistCalls()
@@ -334,8 +335,10 @@ def cancel_event(
 
 def _give_back_all(events: Sequence[Event]) -> None:
     """Start the return of all that guests of locked events have paid."""
-    for booking in lock(_paid(events)):
-        payments.give_back(booking, booking.kept, "event cancelled")
+    # With disputed money the venue has nothing of it now, but may win.
+    for booking in lock(Booking.objects.filter(event__in=events, paid__gt=0)):
+        payments.refund_if_won(booking, ALL_OF_IT)
+        payments.refund_booking(booking, booking.kept, "event cancelled")
         booking.save(update_fields=["refunded"])
 
 

@@ -145,13 +145,15 @@ def _release_expired_holds(event: Event) -> bool:
     return True
 
 
-def end_unpaid(booking: Booking) -> None:
-    """Free the seats of a locked booking for which nobody can pay any more."""
+def end_unpaid(booking: Booking, *, is_cancelled: bool) -> None:
+    """Release the seats of a locked booking whose checkout page cannot be paid any more.
+
+    One that `is_cancelled` was cancelled while its page was open, and is not held again.
+    """
     booking.event.refresh_from_db()
     ended = Booking.objects.filter(pk=booking.pk)
     ended.update(cancelled_at=now(), version=F("version") + 1)
-    if not booking.prepay:
-        # It was cancelled while its page was open: it is not held again.
+    if is_cancelled:
         ended.update(held_until=None, awaits_payment=False)
     changes.record_row(
         booking,

@@ -1,0 +1,285 @@
+"""Checkout pages: opened for a guest, read until they are paid, closed before seats are released.
+
+The provider is never called within a transaction.
+"""
+
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from uuid import uuid4
+
+from django.db.models import Q
+
+from nightcap.bookings import mails
+from nightcap.bookings import selectors as bookings
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import NoSuchLink
+from nightcap.bookings.services import seats
+from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.keyed import hash_of
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.mail import services as mail
+from nightcap.payments import rules
+from nightcap.payments.models import Mode, Payment
+from nightcap.payments.provider import (
+    IdempotencyMismatch,
+    KeyRejected,
+    Order,
+    ProviderError,
+    ProviderUnavailable,
+    RequestRejected,
+    payment_provider,
+)
+from nightcap.payments.services.results import POLL_EVERY, apply_result, next_poll
+from nightcap.venue.profile import profile
+
+log = logging.getLogger(__name__)
+
+_SESSION_LASTS = timedelta(minutes=40)
+"""Above Stripe's minimum of 30 minutes, for clocks that differ and calls that are repeated; the
+page is closed sooner."""
+REMIND_AFTER = timedelta(minutes=5)
+"""When a guest who has not paid gets a reminder by email."""
+
+
+class ProviderAway(DomainError):
+    """The checkout page cannot be opened now."""
+
+    status = 503
+
+
+def page_for(token: str) -> str:
+    """Return the address of the checkout page of a guest's own booking.
+
+    The address stays the same while the page can be paid. Raises NoSuchLink, NothingToPay,
+    NotBookable for an event that is cancelled or over, and ProviderAway.
+    """
+    payment = _payment_to_open(token)
+    if isinstance(payment, int):
+        # It is for another amount: close it before there is another page.
+        with suppress(ProviderError):
+            close(payment)
+        payment = _payment_to_open(token)
+    if isinstance(payment, int):
+        raise ProviderAway("This cannot be paid just now. Please try again in a minute.")
+    try:
+        return payment.session_url or open_page(payment.pk)
+    except ProviderError as error:
+        # A second press at the same moment may have opened it.
+        payment.refresh_from_db()
+        if payment.session_url:
+            return payment.session_url
+        raise ProviderAway(
+            "The page for paying did not open. Nothing was paid; please try again in a minute."
+        ) from error
+
+
+@publishing.atomic()
+def _payment_to_open(token: str) -> Payment | int:
+    """Return the open payment of a booking or a new one; the id of one that must be closed first.
+
+    Rule: Opening the checkout page changes nothing that a guest owes: the prepayment grows when it
+    is paid. It accepts an offer of seats, so that these are not released while they can be paid.
+    """
+    booking = changes.locked(Booking, bookings.by_token(token).pk)
+    if booking.link_hash != hash_of(token):
+        raise NoSuchLink
+    amount = rules.check_payable(booking)
+    if booking.is_held and not booking.awaits_payment:
+        Booking.objects.filter(pk=booking.pk).update(awaits_payment=True)
+    mode = payment_provider().mode
+    known = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).first()
+    if known is not None:
+        is_right = known.amount == amount and known.mode == mode and known.session_ends_at > now()
+        return known if is_right else known.pk
+    # The worker does not create the page while this request does.
+    return new_payment(booking, amount, mode, due_at=now() + POLL_EVERY)
+
+
+def new_payment(booking: Booking, amount: int, mode: Mode, **fields: object) -> Payment:
+    """Create the row of a checkout page for an amount in cents."""
+    values = {
+        "state": Payment.State.WANTED,
+        "currency": profile().currency,
+        "session_ends_at": now() + _SESSION_LASTS,
+        "title": rules.title_of(booking),
+        "by_choice": max(0, amount - rules.due_of(booking)),
+    }
+    return Payment.objects.create(booking=booking, amount=amount, mode=mode, **values | fields)
+
+
+def open_page(payment_id: int) -> str:
+    """Create the checkout page of a payment, or find it; return its address.
+
+    Raises ProviderError.
+    """
+    payment = Payment.objects.select_related("booking").get(pk=payment_id)
+    booking, provider = payment.booking, payment_provider()
+    wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
+    order = Order(
+        key=payment.key,
+        payment_id=payment.pk,
+        reference=booking.reference,
+        title=payment.title,
+        email=booking.customer_email,
+        amount=payment.amount,
+        currency=payment.currency,
+        ends_at=payment.session_ends_at,
+        return_url=booking.address,
+    )
+    try:
+        session = provider.create_session(order)
+    except (IdempotencyMismatch, ProviderUnavailable) as error:
+        # It may have been created, also before the guest's address changed, and the response lost.
+        known = provider.find_session(payment_id, booking.reference)
+        if known is None:
+            if isinstance(error, ProviderUnavailable):
+                # Stripe replays errors for 24 hours per key. A page that appears later is
+                # unpayable: its address was never handed out.
+                wanted.update(key=uuid4())
+            raise
+        session = known
+    is_first = wanted.update(
+        state=Payment.State.OPEN,
+        session_id=session.id,
+        session_url=session.url,
+        due_at=now() + POLL_EVERY,
+        error="",
+    )
+    if not is_first:
+        payment.refresh_from_db()
+        if payment.session_id != session.id:
+            # A second page under another key: only the first one may be paid.
+            with suppress(ProviderError):
+                provider.expire_session(session.id)
+    return payment.session_url or session.url
+
+
+def settle(payment_id: int) -> None:
+    """Read the page of a payment and apply the result. Raises ProviderError."""
+    session_id = _session_id(payment_id, RequestRejected, IdempotencyMismatch)
+    if session_id is not None:
+        apply_result(payment_id, payment_provider().read_session(session_id))
+
+
+def close(payment_id: int) -> None:
+    """Close the page of a payment, so that it cannot be paid, and apply the result.
+
+    Raises ProviderError.
+
+    Rule: A page on which no money moves ends with the key that made it; a live one waits for its
+    key.
+    """
+    mode = payment_provider().mode
+    foreign = Payment.objects.filter(pk=payment_id, state__in=rules.UNSETTLED).exclude(mode=mode)
+    if foreign.exclude(mode=Mode.LIVE).update(state=Payment.State.ENDED):
+        return
+    session_id = _session_id(payment_id, RequestRejected, IdempotencyMismatch, KeyRejected)
+    if session_id is not None:
+        apply_result(payment_id, payment_provider().expire_session(session_id))
+
+
+def _session_id(payment_id: int, *final: type[ProviderError]) -> str | None:
+    """Return the id of a payment's page; None if it is settled.
+
+    A payment whose page cannot be created for one of the `final` reasons ends.
+    """
+    payment = Payment.objects.get(pk=payment_id)
+    if payment.is_unsettled and payment.session_id is None:
+        try:
+            # The page may exist, and the response be lost.
+            open_page(payment_id)
+        except final:
+            # Unpayable: its address was never handed out.
+            wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
+            wanted.update(state=Payment.State.ENDED)
+            raise
+        payment.refresh_from_db()
+    return payment.session_id if payment.is_unsettled else None
+
+
+# The worker
+
+
+def poll_open_pages() -> None:
+    """Settle every payment of the present key that is due."""
+    mode = payment_provider().mode
+    due = Payment.objects.filter(state__in=rules.UNSETTLED, mode=mode, due_at__lte=now())
+    for payment in list(due.order_by("due_at")):
+        try:
+            settle(payment.pk)
+        except ProviderError as error:
+            _postpone(payment, error)
+
+
+def handle_webhook(body: bytes, signature: str) -> None:
+    """Have the worker read the page that a webhook is about. Raises Invalid for a forged one.
+
+    Rule: A notice is believed in nothing: the page is read at the provider, as the worker does.
+    """
+    try:
+        session_id = payment_provider().session_in_webhook(body, signature)
+    except RequestRejected as error:
+        raise Invalid(str(error)) from error
+    Payment.objects.filter(session_id=session_id, state=Payment.State.OPEN).update(due_at=now())
+
+
+def refuse_open_page(booking: Booking) -> None:
+    """Have all that is paid on the open page of a locked booking refunded: it is cancelled."""
+    booking.prepay = 0
+    Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).update(by_choice=0)
+
+
+def poll_soon(booking: Booking) -> None:
+    """Have the worker read a booking's open page at once."""
+    Payment.objects.filter(booking=booking, state=Payment.State.OPEN).update(due_at=now())
+
+
+def end_unpaid_holds() -> None:
+    """Release the seats that were not paid in time, once their page cannot be paid.
+
+    Rule: No seat is freed while its page can still be paid: the provider is asked to close it
+    first. Where it does not answer the seats stay held.
+    """
+    over = Q(held_until__lte=now()) | Q(event__cancelled_at__isnull=False)
+    for booking in Booking.objects.unpaid_holds().filter(over).order_by("pk"):
+        for payment in list(booking.payments.filter(state__in=rules.UNSETTLED)):
+            try:
+                close(payment.pk)
+            except ProviderError as error:
+                _postpone(payment, error)
+        _end(booking.pk)
+
+
+@publishing.atomic()
+def _end(booking_id: int) -> None:
+    """Expire an unpaid hold: the only place where the payments end one."""
+    booking = changes.locked(Booking, booking_id)
+    until = booking.held_until
+    is_over = booking.event.is_cancelled or (until is not None and until <= now())
+    is_open = booking.payments.filter(state__in=rules.UNSETTLED).exists()
+    if booking.is_unpaid_hold and is_over and not is_open:
+        is_wanted = booking.prepay or booking.payments.filter(by_choice__gt=0).exists()
+        seats.end_unpaid(booking, is_cancelled=not is_wanted)
+
+
+def remind_unpaid() -> None:
+    """Email guests who have not paid after a while the link to their checkout page, once."""
+    at = now()
+    waiting = Booking.objects.unpaid_holds().filter(
+        created_at__lte=at - REMIND_AFTER, held_until__gt=at, asked_at=None
+    )
+    for booking_id in list(waiting.exclude(customer_email="").values_list("pk", flat=True)):
+        with publishing.atomic():
+            booking = changes.locked(Booking, booking_id)
+            if booking.is_unpaid_hold and booking.asked_at is None:
+                Booking.objects.filter(pk=booking_id).update(asked_at=at)
+                mail.enqueue(mails.pay_request(booking))
+
+
+def _postpone(payment: Payment, error: ProviderError) -> None:
+    log.warning("Payment %s could not be settled: %s", payment.pk, error)
+    next_poll(payment, is_faulty=not isinstance(error, ProviderUnavailable))
+    found = Payment.objects.filter(pk=payment.pk, state__in=rules.UNSETTLED)
+    found.update(due_at=payment.due_at, error=str(error))
