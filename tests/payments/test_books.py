@@ -116,6 +116,25 @@ def test_tax_is_inside_of_the_price_at_the_rate_of_the_shows_category(
     assert balances(as_writer) == earned
 
 
+@pytest.mark.parametrize("parts", [[1000] * 5, [3333, 1667], [1, 1, 1, 4997], [1234, 3766]])
+def test_the_tax_of_partial_refunds_adds_up_to_the_tax_of_the_sale(
+    make: Make, as_writer: Client, parts: list[int]
+) -> None:
+    as_writer.put("/api/admin/venue", {"taxPercent": 8.875}, "application/json")
+    event = prepaid_event(make, category="music")
+    booking = booked(event)
+    pay(booking)
+    end(event)
+    books.post_evenings()
+    assert balances(as_writer)["sales tax"] == Decimal("-4.08")
+    # Later rates do not count.
+    as_writer.put("/api/admin/venue", {"taxPercent": 10}, "application/json")
+    for part in parts:
+        refunds.refund_goodwill(booking.payments.get().pk, part, "a glass fell")
+        ask_now()
+    assert balances(as_writer) == {}
+
+
 def test_what_guests_have_paid_for_a_cancelled_show_stays_theirs(
     make: Make, as_manager: Client
 ) -> None:

@@ -98,6 +98,17 @@ def test_the_house_hears_of_it_once_with_the_day_to_answer_by(
     assert "by Visa ··42, receipt TEST-" in found["evidence"]
 
 
+def test_the_evidence_states_the_time_of_the_arrival_once(
+    booking: Booking, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    came_at = now().replace(hour=1, minute=7)
+    Booking.objects.update(arrived_at=came_at, arrived_seats=2)
+    dispute(stripe_server)
+    [found] = listed(as_manager)["disputes"]
+    [line] = [line for line in found["evidence"].splitlines() if "party" in line]
+    assert line.count(":07") == 1
+
+
 def test_disputed_money_is_not_given_back_a_second_time(
     booking: Booking, stripe_server: StripeServer, as_manager: Client
 ) -> None:

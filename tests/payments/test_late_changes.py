@@ -42,7 +42,7 @@ def payment_of(manager: Client, **wanted: str) -> dict[str, Any]:
 
 def needs_attention(manager: Client) -> bool:
     """Return whether the panel lists a payment that needs the manager."""
-    return manager.get("/api/admin/payments", {"state": "trouble"}).json() != []
+    return bool(manager.get("/api/admin/payments", {"state": "trouble"}).json())
 
 
 def refunds_at(server: StripeServer, booking: Booking) -> list[int]:
