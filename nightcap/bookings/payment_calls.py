@@ -36,10 +36,10 @@ payments = PaymentCalls()
 def recalculate_prepayment(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
     """Set the prepayment of a changed, locked booking and refund `percent` of the surplus.
 
-    A cancellation fee that an earlier change has left with the venue stays there.
+    Earlier changes keep their own cancellation fee.
 
-    Rule: A party that grows pays the difference. One that shrinks gets it back by the rule of
-    returns; all of it where the house makes it smaller, or another date costs less.
+    Rule: A party that grows pays the difference. A party that shrinks gets a refund by the refund
+    rule, or a full refund if the venue makes it smaller or the other date costs less.
     """
     kept_before = max(0, booking.kept - booking.prepay)
     rules.set_prepay(booking, pays_now=booking.prepay > 0)

@@ -378,9 +378,9 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
 
 
 def share_of(booking: Booking, money: int, percent: int) -> int:
-    """Return the refund of a percentage of what a booking has paid, in cents.
+    """Return a percentage of an amount that a booking has paid, in cents.
 
-    The cancellation fee of a party that became smaller is not shared again.
+    Earlier changes keep their own cancellation fee.
     """
     counts = money if percent == ALL_OF_IT else min(money, booking.prepay)
     return counts * percent // ALL_OF_IT

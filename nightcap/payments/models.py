@@ -88,8 +88,8 @@ class Payment(models.Model):
     # page, adds it to the booking's prepayment.
     by_choice = models.PositiveIntegerField(default=0, db_default=0)
     refunded = models.PositiveIntegerField(default=0)
-    # The part that the guest's bank has taken back, and the part of that which the guest gets if
-    # the venue wins: what the rule gave when the booking was cancelled.
+    # The part that the guest's bank has taken back. If the booking was cancelled meanwhile and the
+    # venue wins, the guest gets the refund of the rule at that moment.
     disputed = models.PositiveIntegerField(default=0)
     refund_if_won = models.PositiveIntegerField(default=0, db_default=0)
     # Whether its booking counts it as paid (`services.modes`).

@@ -1,7 +1,6 @@
 """Our own provider for venues without a key: everything works, and no money moves."""
 
-from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
@@ -10,8 +9,8 @@ from nightcap.core.time import now
 from nightcap.payments.models import Dispute, DisputeState, Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
     Order,
+    Provider,
     ProviderDispute,
-    ProviderPayout,
     ProviderRefund,
     RefundResult,
     RequestRejected,
@@ -28,8 +27,8 @@ _PREFIX = "practice_"
 _TIME_TO_ANSWER = timedelta(days=7)
 
 
-class Practice:
-    """Keeps its checkout pages in our own database."""
+class Practice(Provider):
+    """Keeps its checkout pages in our own database: a backup holds both or neither."""
 
     mode = Mode.PRACTICE
 
@@ -66,29 +65,6 @@ class Practice:
     def create_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> ProviderRefund:
         return ProviderRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
 
-    def find_refund(self, *, name: str, intent_id: str) -> ProviderRefund | None:
-        return None
-
-    def session_in_webhook(self, body: bytes, signature: str) -> str | None:
-        raise RequestRejected("Practice payments have no webhooks.")
-
-    # Its rows are in the same database: a backup holds both or neither.
-
-    def paid_sessions(self, since: datetime) -> Sequence[Session]:
-        return ()
-
-    def refunds(self, since: datetime) -> Sequence[ProviderRefund]:
-        return ()
-
-    def changes(self, since: datetime) -> Sequence[ProviderRefund | ProviderDispute]:
-        return ()
-
-    def balance(self, currency: str) -> int | None:
-        return None
-
-    def payouts(self, known: Collection[tuple[str, str]]) -> Sequence[ProviderPayout]:
-        return ()
-
 
 def pay(session_id: str) -> bool:
     """Pay on a practice page; return False if it has ended."""
@@ -108,7 +84,7 @@ def booking_of(row: PracticeSession) -> str:
 
 
 def disputed(payment: Payment, state: DisputeState) -> ProviderDispute:
-    """Return a practice dispute of what is left of a payment, or its open dispute in a new state.
+    """Return a new practice dispute of a whole payment, or its open dispute in another state.
 
     Practice has no fees.
     """

@@ -1,11 +1,11 @@
 """The interface to a payment provider: Stripe with the venue's key, or practice without one."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from functools import lru_cache
-from typing import Protocol
 from uuid import UUID
 
 from django.conf import settings
@@ -126,57 +126,72 @@ class InsufficientFunds(ProviderError):
     """The balance at the provider does not cover a refund yet."""
 
 
-class Provider(Protocol):
-    """Each call may raise a ProviderError. Never call it within a transaction."""
+class Provider(ABC):
+    """Each call may raise a ProviderError. Never call it within a transaction.
 
-    @property
-    def mode(self) -> Mode:
-        """Whether money moves."""
+    By default there is nothing to report: the provider's rows are in our own database.
+    """
 
+    mode: Mode
+    """Whether money moves."""
+
+    @abstractmethod
     def check(self) -> str:
         """Try everything that payments need; return a sentence about what is used."""
 
+    @abstractmethod
     def create_session(self, order: Order) -> Session:
         """Create the checkout page of an order, or return the page that its key has created.
 
         Raises IdempotencyMismatch if that page was created with other values.
         """
 
+    @abstractmethod
     def find_session(self, payment_id: int, reference: str) -> Session | None:
         """Return the checkout page of the last days for a payment of a booking, if any."""
 
+    @abstractmethod
     def read_session(self, session_id: str) -> Session:
         """Return a checkout page as it is now."""
 
+    @abstractmethod
     def expire_session(self, session_id: str) -> Session:
         """Close a checkout page unless it is complete; return it."""
 
+    @abstractmethod
     def create_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> ProviderRefund:
         """Refund an amount of a payment, once for each key; `name` is our name for it."""
 
     def find_refund(self, *, name: str, intent_id: str) -> ProviderRefund | None:
         """Return the refund of a payment that was created under a name of ours, if any."""
+        return None
 
     def session_in_webhook(self, body: bytes, signature: str) -> str | None:
         """Return the id of the checkout page in a signed webhook; None for other events.
 
         Raises RequestRejected for a webhook that is forged, old, or of another mode or account.
         """
+        raise RequestRejected("This provider has no webhooks.")
 
     def paid_sessions(self, since: datetime) -> Sequence[Session]:
         """Return the paid checkout pages that were created since an instant."""
+        return ()
 
     def refunds(self, since: datetime) -> Sequence[ProviderRefund]:
         """Return the refunds that were created since an instant, here or at the provider."""
+        return ()
 
     def changes(self, since: datetime) -> Sequence[ProviderRefund | ProviderDispute]:
         """Return the refunds and disputes with events since an instant, as they are now."""
+        return ()
 
     def balance(self, currency: str) -> int | None:
         """Return the available balance in the smallest unit; None if the provider hides it."""
+        return None
 
     def payouts(self, known: Collection[tuple[str, str]]) -> Sequence[ProviderPayout]:
         """Return all payouts whose id and state are not known."""
+        return ()
 
 
 def payment_provider() -> Provider:

@@ -82,7 +82,7 @@ class DisputeOut(RowOut):
 
 
 class ListedPaymentOut(RowOut):
-    """A payment as the house sees it, in the currency's smallest unit.
+    """A payment for the panel, in the currency's smallest unit.
 
     `left` can still be refunded: it is neither refunded nor disputed. `receipt` is the number of
     its receipt.
@@ -134,7 +134,7 @@ class RefundIn(CamelSchema):
 
 
 class PracticeDisputeIn(CamelSchema):
-    """What the guest's bank does in practice: it disputes a payment, or decides the dispute."""
+    """The next state of a practice dispute, as the guest's bank sets it."""
 
     state: Literal["needs-answer", "won", "lost"]
 

@@ -18,6 +18,7 @@ from nightcap.payments.provider import (
     InsufficientFunds,
     KeyRejected,
     Order,
+    Provider,
     ProviderDispute,
     ProviderError,
     ProviderPayout,
@@ -72,7 +73,7 @@ _Found = TypeVar("_Found")
 _Row = TypeVar("_Row", bound=stripe.StripeObject)
 
 
-class Stripe:
+class Stripe(Provider):
     """A response that cannot be parsed counts as no response."""
 
     def __init__(self, key: str, api: str = "") -> None:

@@ -168,8 +168,7 @@ def close(payment_id: int) -> None:
 
     Raises ProviderError.
 
-    Rule: A page on which no money moves ends with the key that made it; a live one waits for its
-    key.
+    Rule: A practice or test page ends with the key that made it; a live page waits for its key.
     """
     mode = payment_provider().mode
     foreign = Payment.objects.filter(pk=payment_id, state__in=rules.UNSETTLED).exclude(mode=mode)
@@ -216,7 +215,7 @@ def poll_open_pages() -> None:
 def handle_webhook(body: bytes, signature: str) -> None:
     """Have the worker read the page that a webhook is about. Raises Invalid for a forged one.
 
-    Rule: A notice is believed in nothing: the page is read at the provider, as the worker does.
+    Rule: A webhook is only a hint: the worker reads the page at the provider.
     """
     try:
         session_id = payment_provider().session_in_webhook(body, signature)
@@ -239,8 +238,8 @@ def poll_soon(booking: Booking) -> None:
 def end_unpaid_holds() -> None:
     """Release the seats that were not paid in time, once their page cannot be paid.
 
-    Rule: No seat is freed while its page can still be paid: the provider is asked to close it
-    first. Where it does not answer the seats stay held.
+    Rule: Seats are released only after the provider has closed their checkout page. While it does
+    not respond, they stay held.
     """
     over = Q(held_until__lte=now()) | Q(event__cancelled_at__isnull=False)
     for booking in Booking.objects.unpaid_holds().filter(over).order_by("pk"):

@@ -121,8 +121,8 @@ def _key_after(error: ProviderError, key: UUID) -> UUID:
 def catch_up() -> None:
     """Apply payments, refunds and disputes at the provider that are not known here.
 
-    Rule: What the provider says was paid or given back counts, also where a restored backup does
-    not know of it. What is given back on the provider's pages takes no seats.
+    Rule: Payments and refunds at the provider count, also those that a restored backup lacks. A
+    refund on the provider's own pages releases no seats.
     """
     provider, at = payment_provider(), now()
     _apply_each(_apply_paid_session, lambda: provider.paid_sessions(at - _LOOK_BACK))
@@ -240,8 +240,8 @@ def _store_payout(made: ProviderPayout) -> None:
 def count_present_mode() -> None:
     """Let each booking count the payments that mean money under the present key.
 
-    Rule: Where no money has moved a guest has paid only as long as the house practices or tests
-    under the same key; real money counts under every key.
+    Rule: Practice and test payments count as paid only under the key that made them; real money
+    counts under every key.
     """
     counts = Q(mode__in=(Mode.LIVE, payment_provider().mode))
     wrong = Payment.objects.filter(~counts & Q(is_counted=True) | counts & Q(is_counted=False))

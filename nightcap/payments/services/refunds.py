@@ -112,9 +112,10 @@ def refund_surplus(booking: Booking, reason: str) -> None:
 
 
 def refund_if_won(booking: Booking, percent: int) -> None:
-    """Keep for a booking that is cancelled what its guest gets of disputed money.
+    """Store on disputed payments the refund for a booking that is being cancelled.
 
-    `percent` is what the rule gives now. The caller has not changed the booking yet.
+    The guest gets it if the venue wins. `percent` is the rule's refund at this moment. The caller
+    has not changed the booking yet.
     """
     disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
     counts = booking.kept
@@ -155,7 +156,7 @@ def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
 
 @publishing.atomic()
 def record_manual_refund(refund_id: int) -> Refund:
-    """Record that the manager has refunded in another way what the bank rejected.
+    """Record that the manager made a rejected refund in another way.
 
     Raises NoSuchRow, and NotRefused if none of it is owed.
     """
@@ -181,7 +182,7 @@ def _record(booking: Booking, action: str, refund: Refund) -> None:
 
 
 def refund_deposits() -> None:
-    """Refund the deposits of parties that have arrived, if their deposits come back then."""
+    """Refund the deposits of parties that have arrived, if deposits are refunded on arrival."""
     # The manager refunds what the bank has rejected.
     refused = Refund.objects.filter(
         payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED

@@ -43,7 +43,7 @@ from nightcap.payments.services.refunds import (
 log = logging.getLogger(__name__)
 
 POLL_EVERY = timedelta(seconds=8)
-"""How often an open page is read: who has paid is booked within twenty seconds."""
+"""How often an open page is read, so that a payment is booked within twenty seconds."""
 _POLL_AT_LEAST_EVERY = timedelta(hours=6)
 _READ_AGAIN_AFTER = timedelta(minutes=10)
 """Until a refund that is pending at the bank is read again."""
@@ -78,7 +78,7 @@ def apply_result(
 
 
 def is_news(result: ProviderRefund | ProviderDispute) -> bool:
-    """Return whether a refund or dispute may differ from what is known here."""
+    """Return whether a refund or dispute may differ from our row."""
     if isinstance(result, ProviderDispute):
         known = Dispute.objects.filter(provider_id=result.id, state=result.state)
         sums = {"taken": result.taken, "fee": result.fee, "answer_by": result.answer_by}
@@ -102,9 +102,9 @@ def next_poll(payment: Payment, *, is_faulty: bool) -> None:
 def _apply_session(booking: Booking, payment: Payment, session: Session) -> None:
     """Confirm a booking whose page is paid, or end its payment if the page has expired.
 
-    Rule: Seats are confirmed by the money for them. Money that comes for seats that went back takes
-    them again while they are free; otherwise it is given back, as is what comes for a cancelled
-    event or booking, and what is more than the seats cost by then.
+    Rule: A payment confirms its seats. A late payment takes released seats again while they are
+    free, otherwise it is refunded. A payment for a cancelled event or booking is refunded, and so
+    is the part above the present price.
     """
     if payment.state == Payment.State.PAID and session.is_paid and not payment.fee:
         # Stripe reports some fees a little later.
@@ -195,8 +195,8 @@ def _apply_refund(
 ) -> None:
     """Update our refund, or add one that was made on the provider's own pages.
 
-    Rule: A refund that fails later, as for a closed card, is a failed refund again: the venue has
-    the money, and the manager is told. One that fails for lack of money is made again.
+    Rule: A refund that fails up to 30 days later, for example because the card is closed, is shown
+    to the manager as failed. A refund that fails for lack of money is made again.
     """
     ours = payment.refunds.all()
     refund = lock_one(ours.filter(provider_id=result.id) if result.id else ours.none())
@@ -256,14 +256,13 @@ def _add_refund(booking: Booking, payment: Payment, result: ProviderRefund) -> N
 
 
 def _apply_dispute(booking: Booking, payment: Payment, result: ProviderDispute) -> None:
-    """Write what a bank disputes.
+    """Store a dispute and count its amount as gone until the venue has won.
 
-    Rule: What a bank disputes is not given back a second time, and takes no seat. It counts as the
-    guest's again until the bank has decided for the house; the rest of the payment stays paid, and
-    can be refunded.
+    Rule: The disputed part of a payment cannot be refunded and does not count as paid until the
+    venue wins; the rest stays paid and can be refunded. A dispute releases no seats.
 
-    Rule: If the venue wins after the booking or the event was cancelled, the guest is refunded what
-    the rule gave at that moment.
+    Rule: If the venue wins after the booking or the event was cancelled, the guest gets the refund
+    that the rule gave when it was cancelled.
     """
     if not is_news(result):
         return
