@@ -1,4 +1,4 @@
-"""What bookings call in the payments, a domain above: set in `nightcap/payments/apps.py`."""
+"""The calls of bookings to payments, a domain above: set in `nightcap/payments/apps.py`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import ALL_OF_IT, RefundChoice, Refunds, RefundState
+from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
 from nightcap.venue.profile import profile
@@ -15,17 +16,19 @@ from nightcap.venue.profile import profile
 class PaymentCalls:
     """Each gets a locked booking, in the transaction of its change.
 
-    `give_back` starts the return of an amount in cents, which the caller saves with the booking.
-    `can_be_paid` says whether somebody may still be paying for the seats. `hand_over` gives the
-    payments of one booking to another, `move` takes along what was paid for the event before.
-    `refunds_of` needs no lock.
+    `refund_booking` refunds an amount in cents; the caller saves the booking. `refund_if_won` keeps
+    for each disputed payment which percentage the guest gets if the venue wins the dispute.
+    `can_be_paid` returns whether a checkout page of the booking is open. `hand_over` gives the
+    payments of one booking to another, `move` moves them to another event. `refunds_of` needs no
+    lock.
     """
 
-    give_back: Callable[[Booking, int, str], None] = lambda *_: None
-    can_be_paid: Callable[[Booking], bool] = lambda _: False
-    refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = lambda _: []
-    hand_over: Callable[[Booking, Booking], None] = lambda *_: None
-    move: Callable[[Booking, Event], None] = lambda *_: None
+    refund_booking: Callable[[Booking, int, str], None] = not_connected
+    refund_if_won: Callable[[Booking, int], None] = not_connected
+    can_be_paid: Callable[[Booking], bool] = not_connected
+    refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = not_connected
+    hand_over: Callable[[Booking, Booking], None] = not_connected
+    move: Callable[[Booking, Event], None] = not_connected
 
 
 payments = PaymentCalls()
@@ -47,7 +50,7 @@ def recalculate_prepayment(
     rules.set_prepay(booking, pays_now=booking.prepay > 0)
     surplus = max(0, booking.kept - booking.prepay - fee_kept)
     amount = Refunds(rule=surplus * percent // ALL_OF_IT, all=surplus).amount(choice)
-    payments.give_back(booking, amount, why)
+    payments.refund_booking(booking, amount, why)
     return amount
 
 

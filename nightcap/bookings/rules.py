@@ -422,9 +422,15 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
     back on arrival goes by the same rule.
     """
-    percent = percent_back(booking, at=at)
-    # What stayed with the house when the party became smaller is not shared once more.
-    counts = booking.kept if percent == ALL_OF_IT else min(booking.kept, booking.prepay)
+    return share_of(booking, booking.kept, percent_back(booking, at=at))
+
+
+def share_of(booking: Booking, money: int, percent: int) -> int:
+    """Return a percentage of an amount that a booking has paid, in cents.
+
+    Earlier changes keep their own cancellation fee.
+    """
+    counts = money if percent == ALL_OF_IT else min(money, booking.prepay)
     return counts * percent // ALL_OF_IT
 
 

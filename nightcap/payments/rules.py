@@ -1,4 +1,4 @@
-"""Decisions on payments: what is due, whether it can be paid, and whether it is what was asked."""
+"""Decisions on payments: the amount due, whether it can be paid, and whether the right one was."""
 
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
@@ -54,6 +54,11 @@ def payable_of(booking: Booking) -> int:
     if not leaves_choice or booking.is_comp:
         return due_of(booking)
     return max(0, (booking.amount or 0) - booking.settled)
+
+
+def is_goodwill(booking: Booking) -> bool:
+    """Return whether a refund leaves the guest the seats, without owing its amount again."""
+    return not (booking.is_cancelled or booking.event.is_cancelled)
 
 
 def check_payable(booking: Booking) -> int:
@@ -148,7 +153,7 @@ def evidence_of(payment: Payment) -> str:
         receipt = f", receipt {payment.receipt}" if payment.receipt else ""
         lines.append(f"Paid on {long_date(payment.paid_at)} by {payment.method}{receipt}.")
     if came_at is not None:
-        lines.append(f"The party came in at {hour(came_at)} on {long_date(came_at)}.")
+        lines.append(f"The party came in on {long_date(came_at)}.")
     return "\n".join(lines)
 
 

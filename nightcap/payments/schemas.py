@@ -1,7 +1,7 @@
 """What is sent and answered about payments."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AliasPath, Field
 
@@ -18,7 +18,7 @@ from nightcap.payments.models import (
     Mode,
     Payment,
     RefundProgress,
-    StrayPayment,
+    UnmatchedPayment,
 )
 from nightcap.payments.rules import Shown, evidence_of
 
@@ -44,9 +44,10 @@ class PaymentsIn(PageIn):
 
 
 class ListedRefundOut(RowOut):
-    """Money that goes back from a payment; `needsHand` where the bank refused what is still owed.
+    """A refund of a payment; `needsHand` if it failed and its money is still owed.
 
-    `askedBy` is null for the shared password, guests and the clock.
+    `isBlocked` while it is retried, because the provider rejects the key or lacks money. `askedBy`
+    is null for the shared password, guests and the clock.
     """
 
     id: int
@@ -57,6 +58,7 @@ class ListedRefundOut(RowOut):
     asked_by: str | None
     created_at: Instant
     needs_hand: bool
+    is_blocked: bool
 
 
 class DisputeOut(RowOut):
@@ -80,10 +82,10 @@ class DisputeOut(RowOut):
 
 
 class ListedPaymentOut(RowOut):
-    """A payment as the house sees it, in the currency's smallest unit.
+    """A payment for the panel, in the currency's smallest unit.
 
-    `left` can still be given back of it, nothing where a bank disputes it; `receipt` is the number
-    of its receipt.
+    `left` can still be refunded: it is neither refunded nor disputed. `receipt` is the number of
+    its receipt.
     """
 
     id: int
@@ -131,8 +133,23 @@ class RefundIn(CamelSchema):
     reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
 
 
-class MadeRefundOut(RowOut):
-    """A refund that was asked for."""
+class PracticeDisputeIn(CamelSchema):
+    """The next state of a practice dispute, as the guest's bank sets it."""
+
+    state: Literal["needs-answer", "won", "lost"]
+
+
+class FailedPayoutOut(RowOut):
+    """A payout that the bank returned to the provider."""
+
+    id: int
+    amount: int
+    currency: str
+    arrives_on: date
+
+
+class RefundOut(RowOut):
+    """A refund that was requested."""
 
     id: int
     amount: int
@@ -140,8 +157,8 @@ class MadeRefundOut(RowOut):
     state: RefundProgress
 
 
-class StrayPaymentOut(RowOut):
-    """Money at the provider for which no booking is here; `isWantedBack` while it goes back."""
+class UnmatchedPaymentOut(RowOut):
+    """A payment at the provider without a booking here; `isWantedBack` while it is refunded."""
 
     id: int
     reference: str
@@ -152,5 +169,5 @@ class StrayPaymentOut(RowOut):
     error: str
 
     @staticmethod
-    def resolve_is_wanted_back(stray: StrayPayment) -> bool:
-        return stray.wanted_back_at is not None
+    def resolve_is_wanted_back(unmatched: UnmatchedPayment) -> bool:
+        return unmatched.wanted_back_at is not None

@@ -16,8 +16,8 @@ from nightcap.core.time import now
 from nightcap.events.tiers import in_words
 from nightcap.payments import practice, selectors
 from nightcap.payments.models import Payment
-from nightcap.payments.provider import Declined
-from nightcap.payments.services import pay
+from nightcap.payments.provider import RequestRejected
+from nightcap.payments.services import checkout
 from nightcap.site.private import SeeOther, document, picture_of, private
 from nightcap.venue.moments import brief_date
 from nightcap.venue.profile import profile
@@ -31,10 +31,10 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
     """
     own = request.path.removesuffix("/pay")
     try:
-        return private(_Elsewhere(pay.page_for(token)))
+        return private(_Elsewhere(checkout.page_for(token)))
     except NoSuchLink:
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
-    except pay.ProviderAway:
+    except checkout.ProviderAway:
         return private(SeeOther(f"{own}?away=1"))
     except DomainError:
         # The booking's own page says why.
@@ -110,10 +110,10 @@ def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> Http
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
-    """Play a pay page on which no money moves: it pays, declines, or asks back first."""
+    """Play a pay page on which no money moves: it pays, declines, or the bank checks first."""
     try:
-        session = practice.session(session_id)
-    except Declined:
+        session = practice.practice_session(session_id)
+    except RequestRejected:
         return document("site/practice.html", {}, status=HTTPStatus.NOT_FOUND)
     does = request.POST.get("does", "") if request.method == "POST" else ""
     booking = practice.booking_of(session)

@@ -49,7 +49,7 @@ from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid
-from nightcap.payments.services import settle
+from nightcap.payments.services import checkout
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.moments import brief_date, moment
@@ -244,13 +244,16 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     is_over = until is not None and until <= now()
     state, says_paid = state_of(booking), "paid" in request.GET
     is_back = (state is BookingState.UNPAID and (says_paid or is_over)) or (
-        state is BookingState.CONFIRMED and says_paid and due > 0 and can_be_paid(booking)
+        state is BookingState.CONFIRMED
+        and says_paid
+        and payable_of(booking) > 0
+        and can_be_paid(booking)
     )
     was_unpaid = booking.status == Status.EXPIRED and booking.prepay > 0
     left = booking.event.seats_left
     if is_back:
         # A guest who comes back from the pay page is asked about first.
-        settle.ask_soon(booking)
+        checkout.poll_soon(booking)
     seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
         "seconds_left": seconds_left if state is BookingState.UNPAID and not is_back else 0,

@@ -145,6 +145,8 @@ OF_MANAGER: Final = (
     "GET /api/admin/payments",
     "GET /api/admin/journal.csv",
     "GET /api/admin/payments/balance",
+    "GET /api/admin/payments/failed-payouts",
+    "POST /api/admin/payments/{payment_id}/practice-dispute",
     "GET /api/admin/payments/strays",
     "POST /api/admin/payments/strays/{stray_id}/refund",
     "GET /api/admin/promo-codes",

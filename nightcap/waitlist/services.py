@@ -26,6 +26,7 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK, GUEST, MANAGER
 from nightcap.core.writing.locking import lock, lock_one
 from nightcap.core.writing.pieces import MOST_ROWS
+from nightcap.events import free_seats
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import lock_event
@@ -248,7 +249,10 @@ def _leave(
         if edit.row.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
             edit.row.left_at = now()
     if edit.before and (held := edit.row.booking_id) is not None:
-        with changes.edit(Booking, held, action="cancelled", actor=actor) as cancelled:
+        with (
+            free_seats.defer_seats_freed(),
+            changes.edit(Booking, held, action="cancelled", actor=actor) as cancelled,
+        ):
             if not cancelled.row.is_held:
                 # The guest has accepted at this very moment.
                 raise HasSeats
@@ -293,7 +297,7 @@ def _give_back_for_seats_taken(event_id: int) -> None:
         seats_of, money = booking.number_of_tickets, booking.kept_for_line
         owed = money * (seats_of - left[booking.pk]) // seats_of - booking.given_for_line
         if owed > 0:
-            payments.give_back(booking, min(owed, booking.kept), "seats taken from the line")
+            payments.refund_booking(booking, min(owed, booking.kept), "seats taken from the line")
             booking.given_for_line += owed
             booking.save(update_fields=["refunded", "given_for_line"])
 

@@ -9,7 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.config.sample import loading
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.services import refunds
-from nightcap.payments.services.modes import count_present_mode
+from nightcap.payments.services.reconcile import count_present_mode
 from tests.support.bookings import own
 from tests.support.factory import Make
 from tests.support.payments.paying import (
@@ -64,7 +64,7 @@ def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
 def test_the_house_practices_on_where_its_key_is_taken_away(
     practiced: Booking, settings: Settings
 ) -> None:
-    refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 2000, "a glass fell")
     before = look(practiced)["payment"]
     set_key(settings, KEY)
     set_key(settings, "")
@@ -88,7 +88,7 @@ def test_the_sample_loads_with_practice_payments_whatever_the_key(
     assert sent.exists()
     # Then the rules of the present key apply.
     count_present_mode()
-    refunds.give_back_deposits()
+    refunds.refund_deposits()
     for booking in Booking.objects.unpaid_holds():
         let_run_out(booking)
     ask_now()

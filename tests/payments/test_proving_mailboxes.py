@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.payments.services import settle
+from nightcap.payments.services import checkout
 from tests.support.bookings import own
 from tests.support.bookings.asking import book_from
 from tests.support.bookings.holds import again, hold, link_of
@@ -26,7 +26,7 @@ WITHOUT_CONFIRMATION = 24
 def reminded(booking: Booking) -> Booking:
     """Let the guest of an unpaid booking be reminded to pay."""
     Booking.objects.filter(pk=booking.pk).update(created_at=now() - timedelta(minutes=6))
-    settle.remind_unpaid()
+    checkout.remind_unpaid()
     booking.refresh_from_db()
     assert booking.pay_reminded_at is not None
     return booking

@@ -21,9 +21,9 @@ from pytest_django import Settings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
-from nightcap.payments import posting_triggers
+from nightcap.payments.migrations import _posting_triggers as posting_triggers
 from nightcap.payments.models import Payment, Posting, Refund
-from nightcap.payments.services import refunds, settle
+from nightcap.payments.services import checkout, reconcile
 from tests.support.bookings import own
 from tests.support.factory import Make
 from tests.support.payments.paying import (
@@ -135,10 +135,10 @@ def test_a_return_whose_answer_and_key_are_lost_is_made_once(
     before = len(stripe_server.books()["refund"])
     own.do(booking, "cancel")
     stripe_server.set(faults="after")
-    refunds.send_due()
+    reconcile.send_due_refunds()
     # After a day Stripe knows the key no more, and takes the call for a new one.
     Refund.objects.update(key=uuid4(), due_at=now())
-    refunds.send_due()
+    reconcile.send_due_refunds()
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
     assert len(stripe_server.books()["refund"]) == before + 1
 
@@ -157,7 +157,7 @@ def test_notices_end_the_same_in_any_order_and_however_often_they_come(
     for step in order:
         if step != "asked":
             hear(str(session["id"]), step)
-        settle.ask_about_open_pages()
+        checkout.poll_open_pages()
     assert look(booking)["state"] == "confirmed"
     assert Mail.objects.count() == 1
     assert Posting.objects.filter(account="stripe", words="paid").count() == 1
@@ -177,7 +177,7 @@ def test_who_pays_as_the_time_runs_out_is_booked_or_was_not_charged(
 
     def end(_: int) -> None:
         try:
-            settle.end_unpaid_holds()
+            checkout.end_unpaid_holds()
         finally:
             connection.close()
 

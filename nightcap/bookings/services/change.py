@@ -26,12 +26,13 @@ from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
 from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
 from nightcap.bookings.tickets import change as change_tickets
-from nightcap.core.errors import Invalid, Stale
+from nightcap.core.errors import Invalid, Stale, not_connected
 from nightcap.core.keyed import mailbox_of, name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER, Edit
+from nightcap.events import free_seats
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
@@ -47,7 +48,7 @@ class GuestbookCalls:
     and the name from before, in the transaction of the change.
     """
 
-    guest_renamed: Callable[[Booking, str, str], None] = lambda *_: None
+    guest_renamed: Callable[[Booking, str, str], None] = not_connected
 
 
 guestbook = GuestbookCalls()
@@ -247,13 +248,20 @@ def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
     Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
     or the event is cancelled or over.
     """
-    with changes.edit(Booking, booking_id, action="cancelled") as edit:
+    with (
+        free_seats.defer_seats_freed(),
+        changes.edit(Booking, booking_id, action="cancelled") as edit,
+    ):
         booking = edit.row
         if not booking.is_cancelled:
             by_terms = rules.refund_if_cancelled(booking, at=now())
             amount = Refunds(rule=by_terms, all=booking.kept).amount(refund)
             edit.also = refunded_field(amount)
-            seats.cancel(booking, refund=amount)
+            percent = {
+                RefundChoice.RULE: rules.percent_back(booking, at=now()),
+                RefundChoice.NONE: 0,
+            }.get(refund or RefundChoice.ALL, rules.ALL_OF_IT)
+            seats.cancel(booking, refund=amount, percent=percent)
     return booking
 
 
@@ -266,15 +274,19 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 
     Rule: Guests who cancel get the refund that the terms of their booking give.
     """
-    with _edit_by_link(token, action="cancelled", seen=seen) as edit:
+    with (
+        free_seats.defer_seats_freed(),
+        _edit_by_link(token, action="cancelled", seen=seen) as edit,
+    ):
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
             refund = rules.refund_if_cancelled(edit.row, at=now())
+            percent = rules.percent_back(edit.row, at=now())
             edit.also = refunded_field(refund)
             edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
             edit.row.given_for_line = 0
-            seats.cancel(edit.row, refund=refund, is_final=False)
+            seats.cancel(edit.row, refund=refund, percent=percent, is_final=False)
     return edit.row
 
 

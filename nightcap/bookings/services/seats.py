@@ -153,7 +153,7 @@ def transition(
     if was not in HAVE_SEATS:
         _take_again(booking, is_by_phone=overrides_sold_out)
     _set_status(booking, to, until)
-    payments.give_back(booking, refund, "cancelled")
+    payments.refund_booking(booking, refund, "cancelled")
     if to not in HAVE_SEATS and not is_handed_over:
         # Saved first: the waitlist may be offered the seats now.
         booking.save(update_fields=STATUS_FIELDS)
@@ -212,20 +212,24 @@ def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
     take(booking.event, booking.number_of_tickets, booking.tickets, is_by_phone=is_by_phone)
 
 
-def cancel(booking: Booking, *, refund: int = 0, is_final: bool = True) -> None:
+def cancel(
+    booking: Booking, *, refund: int = 0, percent: int = rules.ALL_OF_IT, is_final: bool = True
+) -> None:
     """Cancel a locked booking that has seats, and notify a guest who had confirmed.
 
-    `refund` is an amount in cents of the payments. While somebody may be paying for the seats the
+    `refund` is an amount in cents of the payments, `percent` what the guest gets of disputed
+    payments if the venue wins. While somebody may be paying for the seats the
     booking stays unpaid until the checkout page is closed; a payment that still arrives is
     refunded, or with `is_final` false confirms the hold. The caller saves the booking.
     """
+    payments.refund_if_won(booking, percent)
     if not payments.can_be_paid(booking):
         transition(booking, Status.CANCELLED, refund=refund)
         return
     is_hold = booking.status == Status.UNPAID
     if is_hold:
         booking.held_until = now()
-        payments.give_back(booking, refund, "cancelled")
+        payments.refund_booking(booking, refund, "cancelled")
     else:
         transition(booking, Status.UNPAID, until=now(), refund=refund)
     booking.is_being_cancelled = is_final or not is_hold
@@ -253,18 +257,20 @@ def _release_expired_holds(event: Event) -> bool:
 
 def expire(booking: Booking, action: str) -> None:
     """End the hold of a locked booking and release its seats; `action` is for the change log."""
-    if booking.is_being_cancelled:
-        transition(booking, Status.CANCELLED)
-    else:
-        transition(booking, Status.EXPIRED, refund=rules.refund_if_cancelled(booking, at=now()))
-        booking.save(update_fields=["refunded"])
-    Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
-    changes.record_row(
-        booking,
-        action=action,
-        fields={"seats free again": ("", booking.number_of_tickets)},
-        actor=CLOCK,
-    )
+    with free_seats.defer_seats_freed():
+        if booking.is_being_cancelled:
+            transition(booking, Status.CANCELLED)
+        else:
+            refund = rules.refund_if_cancelled(booking, at=now())
+            transition(booking, Status.EXPIRED, refund=refund)
+            booking.save(update_fields=["refunded"])
+        Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
+        changes.record_row(
+            booking,
+            action=action,
+            fields={"seats free again": ("", booking.number_of_tickets)},
+            actor=CLOCK,
+        )
 
 
 @publishing.atomic()

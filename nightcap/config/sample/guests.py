@@ -30,7 +30,7 @@ from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import transport
 from nightcap.mail.models import Mail
-from nightcap.payments import providers
+from nightcap.payments.provider import practice_only
 from nightcap.payments.services import books
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.venue.profile import profile
@@ -68,7 +68,7 @@ def is_unused() -> bool:
     return not any(table._default_manager.exists() for table in (*tables, *lists))
 
 
-@providers.practice_only()
+@practice_only()
 def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     """Let the sample's guests book, pay, come and write, in the caller's transaction.
 

@@ -319,6 +319,7 @@ export const REFUND: Schemas["ListedRefundOut"] = {
   askedBy: "Dan",
   createdAt: AT,
   needsHand: true,
+  isBlocked: false,
 };
 
 export const DISPUTE: Schemas["DisputeOut"] = {

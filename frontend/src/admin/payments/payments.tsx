@@ -13,7 +13,7 @@ import { Link } from "@/ui/link";
 import { Disputes } from "./disputes";
 import { GiveBack } from "./give-back";
 import { DISPUTE_STATES, type Payment, paymentState } from "./payment";
-import { Strays } from "./strays";
+import { UnmatchedPayments } from "./unmatched-payments";
 
 const URL = "/api/admin/payments";
 
@@ -31,7 +31,7 @@ export function PaymentsView() {
     <>
       <ViewHeader title="Payments" />
       <ModeNote mode={list.data?.rows[0]?.mode} />
-      <Strays />
+      <UnmatchedPayments />
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show payments"
@@ -130,12 +130,18 @@ function State({ payment }: { payment: Payment }) {
   const { error, refunds, disputes, currency } = payment;
   const when = useShortInstant();
   const refused = refunds.filter(({ needsHand }) => needsHand);
+  const blocked = refunds.filter(({ isBlocked }) => isBlocked);
   return (
     <>
       <StateWord {...paymentState(payment)} />
       {refused.map(({ id, amount }) => (
         <p key={id} className="text-[13px] text-few-left">
-          {`${moneyInWords(amount, currency)} was not taken by the bank`}
+          {`Refund of ${moneyInWords(amount, currency)} failed`}
+        </p>
+      ))}
+      {blocked.map(({ id, amount }) => (
+        <p key={id} className="text-[13px] text-few-left">
+          {`Refund of ${moneyInWords(amount, currency)} is delayed`}
         </p>
       ))}
       {disputes.map(({ id, amount, state: decided, answerBy }) => (

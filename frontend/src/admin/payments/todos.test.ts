@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
 
-import { paymentTodos, strayTodos } from "./todos";
+import { paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
 const day = () => "Dec 3";
 
@@ -26,11 +26,36 @@ test("each return that the bank refused is named until it needs nobody", () => {
     day,
   );
   expect(first).toMatchObject({
-    text: "$20 for KX7RT2WM was not taken by the bank: give it back by hand",
+    text: "The refund of $20 for KX7RT2WM failed: refund it another way",
     detail: "The account is closed.",
     href: "/admin?view=payments&search=KX7RT2WM",
   });
   expect(others).toHaveLength(1);
+});
+
+test("each refund that is retried for want of a key or of money is named", () => {
+  const blocked = {
+    ...REFUND,
+    needsHand: false,
+    isBlocked: true,
+    error: "The balance is too low.",
+  };
+  expect(paymentTodos([{ ...PAYMENT, refunds: [blocked], disputes: [] }], day)).toMatchObject([
+    {
+      text: "The refund of $20 for KX7RT2WM is delayed: look at the Stripe account",
+      detail: "The balance is too low.",
+    },
+  ]);
+});
+
+test("each payout that the bank returned is named", () => {
+  const payout = { id: 1, amount: 4825, currency: "USD", arrivesOn: "2026-11-20" };
+  expect(payoutTodos([payout])).toMatchObject([
+    {
+      text: "The payout of $48.25 on Friday, November 20, 2026 failed: check the bank account at Stripe",
+      urgency: "pressing",
+    },
+  ]);
 });
 
 test("what could not be settled is counted, and lists once", () => {
@@ -58,8 +83,8 @@ test("money without a booking is counted until it goes back", () => {
     isWantedBack: false,
     error: "",
   };
-  expect(strayTodos([{ ...stray, isWantedBack: true }])).toEqual([]);
-  expect(strayTodos([stray, { ...stray, isWantedBack: true, error: "refused" }])).toMatchObject([
-    { text: "2 payments came for no booking that is here: look, and give it back" },
-  ]);
+  expect(unmatchedTodos([{ ...stray, isWantedBack: true }])).toEqual([]);
+  expect(unmatchedTodos([stray, { ...stray, isWantedBack: true, error: "refused" }])).toMatchObject(
+    [{ text: "2 payments without a booking: check and refund" }],
+  );
 });

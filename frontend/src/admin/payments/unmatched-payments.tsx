@@ -9,29 +9,29 @@ import { useShortInstant } from "@/lib/time/clock";
 
 const URL = "/api/admin/payments/strays";
 
-export type Stray = Schemas["StrayPaymentOut"];
+export type UnmatchedPayment = Schemas["UnmatchedPaymentOut"];
 
-/** Money that was paid for a booking that is not here, as after an older backup; nothing without. */
-export function Strays() {
+/** Payments at the provider without a booking here; renders nothing if there are none. */
+export function UnmatchedPayments() {
   const { data } = useApi(URL, { enabled: usePermission()("GET /api/admin/payments/strays") });
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label="Money without a booking" className="mb-6 border border-line bg-soot p-4">
       <p className="font-medium">Money without a booking</p>
       <p className="text-smoke">
-        It was paid for bookings that are not here, as after an older backup was restored.
+        Its bookings are not in this database, for example because an older backup was restored.
       </p>
       <ul className="mt-3">
-        {data.map((stray) => (
-          <StrayRow key={stray.id} stray={stray} />
+        {data.map((payment) => (
+          <UnmatchedRow key={payment.id} payment={payment} />
         ))}
       </ul>
     </section>
   );
 }
 
-function StrayRow({ stray }: { stray: Stray }) {
-  const { id, reference, amount, currency, foundAt, isWantedBack, error } = stray;
+function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
+  const { id, reference, amount, currency, foundAt, isWantedBack, error } = payment;
   const when = useShortInstant();
   const { ask, question } = useConfirmation();
   const money = moneyInWords(amount, currency);
