@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from nightcap.bookings import selectors
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import SoldOut, SoldOutProblem
+from nightcap.bookings.rules import SoldOutProblem
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
@@ -122,12 +122,10 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         }
         return Status(201, BookedOut.known(known))
 
-    try:
-        response = idempotency.once(request, "book", perform, is_batched=True)
-    except SoldOut:
-        # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
-        seats.release_expired_holds(data.event_id)
-        raise
+    def check() -> None:
+        booking.refuse_if_full(data.event_id, data.party, data.tickets, promo_code=data.promo_code)
+
+    response = idempotency.once(request, "book", perform, check=check, is_batched=True)
     booked = json.loads(response.content)
     if booked["heldUntil"] is None or booked["payment"] is not None:
         made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])

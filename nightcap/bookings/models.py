@@ -14,7 +14,7 @@ from nightcap.core.models import Deletable, PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.tiers import NO_TIERS
+from nightcap.events.tiers import NO_TIERS, Unlocked
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
@@ -40,6 +40,28 @@ class Party:
     customer_email: str
     customer_phone: str
     number_of_tickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """At which prices a party has its seats, and what it pays before the evening, in cents.
+
+    `tickets` is empty where the event has no prices. With `is_deposit_returned` the prepayment is a
+    deposit that comes back on arrival. `unlocked` are the ids of the prices that the party may have
+    although they need a promo code; None for the box office, which sells every price.
+    """
+
+    seats: int
+    tickets: Sequence[Ticket]
+    prepayment: int
+    is_deposit_returned: bool
+    code: "PromoCode | None"
+    unlocked: Unlocked = None
+
+    @property
+    def amount(self) -> int | None:
+        """What the seats cost together, in cents; None where the event has no prices."""
+        return amount_of(self.tickets)
 
 
 WITHOUT_EMAIL = Q(customer_email="") & ~Q(origin="forgotten")
@@ -76,7 +98,7 @@ class BookingQuerySet(models.QuerySet["Booking"]):
 
 
 class PromoKind(models.TextChoices):
-    """What a promo code does to a price (nightcap/bookings/promo_codes.py)."""
+    """What a promo code does to a price (nightcap/bookings/quotes.py)."""
 
     PERCENT = "percent"
     AMOUNT = "amount"
@@ -344,9 +366,27 @@ class Booking(PrivateLink, Searchable, Versioned):
         """What of its price the guest need not pay any more, in cents."""
         return self.kept + self.waived
 
-    def set_tickets(self, tickets: Sequence[Ticket]) -> None:
-        """Set at which prices its seats are, and what they cost; `party` sets how many they are."""
-        self.tickets, self.amount = [*tickets], amount_of(tickets)
+    @property
+    def quote(self) -> Quote:
+        """At which prices its seats are, and what is paid for them before the evening.
+
+        Setting it also agrees on the venue's rule of refunds, unless one is agreed already.
+        """
+        return Quote(
+            self.number_of_tickets,
+            self.tickets,
+            self.prepay,
+            self.prepay_comes_back,
+            self.promo_code,
+        )
+
+    @quote.setter
+    def quote(self, quote: Quote) -> None:
+        self.tickets, self.amount = [*quote.tickets], quote.amount
+        self.prepay, self.prepay_comes_back = quote.prepayment, quote.is_deposit_returned
+        self.promo_code = quote.code
+        if not self.refund_steps:
+            self.refund_steps = profile().refunds.steps
 
     @property
     def changes_until(self) -> datetime:

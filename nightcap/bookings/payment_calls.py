@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Quote
 from nightcap.bookings.rules import ALL_OF_IT, RefundState
 from nightcap.events.models import Event
 
@@ -29,8 +28,8 @@ class PaymentCalls:
 payments = PaymentCalls()
 
 
-def reckon(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
-    """Set what a changed, locked booking costs before the evening; give back what is too much.
+def reckon(booking: Booking, quote: Quote, why: str, *, percent: int = ALL_OF_IT) -> None:
+    """Set the quote of a changed, locked booking, and refund what was paid beyond it.
 
     `percent` of that goes back. What the house has kept of an earlier change stays with it.
 
@@ -38,6 +37,6 @@ def reckon(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
     returns; all of it where the house makes it smaller, or another date costs less.
     """
     kept_before = max(0, booking.kept - booking.prepay)
-    rules.set_prepay(booking, pays_now=booking.prepay > 0)
+    booking.quote = quote
     too_much = booking.kept - booking.prepay - kept_before
     payments.give_back(booking, too_much * percent // ALL_OF_IT, why)

@@ -1,17 +1,17 @@
 """Decisions on bookings and events that are read already: what may be done, when, and refusals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
-from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
+from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
+from nightcap.events.models import HAVE_PAGES, Event, NotBookable
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
-from nightcap.events.tiers import Paying, Tier, in_seats, in_words, left_of
+from nightcap.events.tiers import in_words
 from nightcap.venue.moments import long_date, moment
 from nightcap.venue.profile import profile
 
@@ -229,44 +229,6 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
     return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
 
 
-def check_bookable(event: Event, status: TicketStatus, seats: int, *, is_by_phone: bool) -> None:
-    """Raise NoSuchRow, NotBookable or SoldOut if these seats cannot be booked now.
-
-    `status` is what visitors read.
-
-    Rule: A concluded event cannot be booked. An event set to Sold Out by hand is booked only by
-    phone, while seats are left.
-    """
-    check_takes_guests(event)
-    if status == TicketStatus.CONCLUDED:
-        raise NotBookable("This event has concluded.")
-    left = event.seats_left
-    if status == TicketStatus.SOLD_OUT and (left == 0 or not is_by_phone):
-        raise SoldOut(0)
-    if left is not None and left < seats:
-        raise SoldOut(left)
-
-
-def scarce_tier(event: Event, wanted: Mapping[int, int]) -> Tier | None:
-    """Return the first price of an event that has fewer seats left than are wanted at it."""
-    for tier in event.tiers:
-        left = left_of(tier, event.seats_by_tier)
-        if left is not None and left < wanted.get(tier["id"], 0):
-            found: Tier = tier
-            return found
-    return None
-
-
-def check_tiers(event: Event, wanted: Mapping[int, int]) -> None:
-    """Raise SoldOut where a price has fewer seats left than are wanted at it, by its id."""
-    tier = scarce_tier(event, wanted)
-    if tier is not None:
-        left = left_of(tier, event.seats_by_tier)
-        seats = "sold out" if not left else f"only {in_seats(left)} left"
-        of_event = event.seats_left
-        raise SoldOut(MOST_TICKETS if of_event is None else of_event, f"{tier['name']}: {seats}.")
-
-
 def check_takes_guests(event: Event) -> None:
     """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
 
@@ -294,19 +256,6 @@ def check_on_sale(event: Event) -> None:
         raise NotBookable(f"Seats are on sale from {long_date(event.on_sale_at)}.")
 
 
-def check_not_dearer(booking: Booking, seen_amount: int | None) -> None:
-    """Raise HasBecomeDearer where seats cost more than the guest was shown.
-
-    `seen_amount` is None where nothing was shown.
-
-    Rule: A sum is never larger than the guest saw it: where a price has changed since, nothing is
-    booked and the new sum is said.
-    """
-    amount = booking.amount or 0
-    if seen_amount is not None and amount > seen_amount:
-        raise HasBecomeDearer(amount)
-
-
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
     """Raise HasMoved if the event begins at another time than the guest was shown.
 
@@ -319,6 +268,22 @@ def check_not_moved(event: Event, seen_start: datetime | None) -> None:
         raise HasMoved(long_date(event.starts_at, is_all_day=event.is_all_day))
 
 
+def check_as_shown(
+    event: Event, quote: Quote, *, seen_start: datetime | None, seen_amount: int | None
+) -> None:
+    """Raise HasMoved or HasBecomeDearer where a guest was shown another start or a lower sum.
+
+    `seen_start` and `seen_amount` are None where nothing was shown.
+
+    Rule: A sum is never larger than the guest saw it: where a price has changed since, nothing is
+    booked and the new sum is said.
+    """
+    check_not_moved(event, seen_start)
+    amount = quote.amount or 0
+    if seen_amount is not None and amount > seen_amount:
+        raise HasBecomeDearer(amount)
+
+
 def check_reachable(party: Party, *, is_comp: bool) -> None:
     """Raise Invalid for a party without a phone number.
 
@@ -326,33 +291,6 @@ def check_reachable(party: Party, *, is_comp: bool) -> None:
     """
     if not (party.customer_phone or is_comp):
         raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
-
-
-def set_prepay(booking: Booking, *, pays_now: bool) -> None:
-    """Set what a party pays before the evening, in cents; 0 where it pays at the door.
-
-    `pays_now` is what the guest has chosen, where the event leaves the choice.
-
-    Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
-    unless it comes back on arrival. What was paid before the evening stays so where the event or
-    another date of it is paid at the door.
-    """
-    event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
-    is_deposit = event.payment == Paying.DEPOSIT
-    deposit = 0 if booking.is_comp else (event.deposit or 0) * booking.number_of_tickets
-    if not booking.refund_steps:
-        booking.refund_steps = profile().refunds.steps
-    booking.prepay_comes_back = is_deposit and event.deposit_comes_back
-    if is_deposit:
-        booking.prepay = deposit if booking.prepay_comes_back else min(deposit, amount)
-    elif (
-        event.payment == Paying.NOW
-        or (event.payment == Paying.CHOICE and pays_now)
-        or booking.kept > 0
-    ):
-        booking.prepay = amount
-    else:
-        booking.prepay = 0
 
 
 def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:

@@ -34,8 +34,10 @@ from nightcap.events.tiers import (
     NO_TIERS,
     Paying,
     Tier,
+    Unlocked,
     least,
     left_at_all,
+    left_of,
     list_in_words,
     range_in_words,
     refuse_losing_booked,
@@ -444,7 +446,16 @@ class Event(Searchable, Deletable):
 
     @property
     def seats_left(self) -> int | None:
-        """Seats still free, or None where nobody counts.
+        """Seats that guests can book now without a promo code; None where seats are not counted."""
+        return self.seats_left_for(())
+
+    @property
+    def seats_free(self) -> int | None:
+        """Seats that the box office can book; None where seats are not counted."""
+        return self.seats_left_for(None)
+
+    def seats_left_for(self, unlocked: Unlocked) -> int | None:
+        """Return the seats left for a party that may have these prices that need a promo code.
 
         Rule: Where every price has a number of seats, no more are free than at all of them.
         """
@@ -454,14 +465,23 @@ class Event(Searchable, Deletable):
             walk_ins=self.walk_ins,
             house_seats=self.house_seats,
         )
-        return least(of_room, left_at_all(self.tiers, self.seats_by_tier))
+        return least(of_room, left_at_all(self.tiers, self.seats_by_tier, unlocked))
+
+    def scarce_tier(self, wanted: Mapping[int, int]) -> Tier | None:
+        """Return the first price that has fewer seats left than are wanted at it, by its id."""
+        for tier in self.tiers:
+            left = left_of(tier, self.seats_by_tier)
+            if left is not None and left < wanted.get(tier["id"], 0):
+                found: Tier = tier
+                return found
+        return None
 
     @property
     def shown_price(self) -> str:
         """The price that visitors read: of its prices where it has some, else its text."""
         if not self.tiers:
             return self.price_range
-        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_left)
+        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_free)
         return range_in_words(shown, profile().currency)
 
 

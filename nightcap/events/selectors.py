@@ -32,7 +32,7 @@ from nightcap.events.models import (
     link_value,
     title_key,
 )
-from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
+from nightcap.events.rules import chosen_status, follows_seats, ticket_status, waitlist_open_until
 from nightcap.events.seats import SEATS_LEFT
 from nightcap.events.tiers import Paying, tiers_out
 from nightcap.venue import special_days
@@ -138,11 +138,10 @@ def with_links(events: Sequence[Event]) -> list[WithLink]:
     ]
 
 
-def status_of(event: Event, *, at: datetime) -> TicketStatus:
-    """Return the status of one event that visitors read at an instant."""
-    # A full event is sold out, whatever its link says.
-    link = None if event.seats_left == 0 else with_links([event])[0].link
-    return ticket_status(event, link, at=at)
+def chosen_status_of(event: Event) -> TicketStatus:
+    """Return the status that the manager set last for one event, or the one that its seats say."""
+    [(_, link)] = with_links([event])
+    return chosen_status(event, link)
 
 
 def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
@@ -161,7 +160,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "payment": Paying(event.payment),
         "is_status_by_seats": follows_seats(event, link),
         "price_range": event.shown_price,
-        "tiers": tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_left),
+        "tiers": tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_free),
         "currency": profile().currency,
         "seats_left": event.seats_left,
         "slug": event.slug,

@@ -4,7 +4,7 @@ They stand in a column of the event, so that they are copied, compared and undon
 field. How many seats are booked at each stands beside them, under the event's lock.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -211,13 +211,34 @@ def left_of(tier: Tier, booked: Mapping[str, int]) -> int | None:
     return max(0, tier["seats"] - booked.get(str(tier["id"]), 0))
 
 
-def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int]) -> int | None:
-    """Return the seats that all prices have left together; None unless each has a number.
+Unlocked = Collection[int] | None
+"""The ids of the prices that need a promo code and that a guest has one for; None for the box
+office, which sells every price."""
 
-    Rule: What is left at a price that is over can be booked by nobody, and is not counted as free.
+
+def available_tiers(tiers: Sequence[Tier], unlocked: Unlocked) -> list[Tier]:
+    """Return the prices that can be booked now.
+
+    Rule: Guests book a price while it is on sale, and one that needs a promo code with that code.
+    The box office books every price at any time.
     """
+    if unlocked is None:
+        return [*tiers]
     at = now()
-    left = [left_of(tier, booked) for tier in tiers if sale_of(tier, at) is not TierSale.OVER]
+    return [
+        tier
+        for tier in tiers
+        if sale_of(tier, at) is TierSale.OPEN and (not needs_code(tier) or tier["id"] in unlocked)
+    ]
+
+
+def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int], unlocked: Unlocked) -> int | None:
+    """Return the seats that can be booked at all prices together; None where one has no number.
+
+    Rule: Seats at a price that is not on sale, not on sale yet, or needs a promo code are not free.
+    If only those are left, the event is sold out and its waitlist opens.
+    """
+    left = [left_of(tier, booked) for tier in available_tiers(tiers, unlocked)]
     counted = [number for number in left if number is not None]
     return sum(counted) if tiers and len(counted) == len(left) else None
 
@@ -259,8 +280,12 @@ def sale_of(tier: Tier, at: datetime) -> TierSale:
     return TierSale.LATER if since is not None and at < since else TierSale.OPEN
 
 
-def closed_because(tier: Tier) -> str:
-    """Write why a price cannot be booked by its dates; empty where it can."""
+def refusal_of(tier: Tier, unlocked: Unlocked) -> str:
+    """Write why a price cannot be booked now; empty where it can."""
+    if unlocked is None:
+        return ""
+    if needs_code(tier) and tier["id"] not in unlocked:
+        return f"{tier['name']} needs a promo code"
     since, until = _instant(tier.get("since")), _instant(tier.get("until"))
     sale = sale_of(tier, now())
     if sale is TierSale.LATER and since is not None:
@@ -268,6 +293,12 @@ def closed_because(tier: Tier) -> str:
     if sale is TierSale.OVER and until is not None:
         return f"{tier['name']} could be booked until {brief_date(until)}"
     return ""
+
+
+def has_begun(tiers: Sequence[Tier]) -> bool:
+    """Return whether a price went on sale by its dates, and guests can book it now."""
+    at = now()
+    return any(tier.get("since") and sale_of(tier, at) is TierSale.OPEN for tier in tiers)
 
 
 def sale_changes(tiers: Sequence[Tier]) -> Iterator[datetime]:

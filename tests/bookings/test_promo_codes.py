@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nightcap.bookings import promo_codes
+from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, PromoCode, PromoKind
 from nightcap.bookings.services import seats
 from nightcap.bookings.tickets import Ticket, amount_of
@@ -135,7 +135,7 @@ def test_no_code_makes_a_price_negative_or_higher_nor_loses_a_cent(
     kind: PromoKind, value: int, amounts: list[int]
 ) -> None:
     promo = PromoCode(kind=kind, value=value % 101 if kind == PromoKind.PERCENT else value)
-    reduced = [promo_codes.reduced(promo, amount) for amount in amounts]
+    reduced = [quotes.reduced_amount(promo, amount) for amount in amounts]
     assert all(0 <= less <= amount for less, amount in zip(reduced, amounts, strict=True))
     lines = [Ticket(tier=1, name="", amount=less, number=3) for less in reduced]
     assert amount_of(lines) == sum(3 * less for less in reduced)

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from nightcap.bookings import mails, promo_codes, rules
+from nightcap.bookings import mails, promo_codes, quotes, rules
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.tickets import TicketIn, choose
+from nightcap.bookings.tickets import TicketIn
 from nightcap.core.keyed import name_of
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
+from nightcap.events.models import Event
 from nightcap.events.selectors import lock_event
 from nightcap.mail import services as mail
 
@@ -37,20 +38,16 @@ def book(
     """
     event = lock_event(event_id)
     rules.check_on_sale(event)
-    code = promo_codes.find(promo_code, event) if promo_code else None
-    unlocked = promo_codes.unlocked(code, event)
-    chosen = choose(event, tickets, party.number_of_tickets, unlocked=unlocked)
-    promo_codes.check_covers(code, event, chosen)
-    seats.take(event, party.number_of_tickets, chosen)
+    quote = quotes.for_guest(
+        event, party.number_of_tickets, tickets, promo_code=promo_code, pays_now=pays_now
+    )
+    seats.take(event, quote)
     # Last: a guest reads first that the event is cancelled or full.
-    rules.check_not_moved(event, seen_start)
+    rules.check_as_shown(event, quote, seen_start=seen_start, seen_amount=seen_amount)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
-    booking.promo_code = code
-    booking.set_tickets(promo_codes.applied(code, event, chosen))
-    rules.check_not_dearer(booking, seen_amount)
-    rules.set_prepay(booking, pays_now=pays_now)
-    if booking.prepay:
+    booking.quote = quote
+    if quote.prepayment:
         holds.hold_until_paid(booking, at=booking.created_at)
     elif holds.needs_confirmation(booking):
         holds.hold(booking)
@@ -60,6 +57,28 @@ def book(
     if not booking.is_held or booking.asked_at is not None:
         mail.enqueue(mails.confirmation(booking))
     return booking
+
+
+def refuse_if_full(
+    event_id: int, party: Party, tickets: Sequence[TicketIn] = (), *, promo_code: str = ""
+) -> None:
+    """Raise what book() would raise where an event has too few seats for a party.
+
+    Without a lock, so that guests who come too late do not wait for those who get seats. Expired
+    holds are released first, and then book() decides, as it does in every other case.
+    """
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        return
+    left, wanted = event.seats_left, {ticket.tier_id: ticket.number for ticket in tickets}
+    is_short = left is not None and left < party.number_of_tickets
+    if not is_short and event.scarce_tier(wanted) is None:
+        return
+    if seats.release_expired_holds(event_id):
+        return
+    rules.check_on_sale(event)
+    quote = quotes.for_guest(event, party.number_of_tickets, tickets, promo_code=promo_code)
+    seats.check(event, quote)
 
 
 @publishing.atomic()
@@ -86,13 +105,12 @@ def book_by_phone(
     with free_seats.defer_seats_freed():
         if from_house_seats:
             event = seats.release_house_seats(event_id, party.number_of_tickets)
-        chosen = choose(event, tickets, party.number_of_tickets)
-        seats.take(event, party.number_of_tickets, chosen, is_by_phone=True)
+        quote = quotes.by_phone(event, party.number_of_tickets, tickets, is_comp=is_comp)
+        seats.take(event, quote, is_by_phone=True)
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
-    booking.set_tickets(chosen)
+    # The guest pays by the link in the confirmation; the seats are not held for it.
+    booking.quote = quote
     booking.is_comp, booking.note = is_comp, note
-    # By the link that the confirmation has, or that the manager gives away; the seats stand.
-    rules.set_prepay(booking, pays_now=False)
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:
         mail.enqueue(mails.confirmation(booking))

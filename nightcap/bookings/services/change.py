@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from nightcap.bookings import mails, promo_codes, rules, selectors
+from nightcap.bookings import mails, promo_codes, quotes, rules, selectors
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
@@ -22,7 +22,6 @@ from nightcap.bookings.rules import (
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
 from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
-from nightcap.bookings.tickets import change as change_tickets
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
 from nightcap.core.models import Change
@@ -80,14 +79,12 @@ def change(
         if is_comp is not None:
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
-        more = party.number_of_tickets - booking.number_of_tickets
-        becomes = change_tickets(booking.event, booking.tickets, tickets, party.number_of_tickets)
-        seats.change(booking.event, more, booking.tickets, becomes, is_by_phone=True)
+        quote = quotes.changed(booking, party.number_of_tickets, tickets)
+        seats.change(booking.event, booking.quote, quote, is_by_phone=True)
         booking.party = party
-        booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
-        reckon(booking, "changed")
+        reckon(booking, quote, "changed")
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link that was sent to the old address stops working.
@@ -127,25 +124,26 @@ def change_by_link(
             raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         rules.check_not_too_many(booking, seats_wanted)
-        has = booking.tickets
-        # Who has a price that needs a code may have more seats at it.
-        own = by_tier(has)
-        becomes = change_tickets(booking.event, has, tickets, seats_wanted, unlocked=own)
-        more = seats_wanted - booking.number_of_tickets
-        if more or becomes != has:
+        was = booking.quote
+        # A guest with a price that needs a code may have more seats at it.
+        own = by_tier(was.tickets)
+        quote = quotes.changed(booking, seats_wanted, tickets, unlocked=own)
+        more = seats_wanted - was.seats
+        if more or quote.tickets != was.tickets:
             rules.check_in_time(booking, field="numberOfTickets")
             count_mail(booking)
         if more > 0:
             rules.check_on_sale(booking.event)
-        seats.change(booking.event, more, has, becomes)
+        seats.change(booking.event, was, quote)
         if more > 0:
             wanted = replace(party, number_of_tickets=more)
-            held = _hold_more(booking, wanted, added(has, becomes), network, seen)
+            held = _hold_more(booking, wanted, added(was.tickets, quote.tickets), network, seen)
         if held is None:
             party = replace(party, number_of_tickets=seats_wanted)
-            booking.set_tickets(becomes)
+        else:
+            quote = quotes.changed(booking, was.seats)
         booking.party = party
-        reckon(booking, "changed", percent=rules.percent_back(booking, at=now()))
+        reckon(booking, quote, "changed", percent=rules.percent_back(booking, at=now()))
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
@@ -170,9 +168,10 @@ def _hold_more(
             fields={"tickets": "must only add seats"},
         )
     held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
-    held.set_tickets(tickets)
-    # Who has paid for the others pays for these too, once they are confirmed.
-    rules.set_prepay(held, pays_now=booking.prepay > 0)
+    # A guest who has paid for the others pays for these too, once they are confirmed.
+    held.quote = quotes.priced(
+        booking.event, wanted.number_of_tickets, tickets, pays_now=booking.prepay > 0
+    )
     holds.hold(held)
     held.save(force_insert=True)
     if held.asked_at is not None:
@@ -206,11 +205,9 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
         given.paid = given.refunded = 0
     party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
-    taken.is_comp = given.is_comp
-    taken.set_tickets(given.tickets)
-    taken.promo_code = given.promo_code
-    taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
+    taken.is_comp, taken.refund_steps = given.is_comp, given.refund_steps
+    taken.quote = given.quote
+    taken.paid, taken.refunded = paid, refunded
     taken.waived = given.waived
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
@@ -274,9 +271,15 @@ def hold_again(token: str) -> Booking:
             if not booking.awaits_payment or booking.held_until is None:
                 raise BookingIsCancelled
             rules.check_on_sale(booking.event)
-            seats.take(booking.event, booking.number_of_tickets, booking.tickets)
+            quote = quotes.changed(
+                booking,
+                booking.number_of_tickets,
+                unlocked=by_tier(booking.tickets),
+                pays_now=True,
+            )
+            seats.take(booking.event, quote)
             promo_codes.count_use(booking)
-            rules.set_prepay(booking, pays_now=True)
+            booking.quote = quote
             booking.cancelled_at = booking.held_until = None
             booking.awaits_payment = booking.prepay > booking.settled
             if booking.awaits_payment:

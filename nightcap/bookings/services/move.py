@@ -6,8 +6,8 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nightcap.bookings import mails, promo_codes, rules, selectors, tickets
-from nightcap.bookings.models import Booking
+from nightcap.bookings import mails, promo_codes, quotes, rules, selectors
+from nightcap.bookings.models import Booking, Quote
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     HoldRanOut,
@@ -18,7 +18,7 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_moved_guest
-from nightcap.bookings.tickets import Ticket
+from nightcap.bookings.tickets import in_one_line
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.models import Change
@@ -49,12 +49,7 @@ def restore(booking_id: int) -> Booking:
                 raise WasForgotten
             if booking.held_until is not None:
                 raise HoldRanOut
-            seats.take_again(
-                booking.event,
-                booking.number_of_tickets,
-                booking.tickets,
-                arrived=booking.arrived_seats,
-            )
+            seats.take_again(booking.event, booking.quote, arrived=booking.arrived_seats)
             promo_codes.count_use(booking)
             booking.kept_for_line = 0
             booking.cancelled_at = None
@@ -74,10 +69,10 @@ def move(booking_id: int, event_id: int) -> Booking:
     free at once. Guests move theirs as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
-    with _moving(booking, event_id, actor=MANAGER) as (moving, target, becomes):
+    with _moving(booking, event_id, actor=MANAGER) as (moving, target, quote):
         if moving.arrived_at is not None:
             raise rules.HasArrived("Guests of this party have arrived already.")
-        seats.take(target, moving.number_of_tickets, becomes, is_by_phone=True)
+        seats.take(target, quote, is_by_phone=True)
     return selectors.one(booking_id)
 
 
@@ -91,14 +86,14 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     confirmation.
     """
     booking = selectors.by_token(token)
-    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, becomes):
+    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, quote):
         # It may have been handed over, or its guest deleted, since the token was looked up.
         if moving.link_hash != hash_of(token):
             raise NoSuchLink
         rules.check_in_time(moving)
         count_mail(moving)
         rules.check_on_sale(target)
-        seats.take(target, moving.number_of_tickets, becomes)
+        seats.take(target, quote)
         counted_as = name_of("network", network)
         wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
         if holds.needs_confirmation(wanted):
@@ -110,7 +105,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
 @contextmanager
 def _moving(
     booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
-) -> Iterator[tuple[Booking, Event, list[Ticket]]]:
+) -> Iterator[tuple[Booking, Event, Quote]]:
     """Move a booking; the block takes its seats at the other date, at the prices there.
 
     Raises Invalid for its own date.
@@ -135,17 +130,14 @@ def _moving(
                 fields={"eventId": "must be another date of the show"},
             )
         has = moving.tickets
-        becomes = tickets.move(target, has, moving.number_of_tickets)
-        yield moving, target, becomes
+        quote = quotes.moved(moving, target)
+        yield moving, target, quote
         moving.event, moving.reminded_at = target, None
         payments.move(moving, was)
-        # What the code took off comes along, whatever shows it is for.
-        becomes = promo_codes.applied(moving.promo_code, target, becomes)
-        moving.set_tickets(becomes)
-        reckon(moving, "moved")
+        reckon(moving, quote, "moved")
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
-            "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),
+            "prices": (in_one_line(has), in_one_line(quote.tickets)),
         }
         seats.release(was, moving.number_of_tickets, has)
     mail_moved_guest(moving, was)

@@ -4,49 +4,86 @@ The event is locked first, here or by the caller: of two guests who want the las
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.db.models import F
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import MOST_TICKETS, Booking, Quote
+from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.tickets import Ticket, added, by_tier
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
-from nightcap.events.models import Event
-from nightcap.events.selectors import get_event, lock_event, status_of
+from nightcap.events.models import Event, NotBookable, TicketStatus
+from nightcap.events.selectors import chosen_status_of, get_event, lock_event
+from nightcap.events.tiers import has_begun, in_seats, left_of
 
 
-def take(
-    event: Event, seats: int, tickets: Sequence[Ticket] = (), *, is_by_phone: bool = False
-) -> None:
-    """Take seats of a locked event, at the prices of `tickets` where it has some.
+def take(event: Event, quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> None:
+    """Take the seats of a quote at a locked event.
 
     If too few are left, expired holds are released first. House seats are not taken: they are
-    released before (`release_house_seats`). Raises NoSuchRow, NotBookable, and SoldOut with the
-    seats that are left.
+    released before (`release_house_seats`). With `is_offer` a party from the waitlist gets them.
+    Raises what check() raises.
 
     Rule: Never more seats are booked than an event has, or than it has at a price, whatever the
     number of guests at once.
+
+    Rule: Once a price goes on sale, the waitlist is offered its seats before guests book them.
     """
-    wanted = by_tier(tickets)
-    left = event.seats_left
-    is_short = (left is not None and left < seats) or rules.scarce_tier(event, wanted) is not None
-    if is_short and _release_expired_holds(event):
+    if (
+        not (is_by_phone or is_offer)
+        and has_begun(event.tiers)
+        and free_seats.seats_freed(event.pk)
+    ):
         event.refresh_from_db()
-    status = status_of(event, at=now())
-    rules.check_bookable(event, status, seats, is_by_phone=is_by_phone)
-    rules.check_tiers(event, wanted)
-    event.seats_taken += seats
+    try:
+        check(event, quote, is_by_phone=is_by_phone)
+    except SoldOut:
+        if not _release_expired_holds(event):
+            raise
+        event.refresh_from_db()
+        check(event, quote, is_by_phone=is_by_phone)
+    event.seats_taken += quote.seats
     event.save(update_fields=["seats_taken"])
-    _count_at_prices(event, wanted)
+    _count_at_prices(event, by_tier(quote.tickets))
     # Visitors see how many seats are left where they are counted.
     if event.capacity is not None:
         publishing.bump()
 
 
-def take_again(event: Event, seats: int, tickets: Sequence[Ticket], *, arrived: int) -> None:
+def check(event: Event, quote: Quote, *, is_by_phone: bool = False) -> None:
+    """Raise NoSuchRow, NotBookable or SoldOut where the seats of a quote cannot be booked now.
+
+    Rule: A concluded event cannot be booked. An event set to Sold Out by the manager is booked only
+    by phone, while seats are left.
+    """
+    rules.check_takes_guests(event)
+    left = event.seats_left_for(quote.unlocked)
+    # A full event is sold out, whatever the manager set.
+    status = TicketStatus.SOLD_OUT if left == 0 else chosen_status_of(event)
+    if status == TicketStatus.CONCLUDED:
+        raise NotBookable("This event has concluded.")
+    if status == TicketStatus.SOLD_OUT and (left == 0 or not is_by_phone):
+        raise SoldOut(0)
+    if left is not None and left < quote.seats:
+        raise SoldOut(left)
+    _check_prices(event, by_tier(quote.tickets))
+
+
+def _check_prices(event: Event, wanted: Mapping[int, int]) -> None:
+    """Raise SoldOut where a price has fewer seats left than are wanted at it, by its id."""
+    tier = event.scarce_tier(wanted)
+    if tier is not None:
+        left = left_of(tier, event.seats_by_tier)
+        seats = f"only {in_seats(left)} left" if left else "sold out"
+        of_event = event.seats_free
+        raise SoldOut(MOST_TICKETS if of_event is None else of_event, f"{tier['name']}: {seats}.")
+
+
+def take_again(event: Event, quote: Quote, *, arrived: int) -> None:
     """Take the seats of a cancelled booking of a locked event again, as by phone.
 
     `arrived` of them belong to guests who are in the room, and who counted as walk-ins meanwhile.
@@ -55,26 +92,20 @@ def take_again(event: Event, seats: int, tickets: Sequence[Ticket], *, arrived: 
     if arrived:
         event.walk_ins = max(0, event.walk_ins - arrived)
         event.save(update_fields=["walk_ins"])
-    take(event, seats, tickets, is_by_phone=True)
+    take(event, quote, is_by_phone=True)
 
 
-def change(
-    event: Event,
-    more: int,
-    was: Sequence[Ticket],
-    becomes: Sequence[Ticket],
-    *,
-    is_by_phone: bool = False,
-) -> None:
-    """Take `more` seats for a booking of a locked event, or release as many if it is negative.
+def change(event: Event, was: Quote, becomes: Quote, *, is_by_phone: bool = False) -> None:
+    """Take the seats that a booking of a locked event gains, and release those that it gives up.
 
-    Its prices change with them, or alone. Raises what take() raises.
+    Raises what take() raises.
     """
-    gained, lost = added(was, becomes), added(becomes, was)
+    more = becomes.seats - was.seats
+    gained, lost = added(was.tickets, becomes.tickets), added(becomes.tickets, was.tickets)
     if more > 0:
-        take(event, more, gained, is_by_phone=is_by_phone)
+        take(event, replace(becomes, seats=more, tickets=gained), is_by_phone=is_by_phone)
     elif gained:
-        rules.check_tiers(event, by_tier(gained))
+        _check_prices(event, by_tier(gained))
         _count_at_prices(event, by_tier(gained))
     if more < 0:
         release(event, -more, lost)

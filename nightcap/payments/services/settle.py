@@ -195,7 +195,7 @@ def _refusal(booking: Booking) -> str:
         return "cancelled"
     try:
         promo_codes.count_use(booking)
-        seats.take(booking.event, booking.number_of_tickets, booking.tickets, is_by_phone=True)
+        seats.take(booking.event, booking.quote, is_by_phone=True)
     except (SoldOut, NotBookable, NoSuchRow, Invalid):
         return "came too late"
     return ""
