@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from django.db.models import QuerySet
@@ -16,7 +17,6 @@ from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
     BookingIn,
-    BookingOut,
     BookingsIn,
     CallsIn,
     CancelEventIn,
@@ -43,13 +43,11 @@ from nightcap.bookings.schemas import (
     SeenIn,
     ToldOfChangeOut,
     UsualSalesOut,
-    payment_out,
 )
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
 from nightcap.bookings.services import clock_mails, holds, notify_guests, seats
 from nightcap.bookings.services import move as moving
-from nightcap.bookings.tickets import TicketOut
 from nightcap.core import lists
 from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
@@ -112,19 +110,15 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             seen_start=data.event_date,
             seen_amount=data.seen_amount,
         )
-        # Known to be valid, and made in a rush: without the link, which is not kept under a key.
-        known = {name: getattr(booked, name) for name in BookingOut.model_fields}
-        known |= {
-            "tickets": [TicketOut.from_orm(ticket) for ticket in booked.tickets],
-            "link": None,
-            "payment": payment_out(booked),
-            "changes_until": booked.changes_until,
-        }
-        return Status(201, BookedOut.known(known))
+        return Status(201, BookedOut.from_orm(booked))
 
-    def check() -> None:
-        booking.refuse_if_full(data.event_id, data.party, data.tickets, promo_code=data.promo_code)
-
+    check = partial(
+        booking.refuse_if_full,
+        data.event_id,
+        data.party,
+        data.tickets,
+        promo_code=data.promo_code,
+    )
     response = idempotency.once(request, "book", perform, check=check, is_batched=True)
     booked = json.loads(response.content)
     if booked["heldUntil"] is None or booked["payment"] is not None:

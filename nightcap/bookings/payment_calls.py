@@ -37,6 +37,6 @@ def reckon(booking: Booking, quote: Quote, why: str, *, percent: int = ALL_OF_IT
     returns; all of it where the house makes it smaller, or another date costs less.
     """
     kept_before = max(0, booking.kept - booking.prepay)
-    booking.quote = quote
+    booking.set_quote(quote)
     too_much = booking.kept - booking.prepay - kept_before
     payments.give_back(booking, too_much * percent // ALL_OF_IT, why)

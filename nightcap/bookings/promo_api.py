@@ -3,11 +3,12 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from nightcap.bookings import promo_codes, rules
+from nightcap.bookings import promo_codes
 from nightcap.bookings.models import PromoCode
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.responses import as_response
+from nightcap.core.time import now
 from nightcap.events.selectors import get_event
 from nightcap.staff.access import manager_router
 
@@ -41,7 +42,7 @@ def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> Http
     Nothing is used by asking. Who asks often waits: codes are not to be guessed.
     """
     event = get_event(event_id)
-    rules.check_takes_guests(event)
+    event.refuse_unless_bookable(now())
     response = as_response(promo_codes.prices_with(code, event))
     response["Cache-Control"] = "no-store"
     return response

@@ -17,7 +17,7 @@ from nightcap.bookings.quotes import (
     code_refusal,
     covered_by,
     find_code,
-    reduced_amount,
+    tiers_with,
 )
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
@@ -198,11 +198,8 @@ def prices_with(text: str, event: Event) -> PricesWithCodeOut:
     """Return what an event costs with a code. Raises Invalid where the code does not count."""
     code = find_code(text, event)
     check_left(code)
-    covered = covered_by(code, event)
-    if not covered:
+    if not covered_by(code, event):
         raise code_refusal("This promo code is for another price.", "is for another price")
-    tiers = tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_free)
-    for tier in tiers:
-        if tier.id in covered:
-            tier.amount, tier.needs_code = reduced_amount(code, tier.amount), False
+    prices = tiers_with(code, event)
+    tiers = tiers_out(prices, event.seats_by_tier, seats_left=event.seats_free)
     return PricesWithCodeOut(code=code.code, tiers=tiers)

@@ -1,4 +1,4 @@
-"""Quotes: at which prices a party has its seats, what a promo code takes off, and what it pays now.
+"""Quotes: at which prices a party has its seats, and what a promo code takes off.
 
 A quote is made once, of a locked event, and passed on to the count of seats and to the booking. A
 ticket keeps the name and the amount that its price had when it was booked.
@@ -6,20 +6,20 @@ ticket keeps the name and the amount that its price had when it was booked.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 
 from nightcap.bookings.models import Booking, PromoCode, PromoKind, Quote
-from nightcap.bookings.tickets import Ticket, TicketIn, amount_of, by_tier
+from nightcap.bookings.tickets import Ticket, TicketIn, by_tier
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import (
-    Paying,
     Tier,
     Unlocked,
-    available_tiers,
-    left_of,
+    check_one_is_meant,
+    chosen_tiers,
+    first_left,
     needs_code,
-    refusal_of,
 )
 from nightcap.venue.moments import long_date
 
@@ -41,13 +41,13 @@ def for_guest(
     several prices could be meant and none is chosen.
     """
     code = find_code(promo_code, event) if promo_code else None
-    unlocked = covered_by(code, event)
-    tickets = _chosen(event, seats, wanted, unlocked)
-    if code is not None:
-        if by_tier(tickets).keys().isdisjoint(unlocked):
-            raise code_refusal("This promo code is for another price.", "is for another price")
-        tickets = reduced(tickets, code, unlocked)
-    return priced(event, seats, tickets, code=code, unlocked=unlocked, pays_now=pays_now)
+    covered = covered_by(code, event) if code else ()
+    tiers = tiers_with(code, event) if code else event.tiers
+    numbers = _numbers(wanted)
+    tickets = _tickets(tiers, seats, numbers, unlocked=())
+    if code and {ticket["tier"] for ticket in tickets}.isdisjoint(covered):
+        raise code_refusal("This promo code is for another price.", "is for another price")
+    return Quote(event, seats, tickets, code=code, pays_now=pays_now, is_public=code is None)
 
 
 def by_phone(
@@ -58,13 +58,18 @@ def by_phone(
     Raises Invalid for a price that the event does not have, and where several could be meant and
     none is chosen.
     """
-    return priced(event, seats, _chosen(event, seats, wanted, None), is_comp=is_comp)
+    return Quote(event, seats, _tickets(event.tiers, seats, _numbers(wanted)), is_comp=is_comp)
 
 
-def for_offer(event: Event, seats: int, *, unlocked: Unlocked = ()) -> Quote:
-    """Return what a party pays at the first prices of an event that have seats left."""
-    tickets = _with_numbers(event, _first_left(event, seats, Counter()))
-    return priced(event, seats, tickets, unlocked=unlocked)
+def for_offer(event: Event, seats: int, *, is_public: bool) -> Quote:
+    """Return what a party from the waitlist pays, at the first prices that have seats left."""
+    numbers = first_left(event.tiers, event.seats_by_tier, seats)
+    return Quote(event, seats, _tickets(event.tiers, seats, numbers), is_public=is_public)
+
+
+def as_booked(booking: Booking, *, pays_now: bool | None = None) -> Quote:
+    """Return what the seats of a booking cost, as they were booked."""
+    return changed(booking, booking.number_of_tickets, pays_now=pays_now)
 
 
 def changed(
@@ -88,12 +93,25 @@ def changed(
     numbers = by_tier(has)
     if wanted:
         numbers = _numbers(wanted)
-    elif len(numbers) > 1 and numbers.total() != seats:
-        raise _none_chosen()
-    elif len(numbers) == 1:
+    elif numbers.total() != seats:
+        check_one_is_meant(numbers)
         numbers = Counter(dict.fromkeys(numbers, seats))
-    tickets = _with_numbers(booking.event, numbers, has, unlocked=unlocked)
-    return _priced_again(booking, booking.event, seats, tickets, unlocked, pays_now)
+    tickets: list[Ticket] = []
+    for ticket in has:
+        if kept := min(ticket["number"], numbers[ticket["tier"]]):
+            tickets.append({**ticket, "number": kept})
+            numbers[ticket["tier"]] -= kept
+    if further := +numbers:
+        tickets += _tickets(booking.event.tiers, seats, further, unlocked=unlocked)
+    return Quote(
+        booking.event,
+        seats,
+        _joined(tickets),
+        code=booking.promo_code,
+        is_comp=booking.is_comp,
+        pays_now=booking.prepay > 0 if pays_now is None else pays_now,
+        has_paid=booking.kept > 0,
+    )
 
 
 def moved(booking: Booking, event: Event) -> Quote:
@@ -103,139 +121,38 @@ def moved(booking: Booking, event: Event) -> Quote:
     there gets the first price with seats left. What its promo code took off comes along, whatever
     shows the code is for.
     """
-    seats = booking.number_of_tickets
+    seats, code = booking.number_of_tickets, booking.promo_code
     ids = {tier["name"].casefold(): tier["id"] for tier in event.tiers}
     numbers = Counter[int]()
     for ticket in booking.tickets:
         if (tier_id := ids.get(ticket["name"].casefold())) is not None:
             numbers[tier_id] += ticket["number"]
-    numbers += _first_left(event, seats - numbers.total(), numbers)
-    tickets = _with_numbers(event, numbers)
-    if booking.promo_code is not None:
-        tickets = reduced(tickets, booking.promo_code, covered_by(booking.promo_code, event))
-    return _priced_again(booking, event, seats, tickets)
-
-
-def _priced_again(
-    booking: Booking,
-    event: Event,
-    seats: int,
-    tickets: Sequence[Ticket],
-    unlocked: Unlocked = None,
-    pays_now: bool | None = None,
-) -> Quote:
-    return priced(
+    if missing := seats - numbers.total():
+        numbers += first_left(event.tiers, event.seats_by_tier, missing, besides=numbers)
+    tickets = _tickets(tiers_with(code, event) if code else event.tiers, seats, numbers)
+    return Quote(
         event,
         seats,
         tickets,
-        code=booking.promo_code,
-        unlocked=unlocked,
+        code=code,
         is_comp=booking.is_comp,
-        pays_now=booking.prepay > 0 if pays_now is None else pays_now,
+        pays_now=booking.prepay > 0,
         has_paid=booking.kept > 0,
     )
-
-
-def priced(
-    event: Event,
-    seats: int,
-    tickets: Sequence[Ticket],
-    *,
-    code: PromoCode | None = None,
-    unlocked: Unlocked = None,
-    is_comp: bool = False,
-    pays_now: bool = False,
-    has_paid: bool = False,
-) -> Quote:
-    """Return the quote for tickets of an event, with what is paid before the evening.
-
-    `pays_now` is what the guest has chosen, where the event leaves the choice. `has_paid` says
-    whether the venue has money of the party already.
-
-    Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
-    unless it comes back on arrival. What was paid before the evening stays so where the event or
-    another date of it is paid at the door.
-    """
-    amount = 0 if is_comp else amount_of(tickets) or 0
-    deposit = 0 if is_comp else (event.deposit or 0) * seats
-    is_deposit = event.payment == Paying.DEPOSIT
-    is_returned = is_deposit and event.deposit_comes_back
-    prepayment = 0
-    if is_deposit:
-        prepayment = deposit if is_returned else min(deposit, amount)
-    elif event.payment == Paying.NOW or (event.payment == Paying.CHOICE and pays_now) or has_paid:
-        prepayment = amount
-    return Quote(seats, tickets, prepayment, is_returned, code, unlocked)
-
-
-# Prices
-
-
-def _chosen(
-    event: Event, seats: int, wanted: Sequence[TicketIn], unlocked: Unlocked
-) -> list[Ticket]:
-    """Return the tickets of a new booking; none where the event has no prices. Raises Invalid.
-
-    Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
-    seat.
-    """
-    # Prices that are not on sale need not be ruled out by choosing.
-    tiers = available_tiers(event.tiers, unlocked) or event.tiers
-    if not wanted and len(tiers) > 1:
-        raise _none_chosen()
-    only = {tier["id"]: seats for tier in tiers}
-    return _with_numbers(event, _numbers(wanted) or only, unlocked=unlocked)
 
 
 def _numbers(wanted: Sequence[TicketIn]) -> Counter[int]:
     return Counter({ticket.tier_id: ticket.number for ticket in wanted})
 
 
-def _first_left(event: Event, seats: int, used: Mapping[int, int]) -> Counter[int]:
-    numbers = Counter[int]()
-    tiers = available_tiers(event.tiers, ()) or event.tiers
-    for tier in tiers:
-        left = left_of(tier, event.seats_by_tier)
-        free = seats if left is None else max(0, left - used.get(tier["id"], 0))
-        numbers[tier["id"]] = min(free, seats)
-        seats -= numbers[tier["id"]]
-    if seats and tiers:
-        # More than are left: the count of seats refuses them.
-        numbers[tiers[-1]["id"]] += seats
-    return +numbers
-
-
-def _with_numbers(
-    event: Event,
-    numbers: Mapping[int, int],
-    has: Sequence[Ticket] = (),
-    *,
-    unlocked: Unlocked = None,
+def _tickets(
+    tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], *, unlocked: Unlocked = None
 ) -> list[Ticket]:
-    """Return tickets with these numbers by price: those of `has` first, then further ones.
-
-    Raises Invalid for a price that the event does not have, or the guest cannot have.
-    """
-    tiers: dict[int, Tier] = {tier["id"]: tier for tier in event.tiers}
-    missing = dict(numbers)
-    found: list[Ticket] = []
-    for ticket in has:
-        if kept := min(ticket["number"], missing.get(ticket["tier"], 0)):
-            found.append({**ticket, "number": kept})
-            missing[ticket["tier"]] -= kept
-    for tier_id, number in missing.items():
-        if number:
-            tier = tiers.get(tier_id)
-            if tier is None:
-                raise Invalid(
-                    "This event has no such price.",
-                    fields={"tickets": "must be prices of the event"},
-                )
-            name, amount = tier["name"], tier["amount"]
-            if refusal := refusal_of(tier, unlocked):
-                raise Invalid(f"{refusal}.", fields={"tickets": refusal})
-            found.append(Ticket(tier=tier_id, name=name, amount=amount, number=number))
-    return _joined(found)
+    """Return tickets at prices of an event; without numbers at the only one that can be meant."""
+    return [
+        Ticket(tier=tier["id"], name=tier["name"], amount=tier["amount"], number=number)
+        for tier, number in chosen_tiers(tiers, seats, numbers, unlocked)
+    ]
 
 
 def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:
@@ -246,10 +163,6 @@ def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:
         known = joined.get(key, {**ticket, "number": 0})
         joined[key] = {**known, "number": known["number"] + ticket["number"]}
     return [*joined.values()]
-
-
-def _none_chosen() -> Invalid:
-    return Invalid("Please choose a price for each seat.", fields={"tickets": "is required"})
 
 
 # Promo codes
@@ -282,30 +195,30 @@ def find_code(text: str, event: Event) -> PromoCode:
     return code
 
 
-def covered_by(code: PromoCode | None, event: Event) -> Collection[int]:
+def covered_by(code: PromoCode, event: Event) -> Collection[int]:
     """Return the prices of an event that a code changes or unlocks, by their ids.
 
     Rule: A price that needs a promo code is unlocked by a code that names it, or by one that
     unlocks all of them.
     """
 
-    def is_covered(tier: Tier, code: PromoCode) -> bool:
+    def is_covered(tier: Tier) -> bool:
         is_named = bool(code.tier) and code.tier.casefold() == tier["name"].casefold()
         if needs_code(tier):
             return is_named or (not code.tier and code.kind == PromoKind.UNLOCK)
         return code.kind != PromoKind.UNLOCK and (is_named or not code.tier)
 
-    return [tier["id"] for tier in event.tiers if code is not None and is_covered(tier, code)]
+    return [tier["id"] for tier in event.tiers if is_covered(tier)]
 
 
-def reduced(tickets: Sequence[Ticket], code: PromoCode, covered: Collection[int]) -> list[Ticket]:
-    """Return tickets with what a code takes off those at the prices that it covers."""
-    return [
-        {**ticket, "amount": reduced_amount(code, ticket["amount"])}
-        if ticket["tier"] in covered
-        else ticket
-        for ticket in tickets
-    ]
+def tiers_with(code: PromoCode, event: Event) -> list[Tier]:
+    """Return an event's prices as a guest with a code has them: unlocked, and cheaper."""
+    tiers: list[Tier] = deepcopy(event.tiers)
+    covered = covered_by(code, event)
+    for tier in tiers:
+        if tier["id"] in covered:
+            tier["amount"], tier["needs_code"] = reduced_amount(code, tier["amount"]), False
+    return tiers
 
 
 def reduced_amount(code: PromoCode, amount: int) -> int:

@@ -6,13 +6,13 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
 from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote
-from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
+from nightcap.core.errors import DomainError, Invalid, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import HAVE_PAGES, Event, NotBookable
+from nightcap.events.models import Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
-from nightcap.events.tiers import in_words
-from nightcap.venue.moments import long_date, moment
+from nightcap.events.tiers import in_seats, in_words
+from nightcap.venue.moments import moment
 from nightcap.venue.profile import profile
 
 NIGHT_ENDS = time(6)
@@ -229,31 +229,34 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
     return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
 
 
-def check_takes_guests(event: Event) -> None:
-    """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
+def check_seats(
+    event: Event, quote: Quote, status: TicketStatus, *, is_by_phone: bool = False
+) -> None:
+    """Raise NoSuchRow, NotBookable or SoldOut where the seats of a quote cannot be booked now.
 
-    Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
-    cannot be booked.
+    `status` is the one that the manager has set, or that the seats say.
+
+    Rule: A concluded event cannot be booked. An event set to Sold Out by the manager is booked only
+    by phone, while seats are left.
     """
-    if event.deleted_at is not None or event.state not in HAVE_PAGES:
-        raise NoSuchRow("event")
-    if event.is_test:
-        raise NotBookable("This event cannot be booked.")
-    event.refuse_unless_ahead(now())
-    if event.takes_sign_ups:
-        raise NotBookable("This event takes sign-ups, not bookings.")
+    event.refuse_unless_bookable(now())
+    left = quote.seats_left
+    if status == TicketStatus.CONCLUDED and left != 0:
+        raise NotBookable("This event has concluded.")
+    if left == 0 or (status == TicketStatus.SOLD_OUT and not is_by_phone):
+        raise SoldOut(0)
+    if left is not None and left < quote.seats:
+        raise SoldOut(left)
+    check_prices(quote)
 
 
-def check_on_sale(event: Event) -> None:
-    """Raise what check_takes_guests() raises, and NotBookable before an event is on sale to guests.
-
-    Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
-    waitlist; the box office may book by phone.
-    """
-    # First: nobody learns of a draft when its sale begins.
-    check_takes_guests(event)
-    if event.on_sale_at is not None and not event.is_on_sale(now()):
-        raise NotBookable(f"Seats are on sale from {long_date(event.on_sale_at)}.")
+def check_prices(quote: Quote) -> None:
+    """Raise SoldOut where a price of a quote has fewer seats left than are wanted at it."""
+    if quote.scarce_price is not None:
+        left = quote.seats_left
+        name, at_price = quote.scarce_price
+        seats = f"only {in_seats(at_price)} left" if at_price else "sold out"
+        raise SoldOut(MOST_TICKETS if left is None else left, f"{name}: {seats}.")
 
 
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
@@ -265,12 +268,10 @@ def check_not_moved(event: Event, seen_start: datetime | None) -> None:
     """
     # Visitors are shown instants to the second.
     if seen_start is not None and utc_iso(seen_start) != utc_iso(event.starts_at):
-        raise HasMoved(long_date(event.starts_at, is_all_day=event.is_all_day))
+        raise HasMoved(event.when)
 
 
-def check_as_shown(
-    event: Event, quote: Quote, *, seen_start: datetime | None, seen_amount: int | None
-) -> None:
+def check_as_shown(quote: Quote, *, seen_start: datetime | None, seen_amount: int | None) -> None:
     """Raise HasMoved or HasBecomeDearer where a guest was shown another start or a lower sum.
 
     `seen_start` and `seen_amount` are None where nothing was shown.
@@ -278,7 +279,7 @@ def check_as_shown(
     Rule: A sum is never larger than the guest saw it: where a price has changed since, nothing is
     booked and the new sum is said.
     """
-    check_not_moved(event, seen_start)
+    check_not_moved(quote.event, seen_start)
     amount = quote.amount or 0
     if seen_amount is not None and amount > seen_amount:
         raise HasBecomeDearer(amount)

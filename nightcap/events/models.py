@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 from pydantic import JsonValue
 
-from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow
 from nightcap.core.models import (
     LONGEST_ACTOR_NAME,
     Change,
@@ -34,18 +34,19 @@ from nightcap.events.tiers import (
     NO_TIERS,
     Paying,
     Tier,
-    Unlocked,
+    TierSale,
     least,
     left_at_all,
-    left_of,
     list_in_words,
     range_in_words,
     refuse_losing_booked,
     refuse_paying_nothing,
     sale_changes,
+    sale_of,
     tiers_out,
 )
 from nightcap.mail.writing import from_snapshot, snapshot
+from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -406,6 +407,11 @@ class Event(Searchable, Deletable):
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
 
+    @property
+    def when(self) -> str:
+        """The date at the venue as text, with the hour unless it lasts all day."""
+        return long_date(self.starts_at, is_all_day=self.is_all_day)
+
     def is_on_sale(self, at: datetime) -> bool:
         """Whether guests may book at an instant, as far as the begin of the sale says."""
         return self.on_sale_at is None or self.on_sale_at <= at
@@ -416,6 +422,31 @@ class Event(Searchable, Deletable):
             raise NotBookable("This event is cancelled.")
         if self.over_at <= at:
             raise NotBookable("This event is over.")
+
+    def refuse_unless_bookable(self, at: datetime) -> None:
+        """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
+
+        Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
+        cannot be booked.
+        """
+        if self.deleted_at is not None or self.state not in HAVE_PAGES:
+            raise NoSuchRow("event")
+        if self.is_test:
+            raise NotBookable("This event cannot be booked.")
+        self.refuse_unless_ahead(at)
+        if self.takes_sign_ups:
+            raise NotBookable("This event takes sign-ups, not bookings.")
+
+    def refuse_unless_on_sale(self, at: datetime) -> None:
+        """Raise what refuse_unless_bookable() raises, and NotBookable before the event's sale.
+
+        Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
+        waitlist; the box office may book by phone.
+        """
+        # First: no guest learns of a draft when its sale begins.
+        self.refuse_unless_bookable(at)
+        if self.on_sale_at is not None and not self.is_on_sale(at):
+            raise NotBookable(f"Seats are on sale from {long_date(self.on_sale_at)}.")
 
     @property
     def has_page(self) -> bool:
@@ -447,34 +478,30 @@ class Event(Searchable, Deletable):
     @property
     def seats_left(self) -> int | None:
         """Seats that guests can book now without a promo code; None where seats are not counted."""
-        return self.seats_left_for(())
+        return least(self._room, left_at_all(self.tiers, self.seats_by_tier, ()))
 
     @property
     def seats_free(self) -> int | None:
-        """Seats that the box office can book; None where seats are not counted."""
-        return self.seats_left_for(None)
-
-    def seats_left_for(self, unlocked: Unlocked) -> int | None:
-        """Return the seats left for a party that may have these prices that need a promo code.
+        """Seats that the box office can book; None where seats are not counted.
 
         Rule: Where every price has a number of seats, no more are free than at all of them.
         """
-        of_room = seats_left(
+        return least(self._room, left_at_all(self.tiers, self.seats_by_tier, None))
+
+    @property
+    def _room(self) -> int | None:
+        return seats_left(
             self.capacity,
             taken=self.seats_taken,
             walk_ins=self.walk_ins,
             house_seats=self.house_seats,
         )
-        return least(of_room, left_at_all(self.tiers, self.seats_by_tier, unlocked))
 
-    def scarce_tier(self, wanted: Mapping[int, int]) -> Tier | None:
-        """Return the first price that has fewer seats left than are wanted at it, by its id."""
-        for tier in self.tiers:
-            left = left_of(tier, self.seats_by_tier)
-            if left is not None and left < wanted.get(tier["id"], 0):
-                found: Tier = tier
-                return found
-        return None
+    @property
+    def has_price_begun(self) -> bool:
+        """Whether a price went on sale by its dates, and guests can book it now."""
+        at = now()
+        return any(tier.get("since") and sale_of(tier, at) is TierSale.OPEN for tier in self.tiers)
 
     @property
     def shown_price(self) -> str:

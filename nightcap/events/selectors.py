@@ -140,7 +140,8 @@ def with_links(events: Sequence[Event]) -> list[WithLink]:
 
 def chosen_status_of(event: Event) -> TicketStatus:
     """Return the status that the manager set last for one event, or the one that its seats say."""
-    [(_, link)] = with_links([event])
+    # A full event is sold out, whatever its link says.
+    link = None if event.seats_free == 0 else with_links([event])[0].link
     return chosen_status(event, link)
 
 

@@ -4,10 +4,12 @@ They stand in a column of the event, so that they are copied, compared and undon
 field. How many seats are booked at each stands beside them, under the event's lock.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated, NotRequired, Protocol, Self, TypedDict
 
 from django.db.models import JSONField, TextChoices, Value
@@ -280,7 +282,63 @@ def sale_of(tier: Tier, at: datetime) -> TierSale:
     return TierSale.LATER if since is not None and at < since else TierSale.OPEN
 
 
-def refusal_of(tier: Tier, unlocked: Unlocked) -> str:
+def chosen_tiers(
+    tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], unlocked: Unlocked
+) -> list[tuple[Tier, int]]:
+    """Return the prices that are wanted, by their ids, each with its number of seats.
+
+    Without numbers all seats are at the only price that can be booked now. Raises Invalid where
+    there are several, and for a price that the event does not have or cannot be booked now.
+
+    Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
+    seat.
+    """
+    if not numbers:
+        only = available_tiers(tiers, unlocked) or tiers
+        check_one_is_meant(only)
+        numbers = {tier["id"]: seats for tier in only}
+    by_id = {tier["id"]: tier for tier in tiers}
+    for tier_id in numbers:
+        if tier_id not in by_id:
+            raise Invalid(
+                "This event has no such price.", fields={"tickets": "must be prices of the event"}
+            )
+        if refusal := _refusal_of(by_id[tier_id], unlocked):
+            raise Invalid(f"{refusal}.", fields={"tickets": refusal})
+    return [(by_id[tier_id], number) for tier_id, number in numbers.items() if number]
+
+
+def first_left(
+    tiers: Sequence[Tier],
+    booked: Mapping[str, int],
+    seats: int,
+    *,
+    besides: Mapping[int, int] = MappingProxyType({}),
+) -> Counter[int]:
+    """Return so many seats at the first prices that guests can book and that have some left.
+
+    `besides` are seats that are taken as well, by the ids of their prices.
+    """
+    numbers = Counter[int]()
+    open_ones = available_tiers(tiers, ()) or tiers
+    for tier in open_ones:
+        left = left_of(tier, booked)
+        free = seats if left is None else max(0, left - besides.get(tier["id"], 0))
+        numbers[tier["id"]] = min(free, seats)
+        seats -= numbers[tier["id"]]
+    if seats and open_ones:
+        # More than are left: the count of seats refuses them.
+        numbers[open_ones[-1]["id"]] += seats
+    return +numbers
+
+
+def check_one_is_meant(choices: Collection[object]) -> None:
+    """Raise Invalid where there are several prices and none is chosen."""
+    if len(choices) > 1:
+        raise Invalid("Please choose a price for each seat.", fields={"tickets": "is required"})
+
+
+def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
     """Write why a price cannot be booked now; empty where it can."""
     if unlocked is None:
         return ""
@@ -293,12 +351,6 @@ def refusal_of(tier: Tier, unlocked: Unlocked) -> str:
     if sale is TierSale.OVER and until is not None:
         return f"{tier['name']} could be booked until {brief_date(until)}"
     return ""
-
-
-def has_begun(tiers: Sequence[Tier]) -> bool:
-    """Return whether a price went on sale by its dates, and guests can book it now."""
-    at = now()
-    return any(tier.get("since") and sale_of(tier, at) is TierSale.OPEN for tier in tiers)
 
 
 def sale_changes(tiers: Sequence[Tier]) -> Iterator[datetime]:

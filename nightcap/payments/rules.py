@@ -93,7 +93,7 @@ def evidence_of(payment: Payment) -> str:
     event, came_at = booking.event, booking.arrived_at
     told = f" ({booking.customer_email})" if booking.customer_email else ""
     lines = [
-        f"{title_of(booking)}, on {long_date(event.starts_at, is_all_day=event.is_all_day)}.",
+        f"{title_of(booking)}, on {event.when}.",
         f"Booked on {long_date(booking.created_at)} by {booking.customer_name}{told}, as"
         f" {booking.reference}.",
         f"The rule of returns that the guest saw before paying: {refunds_in_words(booking)}",

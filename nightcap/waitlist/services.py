@@ -185,10 +185,10 @@ def _offer_to(entry: WaitlistEntry, event: Event) -> bool:
 def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) -> None:
     """Take seats for a party that waits, hold them, and ask it by mail."""
     # Nobody has chosen a price yet: the guest changes it on the booking's own page.
-    quote = quotes.for_offer(event, entry.party_size, unlocked=None if is_by_phone else ())
-    seats.take(event, quote, is_by_phone=is_by_phone, is_offer=True)
+    quote = quotes.for_offer(event, entry.party_size, is_public=not is_by_phone)
+    seats.take(quote, is_by_phone=is_by_phone, is_offer=True)
     booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
-    booking.quote = quote
+    booking.set_quote(quote)
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at

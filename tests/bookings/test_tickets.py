@@ -329,7 +329,7 @@ def test_seats_that_stay_cost_what_they_did_and_the_sum_is_that_of_the_seats(
 
     booking = Booking(event=Event(tiers=before))
     if has:
-        booking.quote = quotes.by_phone(booking.event, sum(has.values()), asked(has))
+        booking.set_quote(quotes.by_phone(booking.event, sum(has.values()), asked(has)))
     booking.event = Event(tiers=after)
     then = quotes.changed(booking, sum(wanted.values()), asked(wanted))
     assert dict(by_tier(then.tickets)) == wanted

@@ -8,10 +8,11 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.tickets import TicketIn
 from nightcap.core.keyed import name_of
+from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
 from nightcap.events.models import Event
-from nightcap.events.selectors import lock_event
+from nightcap.events.selectors import chosen_status_of, lock_event
 from nightcap.mail import services as mail
 
 
@@ -37,16 +38,16 @@ def book(
     too much.
     """
     event = lock_event(event_id)
-    rules.check_on_sale(event)
+    event.refuse_unless_on_sale(now())
     quote = quotes.for_guest(
         event, party.number_of_tickets, tickets, promo_code=promo_code, pays_now=pays_now
     )
-    seats.take(event, quote)
+    seats.take(quote)
     # Last: a guest reads first that the event is cancelled or full.
-    rules.check_as_shown(event, quote, seen_start=seen_start, seen_amount=seen_amount)
+    rules.check_as_shown(quote, seen_start=seen_start, seen_amount=seen_amount)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
-    booking.quote = quote
+    booking.set_quote(quote)
     if quote.prepayment:
         holds.hold_until_paid(booking, at=booking.created_at)
     elif holds.needs_confirmation(booking):
@@ -62,23 +63,18 @@ def book(
 def refuse_if_full(
     event_id: int, party: Party, tickets: Sequence[TicketIn] = (), *, promo_code: str = ""
 ) -> None:
-    """Raise what book() would raise where an event has too few seats for a party.
+    """Raise what book() would raise, as far as it is known without a lock.
 
-    Without a lock, so that guests who come too late do not wait for those who get seats. Expired
-    holds are released first, and then book() decides, as it does in every other case.
+    Guests who come too late do not wait for those who get seats. Where expired holds are released,
+    book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid.
     """
     event = Event.objects.filter(pk=event_id).first()
     if event is None:
         return
-    left, wanted = event.seats_left, {ticket.tier_id: ticket.number for ticket in tickets}
-    is_short = left is not None and left < party.number_of_tickets
-    if not is_short and event.scarce_tier(wanted) is None:
-        return
-    if seats.release_expired_holds(event_id):
-        return
-    rules.check_on_sale(event)
+    event.refuse_unless_on_sale(now())
     quote = quotes.for_guest(event, party.number_of_tickets, tickets, promo_code=promo_code)
-    seats.check(event, quote)
+    if not quote.fits and not seats.release_expired_holds(event_id):
+        rules.check_seats(event, quote, chosen_status_of(event))
 
 
 @publishing.atomic()
@@ -106,10 +102,10 @@ def book_by_phone(
         if from_house_seats:
             event = seats.release_house_seats(event_id, party.number_of_tickets)
         quote = quotes.by_phone(event, party.number_of_tickets, tickets, is_comp=is_comp)
-        seats.take(event, quote, is_by_phone=True)
+        seats.take(quote, is_by_phone=True)
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
     # The guest pays by the link in the confirmation; the seats are not held for it.
-    booking.quote = quote
+    booking.set_quote(quote)
     booking.is_comp, booking.note = is_comp, note
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, promo_codes, quotes, rules, selectors
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import Booking, Party, Quote
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     BookingIsCancelled,
@@ -21,7 +21,7 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
-from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
+from nightcap.bookings.tickets import TicketIn, added, by_tier
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
 from nightcap.core.models import Change
@@ -80,7 +80,7 @@ def change(
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
         quote = quotes.changed(booking, party.number_of_tickets, tickets)
-        seats.change(booking.event, booking.quote, quote, is_by_phone=True)
+        seats.change(booking, quote, is_by_phone=True)
         booking.party = party
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
@@ -124,24 +124,23 @@ def change_by_link(
             raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         rules.check_not_too_many(booking, seats_wanted)
-        was = booking.quote
         # A guest with a price that needs a code may have more seats at it.
-        own = by_tier(was.tickets)
+        own = by_tier(booking.tickets)
         quote = quotes.changed(booking, seats_wanted, tickets, unlocked=own)
-        more = seats_wanted - was.seats
-        if more or quote.tickets != was.tickets:
+        more = seats_wanted - booking.number_of_tickets
+        if more or quote.tickets != booking.tickets:
             rules.check_in_time(booking, field="numberOfTickets")
             count_mail(booking)
         if more > 0:
-            rules.check_on_sale(booking.event)
-        seats.change(booking.event, was, quote)
+            booking.event.refuse_unless_on_sale(now())
+        seats.change(booking, quote)
         if more > 0:
             wanted = replace(party, number_of_tickets=more)
-            held = _hold_more(booking, wanted, added(was.tickets, quote.tickets), network, seen)
+            held = _hold_more(booking, wanted, quote, network, seen)
         if held is None:
             party = replace(party, number_of_tickets=seats_wanted)
         else:
-            quote = quotes.changed(booking, was.seats)
+            quote = quotes.as_booked(booking)
         booking.party = party
         reckon(booking, quote, "changed", percent=rules.percent_back(booking, at=now()))
     _follow_renamed_guest(edit)
@@ -151,7 +150,7 @@ def change_by_link(
 
 
 def _hold_more(
-    booking: Booking, wanted: Party, tickets: list[Ticket], network: str, seen: int | None
+    booking: Booking, wanted: Party, quote: Quote, network: str, seen: int | None
 ) -> Booking | None:
     """Return the booking that holds more seats, which were just taken; None below the limit."""
     counted_as = name_of("network", network)
@@ -162,16 +161,21 @@ def _hold_more(
         return None
     if seen not in (None, booking.version):
         raise Stale
-    if tickets and by_tier(tickets).total() != wanted.number_of_tickets:
+    further = replace(
+        quote,
+        seats=wanted.number_of_tickets,
+        tickets=added(booking.tickets, quote.tickets),
+        code=None,
+        has_paid=False,
+    )
+    if further.tickets and by_tier(further.tickets).total() != further.seats:
         raise Invalid(
             "Please add the seats first, and change their prices then.",
             fields={"tickets": "must only add seats"},
         )
     held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
     # A guest who has paid for the others pays for these too, once they are confirmed.
-    held.quote = quotes.priced(
-        booking.event, wanted.number_of_tickets, tickets, pays_now=booking.prepay > 0
-    )
+    held.set_quote(further)
     holds.hold(held)
     held.save(force_insert=True)
     if held.asked_at is not None:
@@ -205,9 +209,10 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
         given.paid = given.refunded = 0
     party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
-    taken.is_comp, taken.refund_steps = given.is_comp, given.refund_steps
-    taken.quote = given.quote
-    taken.paid, taken.refunded = paid, refunded
+    taken.is_comp = given.is_comp
+    taken.tickets, taken.amount, taken.promo_code = given.tickets, given.amount, given.promo_code
+    taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
+    taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
     taken.waived = given.waived
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
@@ -270,16 +275,11 @@ def hold_again(token: str) -> Booking:
         if booking.is_cancelled:
             if not booking.awaits_payment or booking.held_until is None:
                 raise BookingIsCancelled
-            rules.check_on_sale(booking.event)
-            quote = quotes.changed(
-                booking,
-                booking.number_of_tickets,
-                unlocked=by_tier(booking.tickets),
-                pays_now=True,
-            )
-            seats.take(booking.event, quote)
+            booking.event.refuse_unless_on_sale(now())
+            quote = quotes.as_booked(booking, pays_now=True)
+            seats.take(quote)
             promo_codes.count_use(booking)
-            booking.quote = quote
+            booking.set_quote(quote)
             booking.cancelled_at = booking.held_until = None
             booking.awaits_payment = booking.prepay > booking.settled
             if booking.awaits_payment:

@@ -25,7 +25,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER
-from nightcap.events.models import HAVE_PAGES, Event
+from nightcap.events.models import HAVE_PAGES
 from nightcap.events.selectors import lock_events
 from nightcap.venue.profile import profile
 
@@ -49,7 +49,7 @@ def restore(booking_id: int) -> Booking:
                 raise WasForgotten
             if booking.held_until is not None:
                 raise HoldRanOut
-            seats.take_again(booking.event, booking.quote, arrived=booking.arrived_seats)
+            seats.take_again(quotes.as_booked(booking), arrived=booking.arrived_seats)
             promo_codes.count_use(booking)
             booking.kept_for_line = 0
             booking.cancelled_at = None
@@ -69,10 +69,10 @@ def move(booking_id: int, event_id: int) -> Booking:
     free at once. Guests move theirs as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
-    with _moving(booking, event_id, actor=MANAGER) as (moving, target, quote):
+    with _moving(booking, event_id, actor=MANAGER) as (moving, quote):
         if moving.arrived_at is not None:
             raise rules.HasArrived("Guests of this party have arrived already.")
-        seats.take(target, quote, is_by_phone=True)
+        seats.take(quote, is_by_phone=True)
     return selectors.one(booking_id)
 
 
@@ -86,16 +86,18 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     confirmation.
     """
     booking = selectors.by_token(token)
-    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, quote):
+    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, quote):
         # It may have been handed over, or its guest deleted, since the token was looked up.
         if moving.link_hash != hash_of(token):
             raise NoSuchLink
         rules.check_in_time(moving)
         count_mail(moving)
-        rules.check_on_sale(target)
-        seats.take(target, quote)
+        quote.event.refuse_unless_on_sale(now())
+        seats.take(quote)
         counted_as = name_of("network", network)
-        wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
+        wanted = Booking.for_party(
+            quote.event, moving.party, Booking.Origin.SITE, network=counted_as
+        )
         if holds.needs_confirmation(wanted):
             raise TooManyParties(profile().phone)
         moving.network, moving.network_at = counted_as, now()
@@ -105,7 +107,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
 @contextmanager
 def _moving(
     booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
-) -> Iterator[tuple[Booking, Event, Quote]]:
+) -> Iterator[tuple[Booking, Quote]]:
     """Move a booking; the block takes its seats at the other date, at the prices there.
 
     Raises Invalid for its own date.
@@ -131,7 +133,7 @@ def _moving(
             )
         has = moving.tickets
         quote = quotes.moved(moving, target)
-        yield moving, target, quote
+        yield moving, quote
         moving.event, moving.reminded_at = target, None
         payments.move(moving, was)
         reckon(moving, quote, "moved")

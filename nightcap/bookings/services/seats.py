@@ -3,109 +3,79 @@
 The event is locked first, here or by the caller: of two guests who want the last seat one gets it.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.db.models import F
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import MOST_TICKETS, Booking, Quote
-from nightcap.bookings.rules import SoldOut
+from nightcap.bookings.models import Booking, Quote
 from nightcap.bookings.tickets import Ticket, added, by_tier
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
-from nightcap.events.models import Event, NotBookable, TicketStatus
+from nightcap.events.models import Event
 from nightcap.events.selectors import chosen_status_of, get_event, lock_event
-from nightcap.events.tiers import has_begun, in_seats, left_of
 
 
-def take(event: Event, quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> None:
-    """Take the seats of a quote at a locked event.
+def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> None:
+    """Take the seats of a quote, whose event is locked.
 
     If too few are left, expired holds are released first. House seats are not taken: they are
     released before (`release_house_seats`). With `is_offer` a party from the waitlist gets them.
-    Raises what check() raises.
+    Raises NoSuchRow, NotBookable, and SoldOut with the seats that are left.
 
     Rule: Never more seats are booked than an event has, or than it has at a price, whatever the
     number of guests at once.
 
     Rule: Once a price goes on sale, the waitlist is offered its seats before guests book them.
     """
-    if (
-        not (is_by_phone or is_offer)
-        and has_begun(event.tiers)
-        and free_seats.seats_freed(event.pk)
-    ):
+    event = quote.event
+    if not quote.fits and _release_expired_holds(event):
         event.refresh_from_db()
-    try:
-        check(event, quote, is_by_phone=is_by_phone)
-    except SoldOut:
-        if not _release_expired_holds(event):
-            raise
+    is_guest = not (is_by_phone or is_offer)
+    if is_guest and event.has_price_begun and free_seats.seats_freed(event.pk):
         event.refresh_from_db()
-        check(event, quote, is_by_phone=is_by_phone)
+    status = chosen_status_of(event)
+    rules.check_seats(event, quote, status, is_by_phone=is_by_phone)
     event.seats_taken += quote.seats
-    event.save(update_fields=["seats_taken"])
-    _count_at_prices(event, by_tier(quote.tickets))
+    booked = Counter(event.seats_by_tier)
+    for ticket in quote.tickets:
+        booked[str(ticket["tier"])] += ticket["number"]
+    event.seats_by_tier = dict(booked)
+    event.save(update_fields=["seats_taken", "seats_by_tier"])
     # Visitors see how many seats are left where they are counted.
-    if event.capacity is not None:
+    if event.capacity is not None or quote.tickets:
         publishing.bump()
 
 
-def check(event: Event, quote: Quote, *, is_by_phone: bool = False) -> None:
-    """Raise NoSuchRow, NotBookable or SoldOut where the seats of a quote cannot be booked now.
-
-    Rule: A concluded event cannot be booked. An event set to Sold Out by the manager is booked only
-    by phone, while seats are left.
-    """
-    rules.check_takes_guests(event)
-    left = event.seats_left_for(quote.unlocked)
-    # A full event is sold out, whatever the manager set.
-    status = TicketStatus.SOLD_OUT if left == 0 else chosen_status_of(event)
-    if status == TicketStatus.CONCLUDED:
-        raise NotBookable("This event has concluded.")
-    if status == TicketStatus.SOLD_OUT and (left == 0 or not is_by_phone):
-        raise SoldOut(0)
-    if left is not None and left < quote.seats:
-        raise SoldOut(left)
-    _check_prices(event, by_tier(quote.tickets))
-
-
-def _check_prices(event: Event, wanted: Mapping[int, int]) -> None:
-    """Raise SoldOut where a price has fewer seats left than are wanted at it, by its id."""
-    tier = event.scarce_tier(wanted)
-    if tier is not None:
-        left = left_of(tier, event.seats_by_tier)
-        seats = f"only {in_seats(left)} left" if left else "sold out"
-        of_event = event.seats_free
-        raise SoldOut(MOST_TICKETS if of_event is None else of_event, f"{tier['name']}: {seats}.")
-
-
-def take_again(event: Event, quote: Quote, *, arrived: int) -> None:
+def take_again(quote: Quote, *, arrived: int) -> None:
     """Take the seats of a cancelled booking of a locked event again, as by phone.
 
     `arrived` of them belong to guests who are in the room, and who counted as walk-ins meanwhile.
     Raises what take() raises.
     """
     if arrived:
+        event = quote.event
         event.walk_ins = max(0, event.walk_ins - arrived)
         event.save(update_fields=["walk_ins"])
-    take(event, quote, is_by_phone=True)
+    take(quote, is_by_phone=True)
 
 
-def change(event: Event, was: Quote, becomes: Quote, *, is_by_phone: bool = False) -> None:
+def change(booking: Booking, quote: Quote, *, is_by_phone: bool = False) -> None:
     """Take the seats that a booking of a locked event gains, and release those that it gives up.
 
     Raises what take() raises.
     """
-    more = becomes.seats - was.seats
-    gained, lost = added(was.tickets, becomes.tickets), added(becomes.tickets, was.tickets)
+    event, more = quote.event, quote.seats - booking.number_of_tickets
+    gained, lost = added(booking.tickets, quote.tickets), added(quote.tickets, booking.tickets)
+    further = replace(quote, seats=more, tickets=gained)
     if more > 0:
-        take(event, replace(becomes, seats=more, tickets=gained), is_by_phone=is_by_phone)
+        take(further, is_by_phone=is_by_phone)
     elif gained:
-        _check_prices(event, by_tier(gained))
+        rules.check_prices(further)
         _count_at_prices(event, by_tier(gained))
     if more < 0:
         release(event, -more, lost)

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from django.db.models import Q
 
-from nightcap.bookings import mails, promo_codes
+from nightcap.bookings import mails, promo_codes, quotes
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import seats
@@ -195,7 +195,7 @@ def _refusal(booking: Booking) -> str:
         return "cancelled"
     try:
         promo_codes.count_use(booking)
-        seats.take(booking.event, booking.quote, is_by_phone=True)
+        seats.take(quotes.as_booked(booking), is_by_phone=True)
     except (SoldOut, NotBookable, NoSuchRow, Invalid):
         return "came too late"
     return ""
