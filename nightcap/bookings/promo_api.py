@@ -8,7 +8,6 @@ from nightcap.bookings.models import PromoCode
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.responses import as_response
-from nightcap.core.time import now
 from nightcap.events.selectors import get_event
 from nightcap.staff.access import manager_router
 
@@ -42,7 +41,8 @@ def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> Http
     Nothing is used by asking. Who asks often waits: codes are not to be guessed.
     """
     event = get_event(event_id)
-    event.refuse_unless_bookable(now())
+    if event.refusal is not None:
+        raise event.refusal
     response = as_response(promo_codes.prices_with(code, event))
     response["Cache-Control"] = "no-store"
     return response

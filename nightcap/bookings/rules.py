@@ -229,17 +229,14 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
     return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
 
 
-def check_seats(
-    event: Event, quote: Quote, status: TicketStatus, *, is_by_phone: bool = False
-) -> None:
-    """Raise NoSuchRow, NotBookable or SoldOut where the seats of a quote cannot be booked now.
+def check_seats(quote: Quote, status: TicketStatus, *, is_by_phone: bool = False) -> None:
+    """Raise NotBookable or SoldOut where an event has not the seats of a quote.
 
     `status` is the one that the manager has set, or that the seats say.
 
     Rule: A concluded event cannot be booked. An event set to Sold Out by the manager is booked only
     by phone, while seats are left.
     """
-    event.refuse_unless_bookable(now())
     left = quote.seats_left
     if status == TicketStatus.CONCLUDED and left != 0:
         raise NotBookable("This event has concluded.")

@@ -418,33 +418,40 @@ class Event(Searchable, Deletable):
 
     def refuse_unless_ahead(self, at: datetime) -> None:
         """Raise NotBookable if the event is cancelled, or over at an instant."""
-        if self.is_cancelled:
-            raise NotBookable("This event is cancelled.")
-        if self.over_at <= at:
-            raise NotBookable("This event is over.")
+        if (end := self._end_refusal(at)) is not None:
+            raise end
 
-    def refuse_unless_bookable(self, at: datetime) -> None:
-        """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
+    def _end_refusal(self, at: datetime) -> NotBookable | None:
+        if self.is_cancelled:
+            return NotBookable("This event is cancelled.")
+        return NotBookable("This event is over.") if self.over_at <= at else None
+
+    @property
+    def refusal(self) -> DomainError | None:
+        """Why guests neither book nor wait for seats now: NoSuchRow or NotBookable; else None.
 
         Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
         cannot be booked.
         """
         if self.deleted_at is not None or self.state not in HAVE_PAGES:
-            raise NoSuchRow("event")
+            return NoSuchRow("event")
         if self.is_test:
-            raise NotBookable("This event cannot be booked.")
-        self.refuse_unless_ahead(at)
+            return NotBookable("This event cannot be booked.")
+        if (end := self._end_refusal(now())) is not None:
+            return end
         if self.takes_sign_ups:
-            raise NotBookable("This event takes sign-ups, not bookings.")
+            return NotBookable("This event takes sign-ups, not bookings.")
+        return None
 
     def refuse_unless_on_sale(self, at: datetime) -> None:
-        """Raise what refuse_unless_bookable() raises, and NotBookable before the event's sale.
+        """Raise the event's refusal, and NotBookable before its sale begins.
 
         Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
         waitlist; the box office may book by phone.
         """
         # First: no guest learns of a draft when its sale begins.
-        self.refuse_unless_bookable(at)
+        if self.refusal is not None:
+            raise self.refusal
         if self.on_sale_at is not None and not self.is_on_sale(at):
             raise NotBookable(f"Seats are on sale from {long_date(self.on_sale_at)}.")
 

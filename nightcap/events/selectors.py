@@ -422,10 +422,10 @@ def _with_next_dates(events: Sequence[Event], *, at: datetime) -> list[EventOut]
 
 
 def _find(events: EventQuerySet, event_id: int) -> Event:
-    event = events.filter(pk=event_id).first()
-    if event is None:
-        raise NoSuchRow("event")
-    return event
+    try:
+        return events.get(pk=event_id)
+    except Event.DoesNotExist:
+        raise NoSuchRow("event") from None
 
 
 def _refuse_backwards(start: datetime | None, end: datetime | None) -> None:

@@ -5,15 +5,18 @@ from datetime import datetime
 
 from nightcap.bookings import mails, promo_codes, quotes, rules
 from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.tickets import TicketIn
 from nightcap.core.keyed import name_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
-from nightcap.events.models import Event
-from nightcap.events.selectors import chosen_status_of, lock_event
+from nightcap.events.selectors import chosen_status_of, get_event, lock_event
 from nightcap.mail import services as mail
+
+_scarce: set[int] = set()
+"""Events that had too few seats for a guest of this process, and perhaps still have."""
 
 
 def book(
@@ -42,7 +45,11 @@ def book(
     quote = quotes.for_guest(
         event, party.number_of_tickets, tickets, promo_code=promo_code, pays_now=pays_now
     )
-    seats.take(quote)
+    try:
+        seats.take(quote)
+    except SoldOut:
+        _scarce.add(event_id)
+        raise
     # Last: a guest reads first that the event is cancelled or full.
     rules.check_as_shown(quote, seen_start=seen_start, seen_amount=seen_amount)
     counted_as = name_of("network", network)
@@ -65,16 +72,19 @@ def refuse_if_full(
 ) -> None:
     """Raise what book() would raise, as far as it is known without a lock.
 
-    Guests who come too late do not wait for those who get seats. Where expired holds are released,
-    book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid.
+    Asks only about events at which this process has refused a guest: the others do not pay for it,
+    and guests who come too late do not wait for those who get seats. Where expired holds are
+    released, book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid.
     """
-    event = Event.objects.filter(pk=event_id).first()
-    if event is None:
+    if event_id not in _scarce:
         return
+    event = get_event(event_id)
     event.refuse_unless_on_sale(now())
     quote = quotes.for_guest(event, party.number_of_tickets, tickets, promo_code=promo_code)
-    if not quote.fits and not seats.release_expired_holds(event_id):
-        rules.check_seats(event, quote, chosen_status_of(event))
+    if quote.fits:
+        _scarce.discard(event_id)
+    elif not seats.release_expired_holds(event_id):
+        rules.check_seats(quote, chosen_status_of(event))
 
 
 @publishing.atomic()

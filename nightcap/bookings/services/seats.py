@@ -32,14 +32,16 @@ def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> 
 
     Rule: Once a price goes on sale, the waitlist is offered its seats before guests book them.
     """
-    event = quote.event
+    event, is_guest = quote.event, not (is_by_phone or is_offer)
+    # Guests were refused before they got a quote.
+    if not is_guest and event.refusal is not None:
+        raise event.refusal
     if not quote.fits and _release_expired_holds(event):
         event.refresh_from_db()
-    is_guest = not (is_by_phone or is_offer)
     if is_guest and event.has_price_begun and free_seats.seats_freed(event.pk):
         event.refresh_from_db()
     status = chosen_status_of(event)
-    rules.check_seats(event, quote, status, is_by_phone=is_by_phone)
+    rules.check_seats(quote, status, is_by_phone=is_by_phone)
     event.seats_taken += quote.seats
     booked = Counter(event.seats_by_tier)
     for ticket in quote.tickets:
