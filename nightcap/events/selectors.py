@@ -68,6 +68,11 @@ _PERFORMANCE_COLUMNS = (
     *("ticket_status", "ticket_status_set_at", "is_status_by_seats", "on_sale_at"),
     *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
 )
+_SALE_COLUMNS = (
+    *("title", "title_key", "starts_at", "ends_at", "is_test", "state", "cancelled_at"),
+    *("deleted_at", "on_sale_at", "ticket_status", "ticket_status_set_at", "is_status_by_seats"),
+    *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
+)
 
 
 class Time(Enum):
@@ -258,6 +263,11 @@ def next_performances(
 def get_event(event_id: int) -> Event:
     """Return an event that was not deleted, whatever it is. Raises NoSuchRow."""
     return _find(Event.objects.all(), event_id)
+
+
+def event_on_sale(event_id: int) -> Event:
+    """Return an event with what decides whether it can be booked now. Raises NoSuchRow."""
+    return _find(Event.objects.only(*_SALE_COLUMNS), event_id)
 
 
 def lock_events(

@@ -12,7 +12,7 @@ from nightcap.core.keyed import name_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
-from nightcap.events.selectors import chosen_status_of, get_event, lock_event
+from nightcap.events.selectors import chosen_status_of, event_on_sale, lock_event
 from nightcap.mail import services as mail
 
 _scarce: set[int] = set()
@@ -78,7 +78,7 @@ def refuse_if_full(
     """
     if event_id not in _scarce:
         return
-    event = get_event(event_id)
+    event = event_on_sale(event_id)
     event.refuse_unless_on_sale(now())
     quote = quotes.for_guest(event, party.number_of_tickets, tickets, promo_code=promo_code)
     if quote.fits:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from django.db import connection
 from django.db.models import F
 
 from nightcap.bookings import rules
@@ -117,13 +118,23 @@ def _count_at_prices(event: Event, more: Mapping[int, int]) -> None:
     publishing.bump()
 
 
+# The ORM's `expired_holds` takes a sixth of a refusal: in a rush hundreds of guests wait for it.
+_HAS_EXPIRED_HOLDS = """
+SELECT 1 FROM bookings_booking
+WHERE event_id = %s AND held_until <= %s AND cancelled_at IS NULL AND NOT awaits_payment LIMIT 1
+"""
+
+
 def release_expired_holds(event_id: int) -> bool:
     """Release the seats of an event's holds that were not confirmed in time, if there are any.
 
     Rule: Seats that were not confirmed in time are free at once for the next guest who asks.
     """
-    if not Booking.objects.expired_holds(now()).filter(event_id=event_id).exists():
-        return False
+    with connection.cursor() as cursor:
+        at = connection.ops.adapt_datetimefield_value(now())
+        cursor.execute(_HAS_EXPIRED_HOLDS, [event_id, at])
+        if cursor.fetchone() is None:
+            return False
     with publishing.atomic():
         return _release_expired_holds(lock_event(event_id))
 

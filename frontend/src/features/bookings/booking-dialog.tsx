@@ -106,7 +106,7 @@ function BookingForm({ form, event }: BookingFormProps) {
         {...field("customerPhone")}
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
-      {event.tiers.length > 0 && !isForWaitlist && !isSoldOut && <PromoCode promo={form.promo} />}
+      {form.takesCode && <PromoCode promo={form.promo} />}
       {payment.isAsked && <PaymentChoice paysNow={payment.paysNow} onChoose={payment.choose} />}
       {!isForWaitlist && <DoorPrice sum={sumOf(event, form)} />}
       {!isForWaitlist && form.due.now > 0 && <PaymentTerms event={event} />}

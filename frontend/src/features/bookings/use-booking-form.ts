@@ -195,6 +195,8 @@ export function useBookingForm({
     choice,
     /** With which code they cost less. */
     promo,
+    /** Whether a code can be typed: also where only guests with one can book. */
+    takesCode: promo.isNeeded || (event.tiers.length > 0 && !isForWaitlist && most > 0),
     /** What they cost, as far as that can be told, and when that is paid. */
     due: dueOf(event, { seats, amount, paysNow }),
     /** Of an event that leaves the choice when it is paid. */
