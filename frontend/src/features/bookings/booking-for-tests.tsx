@@ -59,6 +59,8 @@ interface Network {
   served: Promise<void>;
   /** What the server has on its programme. */
   events: Schemas["EventOut"][];
+  /** What an event costs with a promo code; null where no code counts. */
+  prices: Schemas["PricesWithCodeOut"] | null;
 }
 
 export const network: Network = {
@@ -66,6 +68,7 @@ export const network: Network = {
   answer: confirm,
   served: Promise.resolve(),
   events: [],
+  prices: null,
 };
 
 export const refusal =
@@ -78,7 +81,10 @@ beforeEach(() => {
   network.answer = confirm;
   network.served = Promise.resolve();
   network.events = [];
+  network.prices = null;
   globalThis.fetch = async (url, options) => {
+    if (String(url).includes("/promo-codes/") && network.prices)
+      return Response.json(network.prices);
     if (!options?.body) {
       const event = network.events.find(({ id }) => url === `/api/events/${id}`);
       return event ? Response.json(event) : Response.json({ message: "Gone." }, { status: 404 });
