@@ -391,10 +391,10 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     Rule: Where an event has prices, its listings say the lowest one that can be had now without a
     promo code, all fees in it; its own words count where it has none.
     """
-    ahead = [tier for tier in tiers if tier.sale is not TierSale.OVER] or tiers
+    for_all = [tier for tier in tiers if not tier.needs_code] or tiers
+    ahead = [tier for tier in for_all if tier.sale is not TierSale.OVER] or for_all
     now_open = [tier for tier in ahead if tier.sale is TierSale.OPEN] or ahead
-    for_all = [tier for tier in now_open if not tier.needs_code] or now_open
-    open_ones = [tier for tier in for_all if tier.seats_left != 0] or for_all
+    open_ones = [tier for tier in now_open if tier.seats_left != 0] or now_open
     amounts = sorted({tier.amount for tier in open_ones})
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:

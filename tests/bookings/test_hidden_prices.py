@@ -77,8 +77,8 @@ def test_an_event_with_only_hidden_or_later_seats_left_is_sold_out_and_has_a_wai
     refused = ask(event, STANDARD, customerEmail="bob@example.com")
     assert (refused.status_code, refused.json()["seatsLeft"]) == (409, 0)
     assert join(event, "Bob", 2).status_code == 201
-    page = Client().get(f"/events/{event.pk}-jazz").content.decode()
-    assert "Sold Out" in page
+    described = Client().get(f"/events/{event.pk}-jazz").content.decode()
+    assert described.count('"availability":"https://schema.org/SoldOut"') == 2
 
 
 @pytest.mark.parametrize("since", [None, DAY])
@@ -88,6 +88,23 @@ def test_an_event_that_sells_only_hidden_or_later_prices_is_sold_out(
     shown = seen(event_of(make, standard=0, since=since, capacity=None, members=None))
     assert (shown["seatsLeft"], shown["ticketStatus"]) == (0, "Sold Out")
     assert shown["waitlistUntil"] is not None
+
+
+def test_a_price_that_is_on_sale_later_is_shown_before_a_hidden_one(make: Make) -> None:
+    event = event_of(make)
+    later = {**event.tiers[0], "since": utc_iso(now() + DAY)}
+    event.tiers = [later, event.tiers[1]]
+    event.save(update_fields=["tiers"])
+    assert seen(event)["priceRange"] == "$25"
+
+
+def test_a_date_with_only_hidden_seats_left_is_full_for_a_party_that_wants_to_join(
+    make: Make,
+) -> None:
+    event = event_of(make)
+    free = join(event, "Bob", 2)
+    assert (free.status_code, free.json()["seatsLeft"]) == (409, 2)
+    assert join(event, "Bob", 3).status_code == 201
 
 
 def test_hidden_seats_are_booked_with_a_code_and_by_phone(make: Make, as_manager: Client) -> None:
