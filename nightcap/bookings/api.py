@@ -12,11 +12,12 @@ from pydantic_core import to_json
 
 from nightcap.bookings import selectors
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import SoldOutProblem
+from nightcap.bookings.rules import PaymentState, SoldOutProblem
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
     BookingIn,
+    BookingOut,
     BookingsIn,
     CallsIn,
     CancelEventIn,
@@ -37,6 +38,7 @@ from nightcap.bookings.schemas import (
     OwnBookingOut,
     OwnChangesIn,
     OwnMoveIn,
+    PaymentOut,
     PhoneBookingIn,
     SalesPointOut,
     ScopeIn,
@@ -48,6 +50,7 @@ from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
 from nightcap.bookings.services import clock_mails, holds, notify_guests, seats
 from nightcap.bookings.services import move as moving
+from nightcap.bookings.tickets import TicketOut
 from nightcap.core import lists
 from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
@@ -59,6 +62,7 @@ from nightcap.events import selectors as events
 from nightcap.events.fields import EventId
 from nightcap.staff.access import account, manager_router
 from nightcap.staff.models import Role
+from nightcap.venue.profile import profile
 
 router = manager_router("bookings")
 house_seats = manager_router("bookings")
@@ -110,7 +114,26 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             seen_start=data.event_date,
             seen_amount=data.seen_amount,
         )
-        return Status(201, BookedOut.from_orm(booked))
+        # Known to be valid, and made in a rush: without the link, which is not kept under a key.
+        known = {name: getattr(booked, name) for name in BookingOut.model_fields}
+        known |= {
+            "tickets": [TicketOut.from_orm(ticket) for ticket in booked.tickets],
+            "link": None,
+            "changes_until": booked.changes_until,
+            "payment": None,
+        }
+        if booked.prepay:
+            known["payment"] = PaymentOut.known(
+                {
+                    "state": PaymentState.OPEN,
+                    "amount": booked.prepay,
+                    "paid": 0,
+                    "refunded": 0,
+                    "currency": profile().currency,
+                    "pay_until": booked.held_until,
+                }
+            )
+        return Status(201, BookedOut.known(known))
 
     check = partial(
         booking.refuse_if_full,

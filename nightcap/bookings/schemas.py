@@ -230,13 +230,9 @@ class BookedOut(BookingOut):
     Until `changesUntil`, which may have passed, the guest can change and cancel by that link.
     """
 
-    link: Annotated[str | None, Field(validation_alias="no_link")] = None
+    link: str | None
     changes_until: Instant
     payment: PaymentOut | None
-
-    @staticmethod
-    def resolve_payment(booking: Booking) -> PaymentOut | None:
-        return payment_out(booking)
 
 
 class LinkOut(CamelSchema):

@@ -68,11 +68,13 @@ _PERFORMANCE_COLUMNS = (
     *("ticket_status", "ticket_status_set_at", "is_status_by_seats", "on_sale_at"),
     *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
 )
-_SALE_COLUMNS = (
-    *("title", "title_key", "starts_at", "ends_at", "is_test", "state", "cancelled_at"),
-    *("deleted_at", "on_sale_at", "ticket_status", "ticket_status_set_at", "is_status_by_seats"),
-    *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
-)
+# In a rush hundreds of guests wait for it, and the ORM takes longer to write it than it runs.
+_ON_SALE = """
+SELECT id, title, title_key, starts_at, ends_at, is_test, state, cancelled_at, deleted_at,
+  on_sale_at, ticket_status, ticket_status_set_at, is_status_by_seats, tiers, capacity,
+  seats_taken, seats_by_tier, walk_ins, house_seats
+FROM events_event WHERE id = %s AND deleted_at IS NULL
+"""
 
 
 class Time(Enum):
@@ -267,7 +269,10 @@ def get_event(event_id: int) -> Event:
 
 def event_on_sale(event_id: int) -> Event:
     """Return an event with what decides whether it can be booked now. Raises NoSuchRow."""
-    return _find(Event.objects.only(*_SALE_COLUMNS), event_id)
+    found = Event.objects.raw(_ON_SALE, [event_id])
+    for event in found:
+        return event
+    raise NoSuchRow("event")
 
 
 def lock_events(
