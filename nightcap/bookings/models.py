@@ -7,14 +7,14 @@ from typing import ClassVar, cast
 from django.db import models
 from django.db.models import Q
 
-from nightcap.bookings.tickets import Ticket, amount_of, in_one_line
+from nightcap.bookings.tickets import Ticket, amount_of, by_tier, in_one_line
 from nightcap.core.folding import digits_of, search_text
 from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
 from nightcap.core.models import Deletable, PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.tiers import NO_TIERS
+from nightcap.events.tiers import NO_TIERS, Paying, left_of
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
@@ -62,6 +62,73 @@ class Party:
     number_of_tickets: int
 
 
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """At which prices a party has its seats of an event, and what it pays for them, in cents.
+
+    `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
+    to pay before the evening, `has_paid` whether the party has paid something already. With
+    `is_public` the party gets only seats that guests can book now without a promo code.
+    """
+
+    event: Event
+    seats: int
+    tickets: Sequence[Ticket]
+    code: "PromoCode | None" = None
+    is_comp: bool = False
+    pays_now: bool = False
+    has_paid: bool = False
+    is_public: bool = False
+
+    @property
+    def amount(self) -> int | None:
+        """What the seats cost together; None where the event has no prices."""
+        return amount_of(self.tickets)
+
+    @property
+    def prepayment(self) -> int:
+        """What is paid before the evening; 0 where all is paid at the door.
+
+        Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats
+        cost unless it comes back on arrival. What was paid before the evening stays so where the
+        event or another date of it is paid at the door.
+        """
+        if self.is_comp:
+            return 0
+        amount, paying = self.amount or 0, self.event.payment
+        if paying == Paying.DEPOSIT:
+            deposit = (self.event.deposit or 0) * self.seats
+            return deposit if self.is_deposit_returned else min(deposit, amount)
+        is_chosen = paying == Paying.CHOICE and self.pays_now
+        return amount if paying == Paying.NOW or is_chosen or self.has_paid else 0
+
+    @property
+    def is_deposit_returned(self) -> bool:
+        """Whether the prepayment is a deposit that comes back on arrival."""
+        return self.event.payment == Paying.DEPOSIT and self.event.deposit_comes_back
+
+    @property
+    def seats_left(self) -> int | None:
+        """How many seats of the event this party could have; None where they are not counted."""
+        return self.event.seats_left if self.is_public else self.event.seats_free
+
+    @property
+    def scarce_price(self) -> tuple[str, int] | None:
+        """The first price with fewer seats left than are wanted at it: its name, and how many."""
+        wanted = by_tier(self.tickets)
+        for tier in self.event.tiers:
+            left = left_of(tier, self.event.seats_by_tier)
+            if left is not None and left < wanted[tier["id"]]:
+                return tier["name"], left
+        return None
+
+    @property
+    def fits(self) -> bool:
+        """Whether its event and each of its prices have enough seats left."""
+        left = self.seats_left
+        return (left is None or left >= self.seats) and self.scarce_price is None
+
+
 WITHOUT_EMAIL = Q(customer_email="") & ~Q(origin="forgotten")
 """Bookings of guests who can only be called."""
 
@@ -102,7 +169,7 @@ class BookingQuerySet(models.QuerySet["Booking"]):
 
 
 class PromoKind(models.TextChoices):
-    """What a promo code does to a price (nightcap/bookings/promo_codes.py)."""
+    """What a promo code does to a price (nightcap/bookings/quotes.py)."""
 
     PERCENT = "percent"
     AMOUNT = "amount"
@@ -418,9 +485,10 @@ class Booking(PrivateLink, Searchable, Versioned):
         """What of its price the guest need not pay any more, in cents."""
         return self.kept + self.waived
 
-    def set_tickets(self, tickets: Sequence[Ticket]) -> None:
-        """Set at which prices its seats are, and what they cost; `party` sets how many they are."""
-        self.tickets, self.amount = [*tickets], amount_of(tickets)
+    def set_quote(self, quote: Quote) -> None:
+        """Set its prices, what its seats cost, and what is paid before the evening."""
+        self.tickets, self.amount, self.promo_code = [*quote.tickets], quote.amount, quote.code
+        self.prepay, self.prepay_comes_back = quote.prepayment, quote.is_deposit_returned
 
     @property
     def changes_until(self) -> datetime:

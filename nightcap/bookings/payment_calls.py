@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Quote
 from nightcap.bookings.rules import ALL_OF_IT, RefundChoice, Refunds, RefundState
 from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
@@ -35,9 +34,9 @@ payments = PaymentCalls()
 
 
 def recalculate_prepayment(
-    booking: Booking, why: str, choice: RefundChoice | None, percent: int
+    booking: Booking, quote: Quote, why: str, choice: RefundChoice | None, percent: int
 ) -> int:
-    """Set what a changed, locked booking costs before the evening; return the refund in cents.
+    """Set the quote of a changed, locked booking; return the refund in cents.
 
     What it has paid above that is refunded by `choice`, where `percent` is what its terms gave
     before the change. Cancellation fees of earlier changes stay with the venue. The caller saves
@@ -47,7 +46,7 @@ def recalculate_prepayment(
     cheaper date, gets the difference back by the terms of the booking.
     """
     fee_kept = max(0, booking.kept - booking.prepay)
-    rules.set_prepay(booking, pays_now=booking.prepay > 0)
+    booking.set_quote(quote)
     surplus = max(0, booking.kept - booking.prepay - fee_kept)
     amount = Refunds(rule=surplus * percent // ALL_OF_IT, all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)

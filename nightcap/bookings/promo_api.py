@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from nightcap.bookings import promo_codes, rules
+from nightcap.bookings import promo_codes
 from nightcap.bookings.models import PromoCode
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
@@ -41,7 +41,8 @@ def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> Http
     This does not use the code. 429 after too many wrong codes of one network, as for `book`.
     """
     event = get_event(event_id)
-    rules.check_takes_guests(event)
+    if event.refusal is not None:
+        raise event.refusal
     with promo_codes.count_wrong_code(code, address=request.META.get("REMOTE_ADDR", "")):
         prices = promo_codes.prices_with(code, event)
     response = as_response(prices)

@@ -1,161 +1,55 @@
-"""What a promo code does to prices, which guests may use it, and how the manager sets it.
+"""How often a promo code is used, how the manager sets it, and what prices are with it.
 
-How often one was used is counted in the bookings that stand, under the lock of the code: what is
-cancelled or runs out gives its use back by itself.
+Uses are counted in the active bookings, under the lock of the code: a booking that is cancelled or
+expires gives its use back.
 """
 
-import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Annotated
 
-import regex
 from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
-from nightcap.bookings.tickets import Ticket
+from nightcap.bookings.quotes import (
+    ALL_PERCENT,
+    UnknownCode,
+    code_refusal,
+    covered_by,
+    find_code,
+    known_codes,
+    normalize_code,
+    tiers_with,
+)
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
 from nightcap.core.http import network_of, site_of
 from nightcap.core.keyed import name_of
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
-from nightcap.core.time import Instant, now
+from nightcap.core.time import Instant
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import EventId
 from nightcap.events.models import Event
-from nightcap.events.tiers import MOST_AMOUNT, Tier, TierOut, needs_code, tiers_out
+from nightcap.events.tiers import MOST_AMOUNT, TierOut, tiers_out
 from nightcap.staff import login_limits
 from nightcap.staff.login_limits import Limit
-from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
-_ALL = 100
-"""Per cent."""
 _MOST_EVENTS = 200
 _MOST_USES = 100_000
 
 
 _LONGEST_CODE = 40
-_DASH = regex.compile(r"[\p{Dash}\p{Pd}\u02d7\u2043]")
-_SHOWS_NOTHING = regex.compile(r"[\x00\p{Default_Ignorable_Code_Point}\u2800\ufffc]")
 
 _WRONG_CODES = 30
 """Wrong codes of one network that are tried at once; then one more after each pause."""
 _WRONG_CODES_OF_A_SITE = 2 * _WRONG_CODES
 """The same for a /48 of IPv6, which one customer may have."""
 _PAUSE = timedelta(minutes=2)
-
-
-class UnknownCode(Invalid):
-    """The venue has no such promo code."""
-
-
-def normalize_code(code: str) -> str:
-    """Return a promo code as it is stored, searched and compared.
-
-    The result is in capitals and NFKC, with "-" for every dash, without space around it, and
-    without characters that show nothing. Normalizing it again changes nothing.
-    """
-    text = _SHOWS_NOTHING.sub("", unicodedata.normalize("NFKC", code))
-    capitals = _DASH.sub("-", text).casefold().upper()
-    return unicodedata.normalize("NFKC", capitals).strip()
-
-
-# What a code does
-
-
-def find(text: str, event: Event) -> PromoCode:
-    """Return the code that a guest typed for an event. Raises Invalid where it does not count.
-
-    Rule: A promo code counts from and until when the manager says, for the shows that are chosen,
-    in capitals or not, and with any kind of dash.
-    """
-    code = _known(text).first()
-    at = now()
-    if code is None:
-        fault = "is not known"
-        raise UnknownCode("We know no such promo code.", fields={"promoCode": fault})
-    if code.events and event.pk not in code.events:
-        raise _refused("This promo code is for another show.", "is for another show")
-    if not event.tiers:
-        raise _refused("This event has no price that a code could change.", "is of no use here")
-    if code.begins_at is not None and at < code.begins_at:
-        begins = long_date(code.begins_at)
-        raise _refused(f"This promo code counts from {begins} on.", f"counts from {begins} on")
-    if code.ends_at is not None and at >= code.ends_at:
-        raise _refused("This promo code is over.", "is over")
-    return code
-
-
-def _known(text: str) -> QuerySet[PromoCode]:
-    return PromoCode.objects.filter(code=normalize_code(text))
-
-
-def covers(code: PromoCode, tier: Tier) -> bool:
-    """Return whether a code changes what a price costs, or lets its guest have it.
-
-    Rule: A price that needs a promo code is unlocked by a code that names it, or by one that
-    unlocks all of them.
-    """
-    is_named = bool(code.tier) and code.tier.casefold() == tier["name"].casefold()
-    if needs_code(tier):
-        return is_named or (not code.tier and code.kind == PromoKind.UNLOCK)
-    return code.kind != PromoKind.UNLOCK and (is_named or not code.tier)
-
-
-def unlocked(code: PromoCode | None, event: Event) -> Collection[int]:
-    """Return the prices of an event that a code covers, by their ids."""
-    return [tier["id"] for tier in event.tiers if code is not None and covers(code, tier)]
-
-
-def reduced(code: PromoCode, amount: int) -> int:
-    """Return what a seat costs with a code, in cents.
-
-    Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
-    never costs less than nothing, nor more than without the code; the part of a cent is the
-    guest's.
-    """
-    with_code = {
-        PromoKind.PERCENT: amount * (_ALL - code.value) // _ALL,
-        PromoKind.AMOUNT: amount - code.value,
-        PromoKind.PRICE: code.value,
-    }.get(PromoKind(code.kind), amount)
-    return min(amount, max(0, with_code))
-
-
-def applied(code: PromoCode | None, event: Event, tickets: Sequence[Ticket]) -> list[Ticket]:
-    """Return tickets at an event with what a code takes off them."""
-    covered = unlocked(code, event)
-    return [
-        {**ticket, "amount": reduced(code, ticket["amount"])}
-        if code is not None and ticket["tier"] in covered
-        else ticket
-        for ticket in tickets
-    ]
-
-
-def check_covers(code: PromoCode | None, event: Event, tickets: Sequence[Ticket]) -> None:
-    """Raise Invalid where a code is for none of the prices that were chosen."""
-    if code is not None and {ticket["tier"] for ticket in tickets}.isdisjoint(
-        unlocked(code, event)
-    ):
-        raise _refused("This promo code is for another price.", "is for another price")
-
-
-def tiers_with(code: PromoCode, event: Event) -> list[TierOut]:
-    """Return an event's prices as the guest of a code has them. Raises Invalid where none is."""
-    covered = unlocked(code, event)
-    if not covered:
-        raise _refused("This promo code is for another price.", "is for another price")
-    tiers = tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_left)
-    for tier in tiers:
-        if tier.id in covered:
-            tier.amount, tier.needs_code = reduced(code, tier.amount), False
-    return tiers
 
 
 # How often a network may try wrong codes
@@ -191,7 +85,7 @@ def count_wrong_code(text: str, *, address: str) -> Iterator[None]:
 def _count_if_unknown(text: str, limits: Collection[Limit]) -> bool:
     # Locked: a known code is looked up before or after another try, never beside it.
     login_limits.check_limits(limits, is_locked=True)
-    if _known(text).exists():
+    if known_codes(text).exists():
         return False
     login_limits.count_attempt(limits)
     return True
@@ -234,7 +128,7 @@ def count_use(booking: Booking) -> None:
     if code.per_mailbox is not None and booking.mailbox is not None:
         own = others.filter(mailbox=booking.mailbox)
         if own.count() >= code.per_mailbox:
-            raise _refused(
+            raise code_refusal(
                 "This promo code was used with this address already.",
                 "was used with this address already",
             )
@@ -256,11 +150,7 @@ def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
     if used is None:
         used = Booking.objects.active().filter(promo_code=code)
     if code.most is not None and used.count() >= code.most:
-        raise _refused("This promo code is used up.", "is used up")
-
-
-def _refused(message: str, fault: str) -> Invalid:
-    return Invalid(message, fields={"promoCode": fault})
+        raise code_refusal("This promo code is used up.", "is used up")
 
 
 # The manager's list
@@ -294,7 +184,7 @@ def _check(code: PromoCode) -> None:
         raise Invalid("There is such a code already.", fields={"code": "is there already"})
     if code.kind == PromoKind.UNLOCK:
         code.value = 0
-    most = _ALL if code.kind == PromoKind.PERCENT else MOST_AMOUNT
+    most = ALL_PERCENT if code.kind == PromoKind.PERCENT else MOST_AMOUNT
     if code.value > most:
         raise Invalid(f"At most {most}.", fields={"value": f"must be at most {most}"})
     if code.value == 0 and code.kind in {PromoKind.PERCENT, PromoKind.AMOUNT}:
@@ -382,6 +272,10 @@ class PricesWithCodeOut(CamelSchema):
 
 def prices_with(text: str, event: Event) -> PricesWithCodeOut:
     """Return what an event costs with a code. Raises Invalid where the code does not count."""
-    code = find(text, event)
+    code = find_code(text, event)
     check_left(code)
-    return PricesWithCodeOut(code=code.code, tiers=tiers_with(code, event))
+    if not covered_by(code, event):
+        raise code_refusal("This promo code is for another price.", "is for another price")
+    prices = tiers_with(code, event)
+    tiers = tiers_out(prices, event.seats_by_tier, seats_left=event.seats_free)
+    return PricesWithCodeOut(code=code.code, tiers=tiers)

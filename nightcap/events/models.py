@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 from pydantic import JsonValue
 
-from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow
 from nightcap.core.models import (
     LONGEST_ACTOR_NAME,
     Change,
@@ -34,6 +34,7 @@ from nightcap.events.tiers import (
     NO_TIERS,
     Paying,
     Tier,
+    TierSale,
     least,
     left_at_all,
     list_in_words,
@@ -41,9 +42,11 @@ from nightcap.events.tiers import (
     refuse_losing_booked,
     refuse_paying_nothing,
     sale_changes,
+    sale_of,
     tiers_out,
 )
 from nightcap.mail.writing import from_snapshot, snapshot
+from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -404,16 +407,53 @@ class Event(Searchable, Deletable):
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
 
+    @property
+    def when(self) -> str:
+        """The date at the venue as text, with the hour unless it lasts all day."""
+        return long_date(self.starts_at, is_all_day=self.is_all_day)
+
     def is_on_sale(self, at: datetime) -> bool:
         """Whether guests may book at an instant, as far as the begin of the sale says."""
         return self.on_sale_at is None or self.on_sale_at <= at
 
     def refuse_unless_ahead(self, at: datetime) -> None:
         """Raise NotBookable if the event is cancelled, or over at an instant."""
+        if (end := self._end_refusal(at)) is not None:
+            raise end
+
+    def _end_refusal(self, at: datetime) -> NotBookable | None:
         if self.is_cancelled:
-            raise NotBookable("This event is cancelled.")
-        if self.over_at <= at:
-            raise NotBookable("This event is over.")
+            return NotBookable("This event is cancelled.")
+        return NotBookable("This event is over.") if self.over_at <= at else None
+
+    @property
+    def refusal(self) -> DomainError | None:
+        """Why guests neither book nor wait for seats now: NoSuchRow or NotBookable; else None.
+
+        Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
+        cannot be booked.
+        """
+        if self.deleted_at is not None or self.state not in HAVE_PAGES:
+            return NoSuchRow("event")
+        if self.is_test:
+            return NotBookable("This event cannot be booked.")
+        if (end := self._end_refusal(now())) is not None:
+            return end
+        if self.takes_sign_ups:
+            return NotBookable("This event takes sign-ups, not bookings.")
+        return None
+
+    def refuse_unless_on_sale(self, at: datetime) -> None:
+        """Raise the event's refusal, and NotBookable before its sale begins.
+
+        Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
+        waitlist; the box office may book by phone.
+        """
+        # First: no guest learns of a draft when its sale begins.
+        if self.refusal is not None:
+            raise self.refusal
+        if self.on_sale_at is not None and not self.is_on_sale(at):
+            raise NotBookable(f"Seats are on sale from {long_date(self.on_sale_at)}.")
 
     @property
     def has_page(self) -> bool:
@@ -444,24 +484,38 @@ class Event(Searchable, Deletable):
 
     @property
     def seats_left(self) -> int | None:
-        """Seats still free, or None where nobody counts.
+        """Seats that guests can book now without a promo code; None where seats are not counted."""
+        return least(self._room, left_at_all(self.tiers, self.seats_by_tier, ()))
+
+    @property
+    def seats_free(self) -> int | None:
+        """Seats that the box office can book; None where seats are not counted.
 
         Rule: Where every price has a number of seats, no more are free than at all of them.
         """
-        of_room = seats_left(
+        return least(self._room, left_at_all(self.tiers, self.seats_by_tier, None))
+
+    @property
+    def _room(self) -> int | None:
+        return seats_left(
             self.capacity,
             taken=self.seats_taken,
             walk_ins=self.walk_ins,
             house_seats=self.house_seats,
         )
-        return least(of_room, left_at_all(self.tiers, self.seats_by_tier))
+
+    @property
+    def has_price_begun(self) -> bool:
+        """Whether a price went on sale by its dates, and guests can book it now."""
+        at = now()
+        return any(tier.get("since") and sale_of(tier, at) is TierSale.OPEN for tier in self.tiers)
 
     @property
     def shown_price(self) -> str:
         """The price that visitors read: of its prices where it has some, else its text."""
         if not self.tiers:
             return self.price_range
-        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_left)
+        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_free)
         return range_in_words(shown, profile().currency)
 
 

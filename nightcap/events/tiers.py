@@ -4,10 +4,12 @@ They stand in a column of the event, so that they are copied, compared and undon
 field. How many seats are booked at each stands beside them, under the event's lock.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated, NotRequired, Protocol, Self, TypedDict
 
 from django.db.models import JSONField, TextChoices, Value
@@ -211,13 +213,34 @@ def left_of(tier: Tier, booked: Mapping[str, int]) -> int | None:
     return max(0, tier["seats"] - booked.get(str(tier["id"]), 0))
 
 
-def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int]) -> int | None:
-    """Return the seats that all prices have left together; None unless each has a number.
+Unlocked = Collection[int] | None
+"""The ids of the prices that need a promo code and that a guest has one for; None for the box
+office, which sells every price."""
 
-    Rule: What is left at a price that is over can be booked by nobody, and is not counted as free.
+
+def available_tiers(tiers: Sequence[Tier], unlocked: Unlocked) -> list[Tier]:
+    """Return the prices that can be booked now.
+
+    Rule: Guests book a price while it is on sale, and one that needs a promo code with that code.
+    The box office books every price at any time.
     """
+    if unlocked is None:
+        return [*tiers]
     at = now()
-    left = [left_of(tier, booked) for tier in tiers if sale_of(tier, at) is not TierSale.OVER]
+    return [
+        tier
+        for tier in tiers
+        if sale_of(tier, at) is TierSale.OPEN and (not needs_code(tier) or tier["id"] in unlocked)
+    ]
+
+
+def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int], unlocked: Unlocked) -> int | None:
+    """Return the seats that can be booked at all prices together; None where one has no number.
+
+    Rule: Seats at a price that is not on sale, not on sale yet, or needs a promo code are not free.
+    If only those are left, the event is sold out and its waitlist opens.
+    """
+    left = [left_of(tier, booked) for tier in available_tiers(tiers, unlocked)]
     counted = [number for number in left if number is not None]
     return sum(counted) if tiers and len(counted) == len(left) else None
 
@@ -259,8 +282,68 @@ def sale_of(tier: Tier, at: datetime) -> TierSale:
     return TierSale.LATER if since is not None and at < since else TierSale.OPEN
 
 
-def closed_because(tier: Tier) -> str:
-    """Write why a price cannot be booked by its dates; empty where it can."""
+def chosen_tiers(
+    tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], unlocked: Unlocked
+) -> list[tuple[Tier, int]]:
+    """Return the prices that are wanted, by their ids, each with its number of seats.
+
+    Without numbers all seats are at the only price that can be booked now. Raises Invalid where
+    there are several, and for a price that the event does not have or cannot be booked now.
+
+    Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
+    seat.
+    """
+    if not numbers:
+        only = available_tiers(tiers, unlocked) or tiers
+        check_one_is_meant(only)
+        numbers = {tier["id"]: seats for tier in only}
+    by_id = {tier["id"]: tier for tier in tiers}
+    for tier_id in numbers:
+        if tier_id not in by_id:
+            raise Invalid(
+                "This event has no such price.", fields={"tickets": "must be prices of the event"}
+            )
+        if refusal := _refusal_of(by_id[tier_id], unlocked):
+            raise Invalid(f"{refusal}.", fields={"tickets": refusal})
+    return [(by_id[tier_id], number) for tier_id, number in numbers.items() if number]
+
+
+def first_left(
+    tiers: Sequence[Tier],
+    booked: Mapping[str, int],
+    seats: int,
+    *,
+    besides: Mapping[int, int] = MappingProxyType({}),
+) -> Counter[int]:
+    """Return so many seats at the first prices that guests can book and that have some left.
+
+    `besides` are seats that are taken as well, by the ids of their prices.
+    """
+    numbers = Counter[int]()
+    open_ones = available_tiers(tiers, ()) or tiers
+    for tier in open_ones:
+        left = left_of(tier, booked)
+        free = seats if left is None else max(0, left - besides.get(tier["id"], 0))
+        numbers[tier["id"]] = min(free, seats)
+        seats -= numbers[tier["id"]]
+    if seats and open_ones:
+        # More than are left: the count of seats refuses them.
+        numbers[open_ones[-1]["id"]] += seats
+    return +numbers
+
+
+def check_one_is_meant(choices: Collection[object]) -> None:
+    """Raise Invalid where there are several prices and none is chosen."""
+    if len(choices) > 1:
+        raise Invalid("Please choose a price for each seat.", fields={"tickets": "is required"})
+
+
+def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
+    """Write why a price cannot be booked now; empty where it can."""
+    if unlocked is None:
+        return ""
+    if needs_code(tier) and tier["id"] not in unlocked:
+        return f"{tier['name']} needs a promo code"
     since, until = _instant(tier.get("since")), _instant(tier.get("until"))
     sale = sale_of(tier, now())
     if sale is TierSale.LATER and since is not None:
@@ -308,10 +391,10 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     Rule: Where an event has prices, its listings say the lowest one that can be had now without a
     promo code, all fees in it; its own words count where it has none.
     """
-    ahead = [tier for tier in tiers if tier.sale is not TierSale.OVER] or tiers
+    for_all = [tier for tier in tiers if not tier.needs_code] or tiers
+    ahead = [tier for tier in for_all if tier.sale is not TierSale.OVER] or for_all
     now_open = [tier for tier in ahead if tier.sale is TierSale.OPEN] or ahead
-    for_all = [tier for tier in now_open if not tier.needs_code] or now_open
-    open_ones = [tier for tier in for_all if tier.seats_left != 0] or for_all
+    open_ones = [tier for tier in now_open if tier.seats_left != 0] or now_open
     amounts = sorted({tier.amount for tier in open_ones})
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:

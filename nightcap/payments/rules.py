@@ -144,7 +144,7 @@ def evidence_of(payment: Payment) -> str:
     )
     told = f" ({booking.customer_email})" if booking.customer_email else ""
     lines = [
-        f"{title_of(booking)}, on {long_date(event.starts_at, is_all_day=event.is_all_day)}.",
+        f"{title_of(booking)}, on {event.when}.",
         f"Booked on {long_date(booking.created_at)} by {booking.customer_name}{told}, as"
         f" {booking.reference}.",
         f"The refund terms that the guest saw before paying: {terms}.",

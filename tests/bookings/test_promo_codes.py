@@ -18,7 +18,7 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nightcap.bookings import promo_codes
+from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, PromoCode, PromoKind
 from nightcap.bookings.services import seats
 from nightcap.bookings.tickets import Ticket, amount_of
@@ -146,7 +146,7 @@ def test_no_code_makes_a_price_negative_or_higher_nor_loses_a_cent(
     kind: PromoKind, value: int, amounts: list[int]
 ) -> None:
     promo = PromoCode(kind=kind, value=value % 101 if kind == PromoKind.PERCENT else value)
-    reduced = [promo_codes.reduced(promo, amount) for amount in amounts]
+    reduced = [quotes.reduced_amount(promo, amount) for amount in amounts]
     assert all(0 <= less <= amount for less, amount in zip(reduced, amounts, strict=True))
     lines = [Ticket(tier=1, name="", amount=less, number=3) for less in reduced]
     assert amount_of(lines) == sum(3 * less for less in reduced)
@@ -545,7 +545,7 @@ def test_what_the_manager_writes_is_kept_in_one_form(
     url = "/api/admin/promo-codes"
     body = {"code": kept, "kind": "percent", "value": 20}
     made = as_manager.post(url, body, "application/json")
-    assert (made.status_code, made.json()["code"]) == (201, promo_codes.normalize_code(typed))
+    assert (made.status_code, made.json()["code"]) == (201, quotes.normalize_code(typed))
     again = as_manager.post(url, {**body, "code": typed}, "application/json")
     assert again.json()["fields"] == {"code": "is there already"}
     [listed] = as_manager.get(url, {"search": typed[:3]}).json()
@@ -556,9 +556,9 @@ def test_what_the_manager_writes_is_kept_in_one_form(
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=12))
 def test_a_normalized_code_stays_as_it_is(text: str) -> None:
-    kept = promo_codes.normalize_code(text)
-    assert promo_codes.normalize_code(kept) == kept
-    assert promo_codes.normalize_code(f"\u2002{text.swapcase()}\n") == promo_codes.normalize_code(
+    kept = quotes.normalize_code(text)
+    assert quotes.normalize_code(kept) == kept
+    assert quotes.normalize_code(f"\u2002{text.swapcase()}\n") == quotes.normalize_code(
         text.swapcase()
     )
 
@@ -589,9 +589,9 @@ def test_codes_of_an_earlier_release_are_normalized_and_stay_unique(before_one_f
     kept = PromoCode.including_deleted.in_bulk()
     # A code that was in this form already keeps it; of the others the oldest is numbered first.
     assert [kept[pk].code for pk in ids[:5]] == ["HALF-3", "HALF", "HALF-2", "KING", "1"]
-    assert kept[ids[5]].code == promo_codes.normalize_code("\ufdfa" * 3)[:40].strip()
+    assert kept[ids[5]].code == quotes.normalize_code("\ufdfa" * 3)[:40].strip()
     assert (kept[ids[6]].code, kept[gone].code) == ("HALF-4", "KING")
-    assert all(row.code == promo_codes.normalize_code(row.code) for row in kept.values())
+    assert all(row.code == quotes.normalize_code(row.code) for row in kept.values())
 
 
 # The manager's list

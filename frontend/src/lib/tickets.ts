@@ -53,3 +53,9 @@ export function payingInWords(event: Payable): string {
     return `Deposit ${moneyInWords(deposit ?? 0, currency)} a seat${depositComesBack ? ", back on arrival" : ", part of the price"}`;
   return paysAtTheDoor(event) ? "Pay at the door" : "";
 }
+
+/** Whether seats of an event are left at a price that needs a promo code and is on sale. */
+export const hasSeatsByCode = (
+  tiers: readonly { needsCode: boolean; sale: string; seatsLeft: number | null }[],
+): boolean =>
+  tiers.some(({ needsCode, sale, seatsLeft }) => needsCode && sale === "open" && seatsLeft !== 0);

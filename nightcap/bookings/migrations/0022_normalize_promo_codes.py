@@ -2,7 +2,7 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from nightcap.bookings.promo_codes import normalize_code
+from nightcap.bookings.quotes import normalize_code
 
 _LONGEST = 40
 

@@ -61,6 +61,8 @@ interface Network {
   events: Schemas["EventOut"][];
   /** Its answers to reads of other addresses. */
   reads: Map<string, () => Response>;
+  /** What an event costs with a promo code; null where no code counts. */
+  prices: Schemas["PricesWithCodeOut"] | null;
 }
 
 export const network: Network = {
@@ -69,6 +71,7 @@ export const network: Network = {
   served: Promise.resolve(),
   events: [],
   reads: new Map(),
+  prices: null,
 };
 
 export const refusal =
@@ -82,7 +85,10 @@ beforeEach(() => {
   network.served = Promise.resolve();
   network.events = [];
   network.reads.clear();
+  network.prices = null;
   globalThis.fetch = async (url, options) => {
+    if (String(url).includes("/promo-codes/") && network.prices)
+      return Response.json(network.prices);
     if (!options?.body) {
       const event = network.events.find(({ id }) => url === `/api/events/${id}`);
       if (event) return Response.json(event);

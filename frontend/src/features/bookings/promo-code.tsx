@@ -5,6 +5,7 @@ import { fieldsRefused, reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
 import { isOnline } from "@/lib/connection";
 import { encoded } from "@/lib/links";
+import { hasSeatsByCode, MOST_TICKETS } from "@/lib/tickets";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -50,10 +51,9 @@ export function usePromoCode(event: BookableEvent) {
     /** The code that counts; empty for none. */
     code: applied?.code ?? "",
     /** The event at the prices of that code, without those that are over. */
-    event: {
-      ...event,
-      tiers: (applied ?? event).tiers.filter(({ sale }) => sale !== "over"),
-    },
+    event: applied ? withCode(event, applied.tiers) : { ...event, tiers: notOver(event.tiers) },
+    /** Whether the event is sold out except for guests with a promo code. */
+    isNeeded: event.seatsLeft === 0 && hasSeatsByCode(event.tiers),
     isOpen,
     text,
     fault,
@@ -92,6 +92,20 @@ export function usePromoCode(event: BookableEvent) {
       setIsByOrder(false);
     },
   };
+}
+
+const notOver = (tiers: BookableEvent["tiers"]) => tiers.filter(({ sale }) => sale !== "over");
+
+/** An event as a guest with a promo code can book it: also seats that are hidden from the others. */
+function withCode(event: BookableEvent, prices: BookableEvent["tiers"]): BookableEvent {
+  const tiers = notOver(prices);
+  const open = tiers.filter(
+    ({ needsCode, sale, seatsLeft }) => !needsCode && sale === "open" && seatsLeft !== 0,
+  );
+  if (event.seatsLeft !== 0 || open.length === 0) return { ...event, tiers };
+  const left = open.map(({ seatsLeft }) => seatsLeft ?? MOST_TICKETS);
+  const seatsLeft = left.reduce((sum, seats) => sum + seats, 0);
+  return { ...event, tiers, seatsLeft, waitlistUntil: null };
 }
 
 /** A field for a promo code, behind a button; once the code counts, the prices show it. */

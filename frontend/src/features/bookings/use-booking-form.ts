@@ -123,7 +123,8 @@ export function useBookingForm({
   const amount = choice.hasSeveral ? choice.amount : tickets * (event.tiers[0]?.amount ?? 0);
   const seats = choice.hasSeveral ? choice.seats : tickets;
   const paysNow = texts.payNow !== "";
-  const takesCode = event.tiers.length > 0 && !isForWaitlist && most > 0;
+  /** Whether a code can be typed: also where only guests with one can book. */
+  const takesCode = promo.isNeeded || (event.tiers.length > 0 && !isForWaitlist && most > 0);
 
   useEffect(() => {
     shownId.current = event.id;
