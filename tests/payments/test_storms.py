@@ -128,6 +128,76 @@ def test_of_many_returns_at_once_no_more_goes_back_than_was_paid(
     assert [one["amount"] for one in stripe_server.books()["refund"]][-5:] == [900] * 5
 
 
+def all_catch_up() -> None:
+    """Let several servers catch up at the same moment."""
+
+    def catch_up(_: int) -> None:
+        try:
+            reconcile.catch_up()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as servers:
+        list(servers.map(catch_up, range(8)))
+
+
+@pytest.mark.usefixtures("committed")
+def test_late_changes_that_several_servers_read_at_once_count_once(
+    make: Make, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    lost, failing, disputed = (paid(stripe_server, make) for _ in range(3))
+    # A restored backup does not know of the first payment, and the others change at Stripe.
+    [session] = sessions_of(stripe_server, lost)
+    for booking in (failing, disputed):
+        intent = str(booking.payments.get().intent_id)
+        if booking == failing:
+            stripe_server.give_back(intent, 2000)
+        else:
+            stripe_server.decide(stripe_server.dispute(intent, amount=3000), "won")
+    lost.payments.all().delete()
+    Booking.objects.filter(pk=lost.pk).update(paid=0)
+    all_catch_up()
+    assert lost.payments.get().session_id == session["id"]
+    assert [look(one)["payment"]["paid"] for one in (lost, failing, disputed)] == [5000] * 3
+    refund = Refund.objects.get()
+    assert (refund.amount, refund.state) == (2000, "done")
+    stripe_server.fail_refund(str(refund.provider_id))
+    all_catch_up()
+    for booking in (failing, disputed):
+        payment, row = booking.payments.get(), Booking.objects.get(pk=booking.pk)
+        assert (payment.refunded, payment.disputed, row.refunded, row.waived) == (0, 0, 0, 0)
+    sums = Posting.objects.filter(account="stripe", words__startswith="returned")
+    assert [posting.amount for posting in sums] == [-2000]
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_refund_that_fails_while_its_seats_are_handed_over_counts_for_the_new_guest(
+    make: Make, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    for number in range(4):
+        booking = paid(stripe_server, make)
+        stripe_server.give_back(str(booking.payments.get().intent_id), 2000)
+        reconcile.catch_up()
+        stripe_server.fail_refund(str(Refund.objects.latest("pk").provider_id))
+
+        def hand_over(booking: Booking = booking, number: int = number) -> None:
+            try:
+                guest = {"customerName": "Bob", "customerEmail": f"bob{number}@example.com"}
+                own.do(booking, "hand-over", **guest, customerPhone="212 555 0101")
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(1) as hand:
+            giving = hand.submit(hand_over)
+            all_catch_up()
+            giving.result()
+        taken = Payment.objects.latest("pk").booking
+        assert taken.pk != booking.pk
+        assert (taken.paid, taken.refunded) == (5000, 0)
+        booking.refresh_from_db()
+        assert (booking.paid, booking.refunded) == (0, 0)
+
+
 def test_a_return_whose_answer_and_key_are_lost_is_made_once(
     make: Make, stripe_server: StripeServer
 ) -> None:

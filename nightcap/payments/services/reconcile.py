@@ -6,10 +6,12 @@ refunds and dispute payments weeks later.
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import TypeVar
 from uuid import UUID, uuid4
 
+from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 
 from nightcap.bookings.models import Booking
@@ -167,16 +169,18 @@ def _apply_paid_session(session: Session) -> None:
         # The manager is shown it in any case: its page was paid with a wrong amount.
         log.error("Session %s was paid, and another page of its booking is unclear.", session.id)
         return
-    payment = checkout.new_payment(
-        booking,
-        session.amount,
-        mode,
-        currency=session.currency,
-        session_id=session.id,
-        session_ends_at=now(),
-        state=Payment.State.OPEN,
-    )
-    checkout.settle(payment.pk)
+    # Another server may add it at the same moment.
+    with suppress(IntegrityError), transaction.atomic():
+        checkout.new_payment(
+            booking,
+            session.amount,
+            mode,
+            currency=session.currency,
+            session_id=session.id,
+            session_ends_at=now(),
+            state=Payment.State.OPEN,
+        )
+    checkout.settle(Payment.objects.get(session_id=session.id).pk)
 
 
 def _apply_change(found: ProviderRefund | ProviderDispute) -> None:
