@@ -29,9 +29,9 @@ class StorageAway(OSError):
 
 
 def not_connected(*_: object) -> NoReturn:
-    """Raise RuntimeError; the default entry in a table of calls to an upper domain.
+    """Raise RuntimeError: an upper domain has not set this entry of a call table.
 
-    The `apps.py` of that domain sets each entry when Django starts.
+    Its `apps.py` sets each entry when Django starts.
     """
     raise RuntimeError("This call is not connected: the apps.py of the domain above sets it.")
 
