@@ -95,7 +95,7 @@ class PromoCode(Deletable):
     code = models.CharField(max_length=40)
     kind = models.CharField(max_length=10, choices=PromoKind.choices)
     # Per cent, or cents a seat.
-    value = models.PositiveIntegerField(default=0)
+    value = models.PositiveBigIntegerField(default=0)
     # The name of the price that it is for; empty for all.
     tier = models.CharField("price", max_length=60, blank=True)
     most = models.PositiveIntegerField("uses", null=True, blank=True)
@@ -143,7 +143,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     # At which prices they are (nightcap/bookings/tickets.py); empty where the event had none.
     tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # What they cost together, in cents; null where the event had no prices.
-    amount = models.PositiveIntegerField(null=True, editable=False)
+    amount = models.PositiveBigIntegerField(null=True, editable=False)
     # With which code its seats cost less, or could be had.
     promo_code = models.ForeignKey(
         PromoCode,
@@ -155,19 +155,19 @@ class Booking(PrivateLink, Searchable, Versioned):
         db_index=False,
     )
     # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
-    prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    prepay = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
     # What comes back when the guest cancels, as it was agreed: hours before the start, per cent.
     refund_steps = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     # What the guest has paid before the evening, and what of that was given back or is on its way.
-    paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    paid = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
+    refunded = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What the manager has given back as a kindness, in cents: the guest does not owe it again.
-    waived = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    waived = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
-    kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
-    given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    given_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # Whether the seats are held until they are paid: `held_until` says until when. They are freed
     # only once nobody can pay for them any more (nightcap/payments).
     awaits_payment = models.BooleanField(default=False, db_default=False, editable=False)

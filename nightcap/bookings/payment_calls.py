@@ -40,4 +40,4 @@ def reckon(booking: Booking, why: str, *, percent: int = ALL_OF_IT) -> None:
     kept_before = max(0, booking.kept - booking.prepay)
     rules.set_prepay(booking, pays_now=booking.prepay > 0)
     too_much = booking.kept - booking.prepay - kept_before
-    payments.give_back(booking, too_much * percent // ALL_OF_IT, why)
+    payments.give_back(booking, rules.share(too_much, percent), why)

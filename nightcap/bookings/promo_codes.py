@@ -20,8 +20,18 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import EventId
 from nightcap.events.models import Event
-from nightcap.events.tiers import MOST_AMOUNT, Tier, TierOut, needs_code, tiers_out
-from nightcap.venue.moments import long_date
+from nightcap.events.tiers import (
+    Paying,
+    Tier,
+    TierOut,
+    charge_fault,
+    in_words,
+    needs_code,
+    paid_before,
+    tiers_out,
+)
+from nightcap.venue.currencies import currency_of, rounded_down
+from nightcap.venue.moments import brief_date, long_date
 from nightcap.venue.profile import profile
 
 _ALL = 100
@@ -81,11 +91,12 @@ def reduced(code: PromoCode, amount: int) -> int:
     """Return what a seat costs with a code, in cents.
 
     Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
-    never costs less than nothing, nor more than without the code; the part of a cent is the
-    guest's.
+    never costs less than nothing, nor more than without the code; what is smaller than the least
+    that a card can be charged with is the guest's.
     """
+    part = amount * (_ALL - code.value) // _ALL
     with_code = {
-        PromoKind.PERCENT: amount * (_ALL - code.value) // _ALL,
+        PromoKind.PERCENT: rounded_down(part, profile().currency),
         PromoKind.AMOUNT: amount - code.value,
         PromoKind.PRICE: code.value,
     }.get(PromoKind(code.kind), amount)
@@ -205,15 +216,41 @@ def _check(code: PromoCode) -> None:
         raise Invalid("There is such a code already.", fields={"code": "is there already"})
     if code.kind == PromoKind.UNLOCK:
         code.value = 0
-    most = _ALL if code.kind == PromoKind.PERCENT else MOST_AMOUNT
+    currency, is_percent = profile().currency, code.kind == PromoKind.PERCENT
+    most = _ALL if is_percent else currency_of(currency).highest_price
     if code.value > most:
-        raise Invalid(f"At most {most}.", fields={"value": f"must be at most {most}"})
+        named = str(most) if is_percent else in_words(most, currency)
+        raise Invalid(f"At most {named}.", fields={"value": f"must be at most {named}"})
     if code.value == 0 and code.kind in {PromoKind.PERCENT, PromoKind.AMOUNT}:
         raise Invalid("A code takes something off.", fields={"value": "must be more than 0"})
     if code.begins_at and code.ends_at and code.ends_at <= code.begins_at:
         raise Invalid(
             "The code ends before it begins.", fields={"until": "must be after the start"}
         )
+    _refuse_unchargeable(code)
+
+
+def _refuse_unchargeable(code: PromoCode) -> None:
+    """Raise Invalid where a seat with a code costs an amount that no card can be charged.
+
+    Rule: A promo code leaves of each price that guests pay before the evening either nothing or an
+    amount that Stripe accepts.
+    """
+    if code.kind == PromoKind.UNLOCK:
+        return
+    paid_online = Event.objects.exclude(payment=Paying.DOOR).not_over(now())
+    for event in paid_online.filter(pk__in=code.events) if code.events else paid_online:
+        for tier in event.tiers:
+            left = reduced(code, tier["amount"]) if covers(code, tier) else 0
+            if fault := charge_fault(paid_before(event, left)):
+                show = f"{tier['name']} at {event.title} on {brief_date(event.starts_at)}"
+                raise Invalid(
+                    f"With this code {show} {fault}, or be free.",
+                    fields={
+                        "value": f"leaves {in_words(left, profile().currency)} of {show}, which"
+                        f" {fault}, or be free"
+                    },
+                )
 
 
 # --- Over HTTP ---
@@ -239,7 +276,7 @@ class PromoCodeIn(CamelSchema):
 
     code: Code
     kind: PromoKind = PromoKind.PERCENT
-    value: Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT)] = 0
+    value: Annotated[int, Field(strict=True, ge=0)] = 0
     tier: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
     most: Uses = None
     per_mailbox: Uses = None

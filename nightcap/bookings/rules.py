@@ -12,6 +12,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.tiers import Paying, Tier, in_seats, in_words, left_of
+from nightcap.venue.currencies import is_chargeable, rounded_down
 from nightcap.venue.moments import long_date, moment
 from nightcap.venue.profile import profile
 
@@ -335,7 +336,7 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
 
     Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
     unless it comes back on arrival. What was paid before the evening stays so where the event or
-    another date of it is paid at the door.
+    another date of it is paid at the door. A sum that Stripe does not accept is paid at the door.
     """
     event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
     is_deposit = event.payment == Paying.DEPOSIT
@@ -353,6 +354,8 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
         booking.prepay = amount
     else:
         booking.prepay = 0
+    if not is_chargeable(booking.prepay - booking.settled, profile().currency):
+        booking.prepay = booking.settled
 
 
 def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
@@ -377,7 +380,12 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     percent = percent_back(booking, at=at)
     # What stayed with the house when the party became smaller is not shared once more.
     counts = booking.kept if percent == ALL_OF_IT else min(booking.kept, booking.prepay)
-    return counts * percent // ALL_OF_IT
+    return share(counts, percent)
+
+
+def share(amount: int, percent: int) -> int:
+    """Return a percentage of an amount, rounded down to what can be refunded to a card."""
+    return rounded_down(amount * percent // ALL_OF_IT, profile().currency)
 
 
 def percent_back(booking: Booking, *, at: datetime) -> int:

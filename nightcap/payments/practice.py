@@ -62,7 +62,9 @@ class Practice:
         )
         return self.read_session(session_id)
 
-    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
+    def make_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> MadeRefund:
         return MadeRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
 
     def paid_session_in(self, body: bytes, signature: str) -> str | None:

@@ -110,7 +110,10 @@ class OtherValues(Declined):
 
 
 class Provider(Protocol):
-    """Raises NoAnswer and Declined. Never to be called within a transaction."""
+    """Raises NoAnswer and Declined. Never to be called within a transaction.
+
+    Amounts are in the currency's smallest unit by ISO 4217, both ways.
+    """
 
     @property
     def mode(self) -> Mode:
@@ -134,7 +137,9 @@ class Provider(Protocol):
     def expire_session(self, session_id: str) -> Session:
         """Close a pay page, unless it is complete; return it as it is then."""
 
-    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
+    def make_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> MadeRefund:
         """Give money of a payment back, once for one key; `name` is what we call it."""
 
     def paid_session_in(self, body: bytes, signature: str) -> str | None:

@@ -11,7 +11,7 @@ from nightcap.core.lists import PageIn
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
-from nightcap.events.tiers import MOST_AMOUNT
+from nightcap.events.tiers import in_words
 from nightcap.payments.models import (
     Dispute,
     DisputeState,
@@ -127,7 +127,7 @@ class JournalIn(CamelSchema):
 class RefundIn(CamelSchema):
     """How much of a payment is given back, in cents, and why."""
 
-    amount: Annotated[int, Field(strict=True, ge=1, le=MOST_AMOUNT * 20)]
+    amount: Annotated[int, Field(strict=True, ge=1)]
     reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
 
 
@@ -141,15 +141,23 @@ class MadeRefundOut(RowOut):
 
 
 class StrayPaymentOut(RowOut):
-    """Money at the provider for which no booking is here; `isWantedBack` while it goes back."""
+    """Money at the provider for which no booking is here; `isWantedBack` while it goes back.
+
+    `amountText` is the amount as text, since its currency may not be the venue's.
+    """
 
     id: int
     reference: str
     amount: int
     currency: str
+    amount_text: str
     found_at: Instant
     is_wanted_back: bool
     error: str
+
+    @staticmethod
+    def resolve_amount_text(stray: StrayPayment) -> str:
+        return in_words(stray.amount, stray.currency)
 
     @staticmethod
     def resolve_is_wanted_back(stray: StrayPayment) -> bool:

@@ -1,4 +1,7 @@
-"""Stripe Checkout, on Stripe's own page, with the venue's key."""
+"""Stripe Checkout, on Stripe's own page, with the venue's key.
+
+Amounts become Stripe's unit where they are sent, and ours where they are read: nowhere else.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -25,6 +28,7 @@ from nightcap.payments.provider import (
     Session,
     SessionState,
 )
+from nightcap.venue.currencies import from_provider, to_provider
 
 API_VERSION = "2026-10-28.endive"
 """Goes with the pinned library: what it sends and reads is of this version."""
@@ -115,7 +119,7 @@ class Stripe:
                             "quantity": 1,
                             "price_data": {
                                 "currency": order.currency.lower(),
-                                "unit_amount": order.amount,
+                                "unit_amount": to_provider(order.amount, order.currency),
                                 "product_data": {"name": order.title},
                             },
                         }
@@ -184,12 +188,14 @@ class Stripe:
             _asked(lambda: self._client.v1.checkout.sessions.expire(session_id))
         return self.read_session(session_id)
 
-    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
+    def make_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> MadeRefund:
         made = _asked(
             lambda: self._client.v1.refunds.create(
                 params={
                     "payment_intent": intent_id,
-                    "amount": amount,
+                    "amount": to_provider(amount, currency),
                     "metadata": {"refund": name},
                 },
                 options={"idempotency_key": str(key)},
@@ -247,7 +253,7 @@ class Stripe:
     def balance(self, currency: str) -> int | None:
         found = _asked(self._client.v1.balance.retrieve)
         own = [part.amount for part in found.available if part.currency == currency.lower()]
-        return sum(own) if own else None
+        return from_provider(sum(own), currency) if own else None
 
     def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
         found = _asked(lambda: self._client.v1.payouts.list(params={"limit": 100}))
@@ -257,7 +263,7 @@ class Stripe:
         arrives_at = datetime.fromtimestamp(found.arrival_date, UTC)
         return MadePayout(
             id=found.id,
-            amount=found.amount,
+            amount=from_provider(found.amount, found.currency),
             currency=found.currency.upper(),
             arrives_on=arrives_at.date(),
             state=found.status,
@@ -346,18 +352,21 @@ def _session(found: "stripe.checkout.Session") -> Session:
     charge: Any = getattr(intent, "latest_charge", None)
     balance: Any = getattr(charge, "balance_transaction", None)
     card: Any = getattr(getattr(charge, "payment_method_details", None), "card", None)
+    currency = (found.currency or "").upper()
     return Session(
         id=found.id,
         url=getattr(found, "url", None) or "",
         state=SessionState(found.status or SessionState.OPEN),
         is_paid=found.payment_status == "paid",
         payment_id=int(payment_id) if payment_id.isdecimal() else None,
-        amount=found.amount_total or 0,
-        currency=(found.currency or "").upper(),
+        amount=from_provider(found.amount_total or 0, currency),
+        currency=currency,
         is_live=found.livemode,
         intent_id=_id_of(intent),
         method=f"{card.brand.title()} ··{card.last4[-2:]}" if card else "",
-        fee=getattr(balance, "fee", 0) or 0,
+        fee=from_provider(
+            getattr(balance, "fee", 0) or 0, getattr(balance, "currency", None) or currency
+        ),
         reference=_of(found, "booking"),
     )
 
@@ -369,7 +378,7 @@ def _refund(made: "stripe.Refund") -> MadeRefund:
         result,
         getattr(made, "failure_reason", None) or getattr(made, "pending_reason", None) or "",
         intent_id=_id_of(getattr(made, "payment_intent", None)),
-        amount=made.amount,
+        amount=from_provider(made.amount, made.currency),
     )
 
 
@@ -380,9 +389,9 @@ def _dispute(found: "stripe.Dispute") -> MadeDispute:
     return MadeDispute(
         id=found.id,
         intent_id=_id_of(found.payment_intent),
-        amount=found.amount,
-        taken=-sum(line.amount for line in moved),
-        fee=sum(line.fee for line in moved),
+        amount=from_provider(found.amount, found.currency),
+        taken=from_provider(-sum(line.amount for line in moved), found.currency),
+        fee=from_provider(sum(line.fee for line in moved), found.currency),
         reason=found.reason.replace("_", " "),
         state=_DISPUTES.get(found.status, DisputeState.UNDER_REVIEW),
         opened_at=datetime.fromtimestamp(found.created, UTC),

@@ -11,7 +11,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock, lock_one
 from nightcap.events.models import Event
-from nightcap.events.tiers import in_words
+from nightcap.events.tiers import in_words, step_fault
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult
@@ -57,7 +57,7 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
     """Return an amount in cents of a payment for the manager, with a reason.
 
     The seats stay, and the guest does not owe it again. Raises NoSuchRow, and Invalid for more than
-    is left of it, or where the guest's bank disputes it.
+    is left of it, for a fraction that Stripe cannot move, or where the guest's bank disputes it.
     """
     found = Payment.objects.filter(pk=payment_id).first()
     if found is None:
@@ -76,6 +76,8 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
                 "Less than that is left of this payment.",
                 fields={"amount": f"must be at most {most}"},
             )
+        if fault := step_fault(amount):
+            raise Invalid(f"The amount {fault}.", fields={"amount": fault})
         refund = _want(payment, amount, reason)
         edit.row.refunded += amount
         if not edit.row.event.is_cancelled:
@@ -183,7 +185,11 @@ def _send(refund: Refund) -> MadeRefund:
             return made
     Refund.objects.filter(pk=refund.pk).update(attempts=F("attempts") + 1)
     return provider.make_refund(
-        key=refund.key, name=str(refund.pk), intent_id=intent, amount=refund.amount
+        key=refund.key,
+        name=str(refund.pk),
+        intent_id=intent,
+        amount=refund.amount,
+        currency=refund.payment.currency,
     )
 
 

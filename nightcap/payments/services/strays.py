@@ -55,6 +55,7 @@ def send_back() -> None:
                 name=f"stray {stray.pk}",
                 intent_id=stray.intent_id,
                 amount=stray.amount,
+                currency=stray.currency,
             )
         except (NoAnswer, Declined) as error:
             StrayPayment.objects.filter(pk=stray.pk).update(error=str(error))

@@ -1,8 +1,8 @@
 import { useState } from "react";
-
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { StateWord } from "@/admin/ui/notes";
+import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 import { copyText } from "@/ui/copy-link";
@@ -13,7 +13,7 @@ import { DISPUTE_STATES, type Dispute, type Payment } from "./payment";
 /** The button to what a guest's bank disputes of a payment, and to a text to answer it with. */
 export function Disputes({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
-  const { customerName, disputes, currency } = payment;
+  const { customerName, disputes } = payment;
   if (disputes.length === 0) return null;
   return (
     <>
@@ -30,7 +30,7 @@ export function Disputes({ payment }: { payment: Payment }) {
         <PaidFor payment={payment} />
         <ul aria-label="Disputes" className="border-t border-line">
           {disputes.map((dispute) => (
-            <DisputeRow key={dispute.id} dispute={dispute} currency={currency} />
+            <DisputeRow key={dispute.id} dispute={dispute} />
           ))}
         </ul>
       </PanelDialog>
@@ -39,15 +39,16 @@ export function Disputes({ payment }: { payment: Payment }) {
 }
 
 /** One dispute: how much, why, how far it is, and what can be answered. */
-function DisputeRow({ dispute, currency }: { dispute: Dispute; currency: string }) {
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const venue = useVenue();
   const when = useShortInstant();
   const [isCopied, setCopied] = useState(false);
   const { amount, fee, reason, state, openedAt, answerBy, evidence } = dispute;
-  const asks = fee > 0 ? `, Stripe asks ${moneyInWords(fee, currency)} for it` : "";
+  const asks = fee > 0 ? `, Stripe asks ${moneyInWords(fee, venue)} for it` : "";
   return (
     <li className="grid gap-1 border-b border-row py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="figures font-medium">{moneyInWords(amount, currency)}</span>
+        <span className="figures font-medium">{moneyInWords(amount, venue)}</span>
         <StateWord {...DISPUTE_STATES[state]} />
       </p>
       <p className="text-[13px] text-smoke">{`${when(openedAt)}: ${reason}${asks}`}</p>

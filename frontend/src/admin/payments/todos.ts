@@ -2,7 +2,8 @@ import { PAYMENTS } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
-import { moneyInWords } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 
@@ -18,24 +19,25 @@ const LEADS = { action: "Look", urgency: "pressing" } as const;
 export function paymentTodos(
   payments: readonly Payment[],
   when: (instant: string) => string,
+  venue: Currency,
 ): Todo[] {
-  const disputed = payments.flatMap(({ bookingReference, currency, disputes }) =>
+  const disputed = payments.flatMap(({ bookingReference, disputes }) =>
     disputes.flatMap(({ amount, reason, answerBy }) =>
       answerBy === null
         ? []
         : {
-            text: `The bank disputes ${moneyInWords(amount, currency)} for ${bookingReference}: answer by ${when(answerBy)}`,
+            text: `The bank disputes ${moneyInWords(amount, venue)} for ${bookingReference}: answer by ${when(answerBy)}`,
             detail: reason,
             href: `${PAYMENTS}&search=${bookingReference}`,
             ...LEADS,
           },
     ),
   );
-  const refused = payments.flatMap(({ bookingReference, currency, refunds }) =>
+  const refused = payments.flatMap(({ bookingReference, refunds }) =>
     refunds
       .filter(({ needsHand }) => needsHand)
       .map(({ amount, error }) => ({
-        text: `${moneyInWords(amount, currency)} for ${bookingReference} was not taken by the bank: give it back by hand`,
+        text: `${moneyInWords(amount, venue)} for ${bookingReference} was not taken by the bank: give it back by hand`,
         detail: error || undefined,
         href: `${PAYMENTS}&search=${bookingReference}`,
         ...LEADS,
@@ -60,12 +62,13 @@ export function strayTodos(strays: readonly Stray[]): Todo[] {
 
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
+  const venue = useVenue();
   const when = useShortInstant();
   const isMine = usePermission()("GET /api/admin/payments");
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
     enabled: isMine,
   });
   const strays = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
-  const todos = isMine ? data && [...paymentTodos(data, when), ...strayTodos(strays)] : [];
+  const todos = isMine ? data && [...paymentTodos(data, when, venue), ...strayTodos(strays)] : [];
   return { of: "payments", todos, isError, refetch };
 }

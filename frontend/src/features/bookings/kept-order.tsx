@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { read } from "@/api/http";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { moneyInWords } from "@/lib/money";
@@ -63,6 +63,7 @@ function UnpaidSeats() {
   const [booking, setBooking] = useState<Schemas["OwnBookingOut"] | null>(null);
   const [path] = useState(() => String(readDraft(UNPAID)?.path ?? ""));
   const time = useVenueTime();
+  const venue = useVenue();
   const now = useNow();
   useEffect(() => {
     const [, , token] = path.split("/");
@@ -75,7 +76,7 @@ function UnpaidSeats() {
   }, [path]);
   const until = booking?.payment?.payUntil;
   if (!booking?.payment || !until || now >= Date.parse(until)) return null;
-  const { amount, currency } = booking.payment;
+  const { amount } = booking.payment;
   const dismiss = () => {
     forgetDraft(UNPAID);
     setBooking(null);
@@ -95,7 +96,7 @@ function UnpaidSeats() {
       </p>
       <div className="mt-5 flex flex-wrap gap-3 *:h-11">
         <Button size="sm" variant="fill" href={path}>
-          {`Pay ${moneyInWords(amount, currency)}`}
+          {`Pay ${moneyInWords(amount, venue)}`}
         </Button>
         <Button size="sm" href={path.replace(/\/pay$/, "")}>
           Your Booking

@@ -1,7 +1,7 @@
 // Rule: What a guest pays before the evening is reckoned as the server does it (`set_prepay`).
 
 import type { Schemas } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
+import { type ChargeLimits, type Currency, isChargeable, moneyInWords } from "@/lib/money";
 
 type BookableEvent = Schemas["EventOut"];
 
@@ -14,10 +14,23 @@ export interface Due {
   atDoor: number;
 }
 
-/** What seats that cost `amount` together cost when; `paysNow` counts where guests choose. */
-export function dueOf(
+interface Ordered {
+  seats: number;
+  /** What they cost together, in cents. */
+  amount: number;
+  /** Counts where guests choose. */
+  paysNow: boolean;
+}
+
+/** What seats cost now and at the door: all at the door where no card can be charged with it. */
+export function dueOf(event: BookableEvent, ordered: Ordered, limits: ChargeLimits): Due {
+  const due = wantedOf(event, ordered);
+  return isChargeable(due.now, limits) ? due : { now: 0, atDoor: ordered.amount };
+}
+
+function wantedOf(
   { payment, deposit, depositComesBack }: BookableEvent,
-  { seats, amount, paysNow }: { seats: number; amount: number; paysNow: boolean },
+  { seats, amount, paysNow }: Ordered,
 ): Due {
   if (payment === "deposit") {
     const sum = (deposit ?? 0) * seats;
@@ -29,7 +42,7 @@ export function dueOf(
 }
 
 /** "Pay $50", or "Pay $20 deposit". */
-export const payWords = ({ payment, currency }: BookableEvent, amount: number): string =>
+export const payWords = ({ payment }: BookableEvent, amount: number, currency: Currency): string =>
   `Pay ${moneyInWords(amount, currency)}${payment === "deposit" ? " deposit" : ""}`;
 
 /** What a booking whose seats are held waits for; null where it waits for no money. */
