@@ -88,11 +88,11 @@ def unlocked(code: PromoCode | None, event: Event) -> Collection[int]:
 
 
 def reduced(code: PromoCode, amount: int) -> int:
-    """Return what a seat costs with a code, in cents.
+    """Return the price of a seat with a code, in cents.
 
-    Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
-    never costs less than nothing, nor more than without the code; what is smaller than the least
-    that a card can be charged with is the guest's.
+    Rule: A promo code takes a percentage or an amount off each seat, or replaces the price. A seat
+    never costs less than zero, nor more than without the code. A percentage is rounded down to an
+    amount that Stripe can charge.
     """
     part = amount * (_ALL - code.value) // _ALL
     with_code = {

@@ -330,13 +330,13 @@ def check_reachable(party: Party, *, is_comp: bool) -> None:
 
 
 def set_prepay(booking: Booking, *, pays_now: bool) -> None:
-    """Set what a party pays before the evening, in cents; 0 where it pays at the door.
+    """Set the prepayment of a party, in cents; 0 if it pays at the door.
 
-    `pays_now` is what the guest has chosen, where the event leaves the choice.
+    `pays_now` is the guest's choice, if the event leaves it to guests.
 
-    Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
-    unless it comes back on arrival. What was paid before the evening stays so where the event or
-    another date of it is paid at the door. A sum that Stripe does not accept is paid at the door.
+    Rule: Comps pay no money. A deposit is due for each seat, and is at most the price of the seats
+    unless it is refunded on arrival. A party that has paid stays prepaid if the event, or another
+    date of it, becomes payable at the door. A sum that Stripe rejects is paid at the door.
     """
     event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
     is_deposit = event.payment == Paying.DEPOSIT
@@ -384,7 +384,7 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
 
 
 def share(amount: int, percent: int) -> int:
-    """Return a percentage of an amount, rounded down to what can be refunded to a card."""
+    """Return a percentage of an amount, rounded down to one that Stripe can refund."""
     return rounded_down(amount * percent // ALL_OF_IT, profile().currency)
 
 

@@ -141,9 +141,9 @@ class MadeRefundOut(RowOut):
 
 
 class StrayPaymentOut(RowOut):
-    """Money at the provider for which no booking is here; `isWantedBack` while it goes back.
+    """A payment without a booking; `isWantedBack` while its refund is on the way.
 
-    `amountText` is the amount as text, since its currency may not be the venue's.
+    `amountText` writes the amount, since its currency may differ from the venue's.
     """
 
     id: int

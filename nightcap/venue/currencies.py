@@ -51,10 +51,10 @@ _HIGHEST_CHARGE, _HIGHEST_CHARGES = 10**8 - 1, {"IDR": 10**12 - 1}
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """What the product knows of a currency; amounts are in cents.
+    """A currency of the table, with its limits in cents.
 
-    `prefix` stands before an amount: "$", or "CHF ". A charge by card lies between `lowest_charge`
-    and `highest_charge`, and is a multiple of `step`.
+    `prefix` precedes an amount: "$", or "CHF ". A charge by card lies between `lowest_charge` and
+    `highest_charge`, and is a multiple of `step`.
     """
 
     code: str
@@ -70,7 +70,7 @@ class Currency:
 def _described(code: str, decimals: int) -> Currency:
     worth = next((units for units, codes in _UNITS_PER_DOLLAR.items() if code in codes.split()), 1)
     at_provider = _PROVIDER_DECIMALS.get(code, decimals)
-    # Cents of ours in a unit of the provider, where ours are the smaller ones.
+    # MGA has two decimals here and none at Stripe; for ISK it is the other way around.
     coarser = 10 ** max(0, decimals - at_provider)
     finer = 10 ** max(0, at_provider - decimals)
     step = max(1, _PROVIDER_STEPS.get(code, 1) // finer) * coarser
@@ -97,12 +97,12 @@ CURRENCIES: Mapping[str, Currency] = {
 
 
 def currency_of(code: str) -> Currency:
-    """Return what is known of a currency; one that ISO 4217 does not list has two decimals."""
+    """Return a currency by its code; one that ISO 4217 does not list gets two decimals."""
     return CURRENCIES.get(code) or _described(code, 2)
 
 
 def is_chargeable(amount: int, code: str) -> bool:
-    """Return whether the provider of payments accepts an amount; nothing, or less, needs none.
+    """Return whether a card can be charged with an amount; zero or less needs no charge.
 
     Rule: A card is charged only with what Stripe accepts in the venue's currency: at least its
     lowest charge, at most its highest, and in three-decimal currencies an amount that ends in 0.
@@ -113,12 +113,12 @@ def is_chargeable(amount: int, code: str) -> bool:
 
 
 def rounded_down(amount: int, code: str) -> int:
-    """Return an amount without the part that the provider of payments cannot move."""
+    """Round an amount down to a multiple of the currency's step."""
     return amount - amount % currency_of(code).step
 
 
 def to_provider(amount: int, code: str) -> int:
-    """Return an amount in Stripe's unit. Raises ValueError for a fraction of that unit."""
+    """Convert an amount to Stripe's unit. Raises ValueError for a fraction of it."""
     known = currency_of(code)
     converted = Decimal(amount).scaleb(known.provider_decimals - known.decimals)
     if converted != converted.to_integral_value():
@@ -127,9 +127,9 @@ def to_provider(amount: int, code: str) -> int:
 
 
 def from_provider(amount: int, code: str) -> int:
-    """Return an amount of Stripe's in cents, to the nearest cent; `code` may be in small letters.
+    """Convert an amount in Stripe's unit to cents, rounded to the nearest one.
 
-    Only a fee can hold a part of a cent.
+    Only a fee can have a fraction of a cent. `code` may be in lower case, as Stripe writes it.
     """
     known = currency_of(code.upper())
     converted = Decimal(amount).scaleb(known.decimals - known.provider_decimals)

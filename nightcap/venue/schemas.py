@@ -35,7 +35,7 @@ class LogoOut(CamelSchema):
 
 
 class ChargeLimitsOut(CamelSchema):
-    """What a card can be charged with, in cents: a multiple of `step` within two limits."""
+    """Limits of a charge by card, in cents; a charge is also a multiple of `step`."""
 
     lowest: int
     highest: int
@@ -43,11 +43,11 @@ class ChargeLimitsOut(CamelSchema):
 
 
 class VenueOut(SharedProfile):
-    """What every page needs of the venue. What only some of them show is answered on its own.
+    """The facts of the venue that every page needs.
 
-    `returns` is what guests get back who cancel what they have paid before the evening, in words.
-    `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit, of which
-    10 to the power of `decimals` make one; `amountPrefix` stands before one: "$", or "CHF ".
+    `returns` is the rule of refunds as text: "all of it until two hours before the start".
+    `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
+    to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
     """
 
     returns: str

@@ -1,15 +1,15 @@
 /**
- * The venue's currency as the server describes it (`nightcap/venue/currencies.py`): all amounts are
- * whole numbers of its smallest unit, called cents here. The browser has no decimal places of its
- * own: those of its `Intl` are not ISO 4217's.
+ * The venue's currency as the server describes it (`nightcap/venue/currencies.py`). All amounts are
+ * whole numbers of its smallest unit, called cents here. Never use the browser's own decimal places:
+ * those of `Intl` differ from ISO 4217.
  */
 export interface Currency {
   decimals: number;
-  /** Stands before an amount: "$", or "CHF ". */
+  /** Precedes an amount: "$", or "CHF ". */
   amountPrefix: string;
 }
 
-/** What a card can be charged with, in cents; the server decides on the same (`is_chargeable`). */
+/** Limits of a charge by card, in cents, as the server sends them. */
 export interface ChargeLimits {
   lowest: number;
   highest: number;
@@ -47,8 +47,8 @@ export function unitsWriter({
 }
 
 /**
- * A written amount in the currency's smallest unit, digit by digit; null for what is none, or more
- * than `most`.
+ * Parses a typed amount, digit by digit, into the currency's smallest unit; null if it is not an
+ * amount, or more than `most`.
  */
 export function centsIn(
   text: string,
@@ -69,6 +69,6 @@ export function centsText(cents: number, { decimals }: Currency): string {
   return Number(parts) === 0 ? units : `${units}.${parts}`;
 }
 
-/** Whether a card can be charged with an amount; nothing needs no charge. */
+/** Whether a card can be charged with an amount; zero needs no charge. The server: `is_chargeable`. */
 export const isChargeable = (amount: number, { lowest, highest, step }: ChargeLimits): boolean =>
   amount === 0 || (lowest <= amount && amount <= highest && amount % step === 0);

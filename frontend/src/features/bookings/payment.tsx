@@ -16,13 +16,13 @@ export interface Due {
 
 interface Ordered {
   seats: number;
-  /** What they cost together, in cents. */
+  /** Total price of the seats, in cents. */
   amount: number;
-  /** Counts where guests choose. */
+  /** Used only if the event leaves the choice to guests. */
   paysNow: boolean;
 }
 
-/** What seats cost now and at the door: all at the door where no card can be charged with it. */
+/** Splits the price into now and at the door; a sum that no card can be charged with is due at the door. */
 export function dueOf(event: BookableEvent, ordered: Ordered, limits: ChargeLimits): Due {
   const due = wantedOf(event, ordered);
   return isChargeable(due.now, limits) ? due : { now: 0, atDoor: ordered.amount };

@@ -53,8 +53,7 @@ const CURRENCY =
   /\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|dollar|buck|cent|euro|pound)s?\b|\d\s*(?:kr|kč|zł)/iu;
 
 /**
- * A price of the menu as it is shown: the venue's sign stands before its amount, and never before
- * words.
+ * Adds the venue's currency sign to a menu price: before its amount, never before words.
  *
  *     "9 / 34"        "$9 / 34"
  *     "from 12"       "from $12"

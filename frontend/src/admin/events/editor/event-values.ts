@@ -144,7 +144,7 @@ function paymentFault(values: EventValues, venue: EditorVenue): Fault | null {
   return fault === "" ? null : ["deposit", fault];
 }
 
-/** What an event must be; the times are those of the venue's clocks. */
+/** Rules for the form's values; times are local to the venue. */
 export const eventRules = (venue: EditorVenue) =>
   z.extend(fields, { priceAmount: amountRule(venue) }).check((context) => {
     const { value } = context;

@@ -30,15 +30,15 @@ export const priceRow = z.object({
 
 export type PriceRow = z.input<typeof priceRow>;
 
-/** What says what an event costs. */
+/** The fields that say what an event costs. */
 interface Priced {
   tiers: readonly PriceRow[];
   priceRange: string;
 }
 
-/** What the editor needs of the venue: its clock and its money. */
+/** The part of the venue that the editor uses: time zone and currency. */
 export interface EditorVenue extends Currency {
-  /** By ISO 4217. */
+  /** Code from ISO 4217. */
   currency: string;
   timeZone: string;
   chargeLimits: ChargeLimits;
@@ -93,7 +93,7 @@ export const withPrice = ({ tiers, priceRange }: Priced): PriceRow[] => [
   },
 ];
 
-/** What says what of the prices is paid before the evening. */
+/** The fields that say how much of the prices is paid before the evening. */
 interface PaidFor extends Pick<Priced, "tiers"> {
   payment: Schemas["EventOut"]["payment"];
   deposit: string;
@@ -107,7 +107,7 @@ interface PriceFault {
   message: string;
 }
 
-/** What an amount must be; empty if it is that. Stripe must accept what of it is paid by card. */
+/** Returns the fault of a typed amount, or "". Stripe must accept the part that is paid by card. */
 function amountFault(
   amount: string,
   { payment, deposit, depositComesBack }: PaidFor,
@@ -147,8 +147,8 @@ export const examplesIn = ({ decimals }: Currency) =>
   decimals === 0 ? "2500" : `25 or 17.5${"0".repeat(decimals - 1)}`;
 
 /**
- * What an amount must be for a charge by card: "must be at least $0.50"; empty if it is that. The
- * server says the same: `charge_fault` in `nightcap/events/tiers.py`.
+ * Returns why no card can be charged with an amount, "must be at least $0.50", or "". The server says
+ * the same: `charge_fault` in `nightcap/events/tiers.py`.
  */
 export function chargeFault(amount: number, venue: EditorVenue): string {
   const { lowest, highest, step } = venue.chargeLimits;
