@@ -17,20 +17,22 @@ interface Case {
 const CASES: Case[] = JSON.parse(text);
 
 const DOLLARS = { decimals: 2, amountPrefix: "$" };
+/** Texts of the server may wrap after the code, those of pages may not. */
+const readable = (words: string) => words.replace("\u00a0", " ");
 const YEN = { decimals: 0, amountPrefix: "¥" };
 
 test.each(CASES)("$typed of $code is shown as $words", (one) => {
   const currency = { decimals: one.decimals, amountPrefix: one.prefix };
   expect(centsIn(one.typed, currency)).toBe(one.amount);
   expect(centsText(one.amount, currency)).toBe(one.typed);
-  expect(moneyInWords(one.amount, currency)).toBe(one.words);
+  expect(readable(moneyInWords(one.amount, currency))).toBe(one.words);
 });
 
 test("whole amounts that the browser once read in other decimals", () => {
   const forints = { decimals: 2, amountPrefix: "HUF " };
   const francs = { decimals: 0, amountPrefix: "XOF " };
-  expect(moneyInWords(centsIn("5000", forints) ?? 0, forints)).toBe("HUF 5,000");
-  expect(moneyInWords(centsIn("2500", francs) ?? 0, francs)).toBe("XOF 2,500");
+  expect(moneyInWords(centsIn("5000", forints) ?? 0, forints)).toBe("HUF\u00a05,000");
+  expect(moneyInWords(centsIn("2500", francs) ?? 0, francs)).toBe("XOF\u00a02,500");
 });
 
 it.each([
@@ -66,7 +68,7 @@ it("is written in units with cents only where there are some", () => {
   const money = unitsWriter(DOLLARS);
   expect([money("2480.00"), money("17.50"), money(0)]).toEqual(["$2,480", "$17.50", "$0"]);
   expect(money(-3)).toBe("-$3");
-  expect(unitsWriter({ decimals: 3, amountPrefix: "KWD " })("5.2")).toBe("KWD 5.200");
+  expect(unitsWriter({ decimals: 3, amountPrefix: "KWD " })("5.2")).toBe("KWD\u00a05.200");
 });
 
 it.each([

@@ -42,7 +42,8 @@ export function unitsWriter({
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-    return `${value < 0 ? "-" : ""}${amountPrefix}${number}`;
+    // A line never ends between the code and the number.
+    return `${value < 0 ? "-" : ""}${amountPrefix.replace(" ", "\u00a0")}${number}`;
   };
 }
 

@@ -106,7 +106,7 @@ it("takes of a price only the deposit by card, and of three decimals a last one 
   const deposit = { ...AT_THE_DOOR, payment: "deposit", deposit: "5", tiers } as const;
   expect(priceFault(deposit, venue)).toBeNull();
   expect(priceFault({ ...deposit, payment: "now" }, venue)?.message).toBe(
-    "must be a multiple of KWD 0.010, or be free",
+    "must be a multiple of KWD\u00a00.010, or be free",
   );
 });
 
