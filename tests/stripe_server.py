@@ -13,6 +13,7 @@ import sqlite3
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -26,6 +27,10 @@ Params = dict[str, Any]
 FEE_PERCENT, FEE_CENTS = 2.9, 30
 DISPUTE_CENTS, DAYS_TO_ANSWER = 1500, 7
 SHORTEST_SESSION, LONGEST_SESSION = 30 * 60, 24 * 3600
+STEPS = {"isk": 100, "ugx": 100, "bhd": 10, "jod": 10, "kwd": 10, "omr": 10, "tnd": 10}
+LOWEST = {"usd": 50, "eur": 50, "gbp": 30, "jpy": 50, "huf": 17500, "krw": 700, "kwd": 150}
+HIGHEST = 99_999_999
+"""As https://docs.stripe.com/currencies has them; the worth of half a dollar where it has none."""
 
 
 class Refused(Exception):
@@ -93,6 +98,7 @@ class Stripe:
         if params.get("customer_email") == "":
             raise Refused(400, "You passed an empty string for 'customer_email'.")
         price = item["price_data"]
+        check_charge(int(price["unit_amount"]), price["currency"])
         session = {
             "id": f"cs_test_{self.number()}",
             "object": "checkout.session",
@@ -232,6 +238,7 @@ class Stripe:
             raise Refused(400, "Charge has already been refunded.", code="charge_already_refunded")
         if self.setting("funds") == "none":
             raise Refused(400, "Insufficient funds in Stripe account.", code="balance_insufficient")
+        check_step(amount, intent["currency"])
         if amount > left:
             raise Refused(400, f"Refund amount ({amount}) is greater than what is left ({left})")
         fails = self.setting("refunds_fail") == "true"
@@ -367,7 +374,9 @@ class Stripe:
         """Send to the bank what was paid and is not sent yet, as Stripe does on its days."""
         payout_id = f"po_{self.number()}"
         sent = {one["line"] for one in self.store.all("sent")}
-        lines = [one for one in self.store.all("balance") if one["id"] not in sent]
+        currency = params.get("currency", "usd")
+        here = [one for one in self.store.all("balance") if one["id"] not in sent]
+        lines = [one for one in here if one["currency"] == currency]
         for line in lines:
             of = {"line": line["id"], "payout": payout_id}
             self.store.put("sent", f"sent {line['id']}", of)
@@ -375,7 +384,7 @@ class Stripe:
             "id": payout_id,
             "object": "payout",
             "amount": sum(line["net"] for line in lines),
-            "currency": "usd",
+            "currency": currency,
             "arrival_date": self.now(),
             "created": self.now(),
             "status": params.get("status", "paid"),
@@ -419,9 +428,11 @@ class Stripe:
         return 200, self.page("/v1/webhook_endpoints", [fields] if url else [], params)
 
     def read_balance(self, params: Params) -> Answer:
+        sums = Counter({"usd": 0})
         sent = {one["line"] for one in self.store.all("sent")}
-        here = [one["net"] for one in self.store.all("balance") if one["id"] not in sent]
-        amounts = [{"amount": sum(here), "currency": "usd"}]
+        for line in self.store.all("balance"):
+            sums[line["currency"]] += line["net"] if line["id"] not in sent else 0
+        amounts = [{"amount": amount, "currency": currency} for currency, amount in sums.items()]
         return 200, {"object": "balance", "available": amounts, "pending": [], "livemode": False}
 
     # The clock, the settings and the books
@@ -454,6 +465,22 @@ class Stripe:
     def books(self) -> dict[str, Any]:
         kinds = ("session", "charge", "refund", "balance", "payout", "dispute", "event")
         return {kind: self.store.all(kind) for kind in kinds}
+
+
+def check_step(amount: int, currency: str) -> None:
+    """Refuse an amount that cannot be moved in a currency."""
+    step = STEPS.get(currency, 1)
+    if amount % step:
+        raise Refused(400, f"Amounts in {currency} must be divisible by {step}.")
+
+
+def check_charge(amount: int, currency: str) -> None:
+    """Refuse an amount that no card can be charged with."""
+    check_step(amount, currency)
+    if amount < LOWEST.get(currency, 1):
+        raise Refused(400, "Amount must convert to at least 50 cents.", code="amount_too_small")
+    if amount > HIGHEST:
+        raise Refused(400, "Amount must be no more than 99999999.", code="amount_too_large")
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -15,6 +15,7 @@ from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import NO_TIERS, Paying, left_of
+from nightcap.venue.currencies import is_chargeable
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
@@ -67,7 +68,8 @@ class Quote:
     """At which prices a party has its seats of an event, and what it pays for them, in cents.
 
     `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
-    to pay before the evening, `has_paid` whether the party has paid something already. With
+    to pay before the evening, `has_paid` whether the party has paid something already, `settled`
+    how much of its price it need not pay any more. With
     `is_public` the party gets only seats that guests can book now without a promo code.
     """
 
@@ -78,6 +80,7 @@ class Quote:
     is_comp: bool = False
     pays_now: bool = False
     has_paid: bool = False
+    settled: int = 0
     is_public: bool = False
 
     @property
@@ -91,8 +94,15 @@ class Quote:
 
         Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats
         cost unless it comes back on arrival. What was paid before the evening stays so where the
-        event or another date of it is paid at the door.
+        event or another date of it is paid at the door. A sum that Stripe rejects is paid at the
+        door.
         """
+        wanted = self._wanted_prepayment
+        is_payable = is_chargeable(wanted - self.settled, profile().currency)
+        return wanted if is_payable else self.settled
+
+    @property
+    def _wanted_prepayment(self) -> int:
         if self.is_comp:
             return 0
         amount, paying = self.amount or 0, self.event.payment
@@ -188,7 +198,7 @@ class PromoCode(Deletable):
     code = models.CharField(max_length=40)
     kind = models.CharField(max_length=10, choices=PromoKind.choices)
     # Per cent, or cents a seat.
-    value = models.PositiveIntegerField(default=0)
+    value = models.PositiveBigIntegerField(default=0)
     # The name of the price that it is for; empty for all.
     tier = models.CharField("price", max_length=60, blank=True)
     most = models.PositiveIntegerField("uses", null=True, blank=True)
@@ -238,7 +248,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     # At which prices they are (nightcap/bookings/tickets.py); empty where the event had none.
     tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # What they cost together, in cents; null where the event had no prices.
-    amount = models.PositiveIntegerField(null=True, editable=False)
+    amount = models.PositiveBigIntegerField(null=True, editable=False)
     # With which code its seats cost less, or could be had.
     promo_code = models.ForeignKey(
         PromoCode,
@@ -260,7 +270,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     # payment is refunded.
     is_being_cancelled = models.BooleanField(default=False, db_default=False, editable=False)
     # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
-    prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    prepay = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
     # The terms, copied when the guest agreed to them: the refund steps (hours before the start,
     # percent), the start from which they count, and until how many hours before the start guests
@@ -276,14 +286,14 @@ class Booking(PrivateLink, Searchable, Versioned):
     balance_due_at = models.DateTimeField(null=True, editable=False)
     paid_tickets = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     # What the guest has paid before the evening, and what of that was given back or is on its way.
-    paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    paid = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
+    refunded = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What the manager has given back as a kindness, in cents: the guest does not owe it again.
-    waived = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    waived = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
-    kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
-    given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    given_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
     # For the door; the guest does not see it.

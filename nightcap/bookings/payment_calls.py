@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from nightcap.bookings.models import Booking, Quote
-from nightcap.bookings.rules import ALL_OF_IT, RefundChoice, Refunds, RefundState
+from nightcap.bookings.rules import RefundChoice, Refunds, RefundState, share
 from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
@@ -48,7 +48,7 @@ def recalculate_prepayment(
     fee_kept = max(0, booking.kept - booking.prepay)
     booking.set_quote(quote)
     surplus = max(0, booking.kept - booking.prepay - fee_kept)
-    amount = Refunds(rule=surplus * percent // ALL_OF_IT, all=surplus).amount(choice)
+    amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)
     return amount
 

@@ -22,6 +22,7 @@ from nightcap.bookings.quotes import (
     find_code,
     known_codes,
     normalize_code,
+    reduced_amount,
     tiers_with,
 )
 from nightcap.core.errors import Invalid
@@ -29,14 +30,23 @@ from nightcap.core.fields import Moment, NoneIsEmpty
 from nightcap.core.http import network_of, site_of
 from nightcap.core.keyed import name_of
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
-from nightcap.core.time import Instant
+from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import EventId
 from nightcap.events.models import Event
-from nightcap.events.tiers import MOST_AMOUNT, TierOut, tiers_out
+from nightcap.events.tiers import (
+    Paying,
+    TierOut,
+    charge_fault,
+    in_words,
+    paid_before,
+    tiers_out,
+)
 from nightcap.staff import login_limits
 from nightcap.staff.login_limits import Limit
+from nightcap.venue.currencies import currency_of
+from nightcap.venue.moments import brief_date
 from nightcap.venue.profile import profile
 
 _MOST_EVENTS = 200
@@ -184,15 +194,42 @@ def _check(code: PromoCode) -> None:
         raise Invalid("There is such a code already.", fields={"code": "is there already"})
     if code.kind == PromoKind.UNLOCK:
         code.value = 0
-    most = ALL_PERCENT if code.kind == PromoKind.PERCENT else MOST_AMOUNT
+    currency, is_percent = profile().currency, code.kind == PromoKind.PERCENT
+    most = ALL_PERCENT if is_percent else currency_of(currency).highest_price
     if code.value > most:
-        raise Invalid(f"At most {most}.", fields={"value": f"must be at most {most}"})
+        named = str(most) if is_percent else in_words(most, currency)
+        raise Invalid(f"At most {named}.", fields={"value": f"must be at most {named}"})
     if code.value == 0 and code.kind in {PromoKind.PERCENT, PromoKind.AMOUNT}:
         raise Invalid("A code takes something off.", fields={"value": "must be more than 0"})
     if code.begins_at and code.ends_at and code.ends_at <= code.begins_at:
         raise Invalid(
             "The code ends before it begins.", fields={"until": "must be after the start"}
         )
+    _refuse_unchargeable(code)
+
+
+def _refuse_unchargeable(code: PromoCode) -> None:
+    """Raise Invalid where a seat with a code costs an amount that no card can be charged.
+
+    Rule: A promo code leaves of each price that guests pay before the evening either nothing or an
+    amount that Stripe accepts.
+    """
+    if code.kind == PromoKind.UNLOCK:
+        return
+    paid_online = Event.objects.exclude(payment=Paying.DOOR).not_over(now())
+    for event in paid_online.filter(pk__in=code.events) if code.events else paid_online:
+        covered = covered_by(code, event)
+        for tier in event.tiers:
+            left = reduced_amount(code, tier["amount"]) if tier["id"] in covered else 0
+            if fault := charge_fault(paid_before(event, left)):
+                show = f"{tier['name']} at {event.title} on {brief_date(event.starts_at)}"
+                raise Invalid(
+                    f"With this code {show} {fault}, or be free.",
+                    fields={
+                        "value": f"leaves {in_words(left, profile().currency)} of {show}, which"
+                        f" {fault}, or be free"
+                    },
+                )
 
 
 # --- Over HTTP ---
@@ -222,7 +259,7 @@ class PromoCodeIn(CamelSchema):
 
     code: Code
     kind: PromoKind = PromoKind.PERCENT
-    value: Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT)] = 0
+    value: Annotated[int, Field(strict=True, ge=0)] = 0
     tier: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
     most: Uses = None
     per_mailbox: Uses = None

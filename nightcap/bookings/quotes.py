@@ -26,7 +26,9 @@ from nightcap.events.tiers import (
     first_left,
     needs_code,
 )
+from nightcap.venue.currencies import rounded_down
 from nightcap.venue.moments import long_date
+from nightcap.venue.profile import profile
 
 ALL_PERCENT = 100
 
@@ -116,6 +118,7 @@ def changed(
         is_comp=booking.is_comp,
         pays_now=booking.prepay > 0 if pays_now is None else pays_now,
         has_paid=booking.kept > 0,
+        settled=booking.settled,
     )
 
 
@@ -148,6 +151,7 @@ def moved(booking: Booking, event: Event) -> Quote:
         is_comp=booking.is_comp,
         pays_now=booking.prepay > 0,
         has_paid=booking.kept > 0,
+        settled=booking.settled,
     )
 
 
@@ -254,11 +258,12 @@ def reduced_amount(code: PromoCode, amount: int) -> int:
     """Return what a seat costs with a code, in cents.
 
     Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
-    never costs less than nothing, nor more than without the code; the part of a cent is the
-    guest's.
+    never costs less than nothing, nor more than without the code. A percentage is rounded down to
+    an amount that Stripe can charge.
     """
+    part = amount * (ALL_PERCENT - code.value) // ALL_PERCENT
     with_code = {
-        PromoKind.PERCENT: amount * (ALL_PERCENT - code.value) // ALL_PERCENT,
+        PromoKind.PERCENT: rounded_down(part, profile().currency),
         PromoKind.AMOUNT: amount - code.value,
         PromoKind.PRICE: code.value,
     }.get(PromoKind(code.kind), amount)

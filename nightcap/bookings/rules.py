@@ -13,6 +13,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.tiers import Paying, in_seats, in_words
+from nightcap.venue.currencies import rounded_down
 from nightcap.venue.moments import deadline
 from nightcap.venue.profile import before_the_start, profile
 
@@ -369,7 +370,12 @@ def share_of(booking: Booking, money: int, percent: int) -> int:
     Earlier changes keep their own cancellation fee.
     """
     counts = money if percent == ALL_OF_IT else min(money, booking.prepay)
-    return counts * percent // ALL_OF_IT
+    return share(counts, percent)
+
+
+def share(amount: int, percent: int) -> int:
+    """Return a percentage of an amount, rounded down to one that Stripe can refund."""
+    return rounded_down(amount * percent // ALL_OF_IT, profile().currency)
 
 
 def percent_back(booking: Booking, *, at: datetime) -> int:

@@ -41,6 +41,7 @@ from nightcap.events.tiers import (
     range_in_words,
     refuse_losing_booked,
     refuse_paying_nothing,
+    refuse_unchargeable,
     sale_changes,
     sale_of,
     tiers_out,
@@ -57,6 +58,8 @@ LONG = timedelta(days=2)
 TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 """The fields of an event's times."""
 
+_PAID_BEFORE = frozenset({"payment", "deposit", "deposit_comes_back", "tiers"})
+"""The fields that say what guests pay before the evening."""
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
 _BOOKKEEPING = frozenset(
@@ -225,7 +228,7 @@ class Event(Searchable, Deletable):
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     # The same as a number, for a seat in the venue's currency, where the text is not one itself.
-    price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    price_amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     # What a seat costs, as `nightcap/events/tiers.py` says; without any the text above counts.
     tiers = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # The last instant at which one of them begins or ends to be booked, if any does.
@@ -234,7 +237,7 @@ class Event(Searchable, Deletable):
         "paid", max_length=10, choices=Paying.choices, default=Paying.DOOR, db_default=Paying.DOOR
     )
     # Of a seat, in cents, where it is paid before the evening.
-    deposit = models.PositiveIntegerField(null=True, blank=True)
+    deposit = models.PositiveBigIntegerField(null=True, blank=True)
     # Whether it is given back on arrival; otherwise it is a part of the price.
     deposit_comes_back = models.BooleanField(default=False, db_default=False)
     capacity = models.PositiveIntegerField(null=True, blank=True)
@@ -344,6 +347,8 @@ class Event(Searchable, Deletable):
             refuse_losing_booked(was, self.tiers, self.seats_by_tier)
         refuse_hiding_from_guests(self, before)
         refuse_paying_nothing(self)
+        if not _PAID_BEFORE.isdisjoint(changed):
+            refuse_unchargeable(self)
         self.derive_fields()
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):

@@ -19,19 +19,15 @@ from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant, now, utc_iso
+from nightcap.venue.currencies import currency_of, is_chargeable
 from nightcap.venue.moments import brief_date
+from nightcap.venue.profile import profile
 
 MOST_TIERS = 12
 MOST_SEATS = 100_000
 """Of one event."""
 NO_TIERS, NO_SEATS = Value([], JSONField()), Value({}, JSONField())
 """What the two columns hold by default."""
-
-MOST_AMOUNT = 1_000_000
-"""Of a seat, in cents."""
-_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
-_PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3}
-"""Decimal places of an amount (ISO 4217); two where a currency is not named."""
 
 
 class Paying(TextChoices):
@@ -65,6 +61,18 @@ class TierSale(StrEnum):
     OVER = "over"
 
 
+def _at_most_the_highest_price(amount: int) -> int:
+    currency = profile().currency
+    highest = currency_of(currency).highest_price
+    if amount > highest:
+        raise ValueError(f"must be at most {in_words(highest, currency)}")
+    return amount
+
+
+SeatAmount = Annotated[int, Field(strict=True), AfterValidator(_at_most_the_highest_price)]
+"""An amount of a seat, in cents; at most the highest price in the venue's currency."""
+
+
 class TierIn(CamelSchema):
     """A price of an event: what a guest pays for a seat in cents, with every fee in it.
 
@@ -75,7 +83,7 @@ class TierIn(CamelSchema):
 
     id: Annotated[int | None, Field(strict=True, ge=1, le=MOST_SEATS)] = None
     name: Annotated[str, Field(max_length=60), ON_ONE_LINE, AfterValidator(given)]
-    amount: Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT)]
+    amount: Annotated[SeatAmount, Field(ge=0)]
     seats: Annotated[int | None, Field(strict=True, ge=0, le=MOST_SEATS)] = None
     note: Annotated[str, Field(max_length=200), ON_ONE_LINE, NoneIsEmpty] = ""
     area: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
@@ -194,6 +202,61 @@ def refuse_paying_nothing(event: _Priced) -> None:
         )
     if event.payment == Paying.DEPOSIT and not event.deposit:
         raise Invalid("A deposit needs an amount.", fields={"deposit": "is required"})
+
+
+def refuse_unchargeable(event: _Priced) -> None:
+    """Raise Invalid where a guest of one seat would pay an amount that no card can be charged.
+
+    Rule: Where guests pay before the evening, each price and the deposit is free or an amount that
+    Stripe accepts.
+    """
+    if event.payment == Paying.DOOR:
+        return
+    is_deposit = event.payment == Paying.DEPOSIT
+    if is_deposit and (fault := charge_fault(event.deposit or 0)):
+        raise Invalid(f"The deposit {fault}.", fields={"deposit": fault})
+    if is_deposit and event.deposit_comes_back:
+        return
+    for tier in event.tiers:
+        if fault := charge_fault(paid_before(event, tier["amount"])):
+            raise Invalid(
+                f"{tier['name']} {fault}, or be free: guests pay it before the evening.",
+                fields={"tiers": f"{tier['name']} {fault}, or be free"},
+            )
+
+
+def paid_before(event: _Priced, amount: int) -> int:
+    """Return what a guest pays before the evening for one seat of a price, in cents."""
+    if event.payment == Paying.DEPOSIT:
+        deposit = event.deposit or 0
+        return deposit if event.deposit_comes_back else min(deposit, amount)
+    return 0 if event.payment == Paying.DOOR else amount
+
+
+def charge_fault(amount: int) -> str:
+    """Write what an amount must be for a charge by card: "must be at least $0.50"; empty if it is.
+
+    The amount is in cents of the venue's currency.
+    """
+    currency = profile().currency
+    if is_chargeable(amount, currency):
+        return ""
+    known = currency_of(currency)
+    if amount < known.lowest_charge:
+        return f"must be at least {in_words(known.lowest_charge, currency)}"
+    if amount > known.highest_charge:
+        return f"must be at most {in_words(known.highest_charge, currency)}"
+    return step_fault(amount)
+
+
+def step_fault(amount: int) -> str:
+    """Write "must be a multiple of KWD 0.010" for a fraction that Stripe cannot move; else empty.
+
+    The amount is in cents of the venue's currency.
+    """
+    currency = profile().currency
+    step = currency_of(currency).step
+    return f"must be a multiple of {in_words(step, currency)}" if amount % step else ""
 
 
 def in_seats(number: int) -> str:
@@ -367,22 +430,24 @@ def _instant(text: str | None) -> datetime | None:
 
 def in_units(amount: int, currency: str) -> Decimal:
     """Return an amount in the currency's unit, with its decimal places: 25.50 for 2550 cents."""
-    return Decimal(amount).scaleb(-_PLACES.get(currency, 2))
+    return Decimal(amount).scaleb(-currency_of(currency).decimals)
 
 
 def in_cents(units: Decimal | int, currency: str) -> int:
     """Return an amount in the currency's smallest unit: 2550 for 25.50 dollars."""
-    return round(Decimal(units).scaleb(_PLACES.get(currency, 2)))
+    return round(Decimal(units).scaleb(currency_of(currency).decimals))
 
 
 def in_words(amount: int, currency: str) -> str:
-    """Write an amount: "$25", "$25.50", "CHF 25", "Free" for nothing."""
+    """Write an amount: "$25", "$25.50", "CHF 25", "Free" for nothing.
+
+    The browser writes the same: `moneyInWords` in `frontend/src/lib/money.ts`.
+    """
     if amount == 0:
         return "Free"
     number = in_units(amount, currency)
     written = f"{number:,.0f}" if number == number.to_integral() else f"{number:,f}"
-    sign = _SIGNS.get(currency)
-    return f"{sign}{written}" if sign else f"{currency} {written}"
+    return f"{currency_of(currency).prefix}{written}"
 
 
 def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:

@@ -74,7 +74,7 @@ class Payment(models.Model):
         Booking, on_delete=models.PROTECT, null=True, related_name="+"
     )
     lines = models.JSONField(default=list, db_default=Value([], models.JSONField()))
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)
     key = models.UUIDField(default=uuid.uuid4, unique=True)
@@ -89,22 +89,22 @@ class Payment(models.Model):
     intent_id = models.CharField(max_length=200, null=True, unique=True)
     # How it was paid, as guests know it: "Visa ··42".
     method = models.CharField(max_length=60, blank=True)
-    fee = models.PositiveIntegerField(default=0)
+    fee = models.PositiveBigIntegerField(default=0)
     paid_at = models.DateTimeField(null=True)
     # The part that the guest chose to pay now instead of at the door: paying it, not opening the
     # page, adds it to the booking's prepayment.
-    by_choice = models.PositiveIntegerField(default=0, db_default=0)
-    refunded = models.PositiveIntegerField(default=0)
+    by_choice = models.PositiveBigIntegerField(default=0, db_default=0)
+    refunded = models.PositiveBigIntegerField(default=0)
     # The part that the guest's bank has taken back. If the booking was cancelled meanwhile and the
     # venue wins, the guest gets the refund of the rule at that moment.
-    disputed = models.PositiveIntegerField(default=0)
-    refund_if_won = models.PositiveIntegerField(default=0, db_default=0)
+    disputed = models.PositiveBigIntegerField(default=0)
+    refund_if_won = models.PositiveBigIntegerField(default=0, db_default=0)
     # Whether its booking counts it as paid (`services.modes`).
     is_counted = models.BooleanField(default=True)
     # The number of its receipt among those of its year, and how much of it is tax.
     receipt_year = models.PositiveSmallIntegerField(null=True)
     receipt_number = models.PositiveIntegerField(null=True)
-    tax = models.PositiveIntegerField(default=0)
+    tax = models.PositiveBigIntegerField(default=0)
     payout = models.ForeignKey(
         Payout, on_delete=models.SET_NULL, null=True, related_name="payments"
     )
@@ -176,7 +176,7 @@ class Dispute(models.Model):
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="disputes")
     provider_id = models.CharField(max_length=200, unique=True)
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     # What the provider has taken back because of it so far, and what it asks for its work.
     taken = models.BigIntegerField(default=0)
     fee = models.BigIntegerField(default=0)
@@ -208,7 +208,7 @@ class UnmatchedPayment(models.Model):
     session_id = models.CharField(max_length=200, unique=True)
     intent_id = models.CharField(max_length=200)
     reference = models.CharField(max_length=20)
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)
     found_at = models.DateTimeField(default=now)
@@ -259,7 +259,7 @@ class Refund(models.Model):
     State = RefundProgress
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     key = models.UUIDField(default=uuid.uuid4, unique=True)
     reason = models.CharField(max_length=200)
     # Who asked for it; none for the shared password, guests and the clock.
@@ -342,7 +342,7 @@ class PracticeSession(models.Model):
     key = models.UUIDField(unique=True)
     payment_id = models.BigIntegerField()
     title = models.CharField(max_length=500)
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     ends_at = models.DateTimeField()

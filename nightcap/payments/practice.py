@@ -63,7 +63,9 @@ class Practice(Provider):
         )
         return self.read_session(session_id)
 
-    def create_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> ProviderRefund:
+    def create_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> ProviderRefund:
         return ProviderRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
 
 

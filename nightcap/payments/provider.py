@@ -131,6 +131,7 @@ class InsufficientFunds(ProviderError):
 class Provider(ABC):
     """Each call may raise a ProviderError. Never call it within a transaction.
 
+    Amounts are in the currency's smallest unit by ISO 4217, both ways.
     By default there is nothing to report: the provider's rows are in our own database.
     """
 
@@ -161,7 +162,9 @@ class Provider(ABC):
         """Close a checkout page unless it is complete; return it."""
 
     @abstractmethod
-    def create_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> ProviderRefund:
+    def create_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> ProviderRefund:
         """Refund an amount of a payment, once for each key; `name` is our name for it."""
 
     def find_refund(self, *, name: str, intent_id: str) -> ProviderRefund | None:

@@ -11,6 +11,7 @@ from nightcap.core.time import now
 from nightcap.events.tiers import Paying, in_words
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
+from nightcap.venue.currencies import is_chargeable
 from nightcap.venue.moments import hour, long_date
 from nightcap.venue.profile import profile
 
@@ -42,7 +43,7 @@ class NotRefused(DomainError):
 def due_of(booking: Booking) -> int:
     """Return what is still to be paid of a booking before the evening, in cents."""
     # Of who has come in the door takes what is owed: it is not paid by the link a second time.
-    return 0 if booking.arrived_at is not None else max(0, booking.prepay - booking.settled)
+    return 0 if booking.arrived_at is not None else _chargeable(booking.prepay - booking.settled)
 
 
 def payable_of(booking: Booking) -> int:
@@ -53,7 +54,12 @@ def payable_of(booking: Booking) -> int:
     leaves_choice = booking.event.payment == Paying.CHOICE and booking.arrived_at is None
     if not leaves_choice or booking.is_comp:
         return due_of(booking)
-    return max(0, (booking.amount or 0) - booking.settled)
+    return _chargeable((booking.amount or 0) - booking.settled)
+
+
+def _chargeable(amount: int) -> int:
+    """Return an amount in cents if a card can be charged with it, else 0: the door takes it."""
+    return max(0, amount) if is_chargeable(amount, profile().currency) else 0
 
 
 def is_goodwill(booking: Booking) -> bool:

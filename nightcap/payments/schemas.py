@@ -11,12 +11,13 @@ from nightcap.core.lists import PageIn
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
-from nightcap.events.tiers import MOST_AMOUNT
+from nightcap.events.tiers import in_words
 from nightcap.payments.models import (
     Dispute,
     DisputeState,
     Mode,
     Payment,
+    Payout,
     RefundProgress,
     UnmatchedPayment,
 )
@@ -129,7 +130,7 @@ class JournalIn(CamelSchema):
 class RefundIn(CamelSchema):
     """How much of a payment is given back, in cents, and why."""
 
-    amount: Annotated[int, Field(strict=True, ge=1, le=MOST_AMOUNT * 20)]
+    amount: Annotated[int, Field(strict=True, ge=1)]
     reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
 
 
@@ -143,9 +144,12 @@ class FailedPayoutOut(RowOut):
     """A payout that the bank returned to the provider."""
 
     id: int
-    amount: int
-    currency: str
+    amount_text: str
     arrives_on: date
+
+    @staticmethod
+    def resolve_amount_text(payout: Payout) -> str:
+        return in_words(payout.amount, payout.currency)
 
 
 class RefundOut(RowOut):
@@ -158,15 +162,23 @@ class RefundOut(RowOut):
 
 
 class UnmatchedPaymentOut(RowOut):
-    """A payment at the provider without a booking here; `isWantedBack` while it is refunded."""
+    """A payment at the provider without a booking here; `isWantedBack` while it is refunded.
+
+    `amountText` writes the amount, since its currency may differ from the venue's.
+    """
 
     id: int
     reference: str
     amount: int
     currency: str
+    amount_text: str
     found_at: Instant
     is_wanted_back: bool
     error: str
+
+    @staticmethod
+    def resolve_amount_text(unmatched: UnmatchedPayment) -> str:
+        return in_words(unmatched.amount, unmatched.currency)
 
     @staticmethod
     def resolve_is_wanted_back(unmatched: UnmatchedPayment) -> bool:

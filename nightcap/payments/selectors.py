@@ -38,6 +38,14 @@ _STATES = {
 }
 
 
+def currency_of_payments() -> str | None:
+    """Return the currency of the newest payment or posting of any mode; None without any."""
+    for rows in (Posting.objects.order_by("-pk"), Payment.objects.order_by("-pk")):
+        if currency := rows.values_list("currency", flat=True).first():
+            return currency
+    return None
+
+
 def present_mode() -> Mode:
     """Return whether money moves here now."""
     return payment_provider().mode

@@ -1,4 +1,7 @@
-"""Stripe Checkout, on Stripe's own page, with the venue's key."""
+"""Stripe Checkout, on Stripe's own page, with the venue's key.
+
+Amounts become Stripe's unit where they are sent, and ours where they are read: nowhere else.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -30,6 +33,7 @@ from nightcap.payments.provider import (
     Session,
     SessionState,
 )
+from nightcap.venue.currencies import from_provider, to_provider
 
 API_VERSION = "2026-10-28.endive"
 """Goes with the pinned library: what it sends and reads is of this version."""
@@ -117,7 +121,7 @@ class Stripe(Provider):
         metadata = {"booking": order.reference, "payment": str(order.payment_id)}
         price: Any = {
             "currency": order.currency.lower(),
-            "unit_amount": order.amount,
+            "unit_amount": to_provider(order.amount, order.currency),
             "product_data": {"name": order.title},
         }
         params: SessionCreateParams = {
@@ -176,12 +180,14 @@ class Stripe(Provider):
             _ask(lambda: self._api.checkout.sessions.expire(session_id))
         return self.read_session(session_id)
 
-    def create_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> ProviderRefund:
+    def create_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> ProviderRefund:
         made = _ask(
             lambda: self._api.refunds.create(
                 params={
                     "payment_intent": intent_id,
-                    "amount": amount,
+                    "amount": to_provider(amount, currency),
                     "metadata": {"refund": name},
                 },
                 options={"idempotency_key": str(key)},
@@ -246,7 +252,7 @@ class Stripe(Provider):
     def balance(self, currency: str) -> int | None:
         found = _ask(self._api.balance.retrieve)
         own = [part.amount for part in found.available if part.currency == currency.lower()]
-        return sum(own) if own else None
+        return from_provider(sum(own), currency) if own else None
 
     def payouts(self, known: Collection[tuple[str, str]]) -> Sequence[ProviderPayout]:
         found = _ask_all(lambda: self._api.payouts.list(params={"limit": 100}))
@@ -255,7 +261,7 @@ class Stripe(Provider):
     def _payout(self, found: "stripe.Payout") -> ProviderPayout:
         return ProviderPayout(
             id=found.id,
-            amount=found.amount,
+            amount=from_provider(found.amount, found.currency),
             currency=found.currency.upper(),
             arrives_on=_instant(found.arrival_date).date(),
             state=found.status,
@@ -345,12 +351,14 @@ def _session(found: "stripe.checkout.Session") -> Session:
         state=SessionState(found.status or SessionState.OPEN),
         is_paid=found.payment_status == "paid",
         payment_id=int(payment_id) if payment_id.isdecimal() else None,
-        amount=amount,
+        amount=from_provider(amount, currency),
         currency=currency.upper(),
         is_live=found.livemode,
         intent_id=_id_of(intent),
         method=_method(getattr(charge, "payment_method_details", None)),
-        fee=_converted(line.fee or 0, line, amount, currency) if line else 0,
+        fee=from_provider(_converted(line.fee or 0, line, amount, currency), currency)
+        if line
+        else 0,
         reference=_of(found, "booking"),
     )
 
@@ -381,7 +389,7 @@ def _refund(made: "stripe.Refund") -> ProviderRefund:
         _RESULTS.get(made.status or "", RefundResult.PENDING),
         why,
         intent_id=_id_of(getattr(made, "payment_intent", None)),
-        amount=made.amount,
+        amount=from_provider(made.amount, made.currency),
         lacks_funds=why in _FUNDS_CODES,
     )
 
@@ -391,12 +399,14 @@ def _dispute(found: "stripe.Dispute") -> ProviderDispute:
     due_by = getattr(getattr(found, "evidence_details", None), "due_by", None)
     waits = found.status.endswith("needs_response")
     money = (found.amount, found.currency)
+    taken = -sum(_converted(line.amount, line, *money) for line in lines)
+    fee = sum(_converted(line.fee, line, *money) for line in lines)
     return ProviderDispute(
         id=found.id,
         intent_id=_id_of(found.payment_intent),
-        amount=found.amount,
-        taken=-sum(_converted(line.amount, line, *money) for line in lines),
-        fee=sum(_converted(line.fee, line, *money) for line in lines),
+        amount=from_provider(*money),
+        taken=from_provider(taken, found.currency),
+        fee=from_provider(fee, found.currency),
         reason=found.reason.replace("_", " "),
         state=_DISPUTES.get(found.status, DisputeState.UNDER_REVIEW),
         opened_at=_instant(found.created),

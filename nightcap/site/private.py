@@ -52,6 +52,7 @@ from nightcap.payments.selectors import can_be_paid
 from nightcap.payments.services import checkout
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
+from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import brief_date, moment
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
@@ -231,6 +232,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "code_parts": (booking.reference[:4], booking.reference[4:]),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
+        "currency": currency_of(profile().currency),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
 

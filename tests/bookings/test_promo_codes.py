@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -15,8 +16,10 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from pytest_django import Settings
 
 from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, PromoCode, PromoKind
@@ -35,6 +38,7 @@ from tests.support.bookings.admin import by_phone, cancel
 from tests.support.bookings.asking import book, book_from, book_under
 from tests.support.factory import Make
 from tests.support.payments import paying
+from tests.support.venue.currency import use_currency
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -136,7 +140,7 @@ def test_a_booking_moves_with_its_code(make: Make, as_manager: Client) -> None:
     assert moved.json()["amount"] == 2500
 
 
-@settings(max_examples=200, deadline=None)
+@hypothesis_settings(max_examples=200, deadline=None)
 @given(
     kind=st.sampled_from(PromoKind),
     value=st.integers(0, 1_000_000),
@@ -553,7 +557,7 @@ def test_what_the_manager_writes_is_kept_in_one_form(
     assert seen(event, typed).status_code == seen(event, kept).status_code == 200
 
 
-@settings(max_examples=300, deadline=None)
+@hypothesis_settings(max_examples=300, deadline=None)
 @given(st.text(max_size=12))
 def test_a_normalized_code_stays_as_it_is(text: str) -> None:
     kept = quotes.normalize_code(text)
@@ -651,3 +655,71 @@ def test_a_code_that_cannot_be_meant_is_refused_by_its_field(
     whole = {"code": "HALF", "kind": "percent", "value": 50} | body
     answer = as_manager.post("/api/admin/promo-codes", whole, "application/json")
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {field})
+
+
+# What Stripe accepts
+
+
+def sent(manager: Client, **fields: object) -> Answer:
+    """Add a code in the panel."""
+    known: dict[str, object] = {"code": "NEW", "kind": "percent", "value": 50}
+    return manager.post("/api/admin/promo-codes", known | fields, "application/json")
+
+
+@pytest.mark.parametrize(
+    ("fields", "left"),
+    [
+        ({"kind": "percent", "value": 99}, "$0.25"),
+        ({"kind": "amount", "value": 2470}, "$0.30"),
+        ({"kind": "price", "value": 30}, "$0.30"),
+    ],
+)
+def test_a_code_that_leaves_what_stripe_rejects_is_refused_and_names_the_show(
+    make: Make, as_manager: Client, fields: dict[str, object], left: str
+) -> None:
+    event = event_of(make, payment="now")
+    refused = sent(as_manager, **fields)
+    assert refused.status_code == 422
+    fault = refused.json()["fields"]["value"]
+    assert fault.startswith(f"leaves {left} of Standard at Jazz on ")
+    assert fault.endswith("which must be at least $0.50, or be free")
+    # It may be for other shows, and for what is paid at the door.
+    other = event_of(make)
+    assert sent(as_manager, **fields, events=[other.pk]).status_code == 201
+    Event.objects.filter(pk=event.pk).update(payment="door")
+    assert sent(as_manager, **fields, code="ALL").status_code == 201
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"kind": "percent", "value": 100},
+        {"kind": "percent", "value": 98},
+        {"kind": "price", "value": 0},
+        {"kind": "amount", "value": 9000},
+        {"kind": "unlock"},
+    ],
+)
+def test_a_code_that_leaves_nothing_or_enough_is_added(
+    make: Make, as_manager: Client, fields: dict[str, object]
+) -> None:
+    event_of(make, payment="now")
+    assert sent(as_manager, **fields).status_code == 201
+
+
+def test_a_code_of_before_cannot_be_changed_to_leave_too_little(
+    make: Make, as_manager: Client
+) -> None:
+    event_of(make, payment="now")
+    address = f"/api/admin/promo-codes/{code().pk}"
+    body = {"code": "HALF", "kind": "percent", "value": 99, "version": 1}
+    assert "value" in as_manager.put(address, body, "application/json").json()["fields"]
+
+
+def test_what_a_code_takes_off_ends_in_0_where_three_decimals_do(
+    make: Make, settings: Settings, tmp_path: Path
+) -> None:
+    use_currency("KWD", settings, tmp_path)
+    code(value=15)
+    event = event_of(make, payment="now")
+    assert booked(event, "half", {STANDARD: 1}).amount == 2120

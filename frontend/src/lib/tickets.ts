@@ -1,4 +1,4 @@
-import { moneyInWords } from "./money";
+import { type Currency, moneyInWords } from "./money";
 
 // Rule: A guest takes one to six tickets; the manager writes down up to twenty.
 
@@ -41,12 +41,11 @@ interface Payable extends Priced {
   payment: "door" | "now" | "deposit" | "choice";
   deposit: number | null;
   depositComesBack: boolean;
-  currency: string;
 }
 
 /** When an event is paid: "Pay at the door", "Deposit $10 a seat, part of the price"; empty where that is not known. */
-export function payingInWords(event: Payable): string {
-  const { payment, deposit, depositComesBack, currency } = event;
+export function payingInWords(event: Payable, currency: Currency): string {
+  const { payment, deposit, depositComesBack } = event;
   if (payment === "now") return "Paid when you book";
   if (payment === "choice") return "Pay now or at the door";
   if (payment === "deposit")

@@ -107,8 +107,9 @@ def _send(
     others = Refund.objects.exclude(pk=row.pk)
     if made is not None and not others.filter(provider_id=made.id).exists():
         return made
+    currency = row.currency if isinstance(row, UnmatchedPayment) else row.payment.currency
     return payment_provider().create_refund(
-        key=row.key, name=name, intent_id=intent_id, amount=row.amount
+        key=row.key, name=name, intent_id=intent_id, amount=row.amount, currency=currency
     )
 
 

@@ -19,7 +19,7 @@ from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.core.writing.locking import lock
 from nightcap.events.models import Event
 from nightcap.events.selectors import lock_events
-from nightcap.events.tiers import in_words
+from nightcap.events.tiers import in_words, step_fault
 from nightcap.payments import rules
 from nightcap.payments.models import Payment, Refund, RefundProgress
 from nightcap.payments.services import books
@@ -131,7 +131,7 @@ def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
     """Refund an amount in cents of a payment for the manager, with a reason.
 
     Raises NoSuchRow, and Invalid for more than is left of the payment, such as for money that the
-    guest's bank disputes.
+    guest's bank disputes, and for a fraction that Stripe cannot move.
 
     Rule: A refund that the manager makes is goodwill: the seats stay, and the guest does not owe it
     again. The refund of a booking that is cancelled, or whose event is, is not: the guest pays
@@ -148,6 +148,8 @@ def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
                     else f"must be at most {left}"
                 },
             )
+        if fault := step_fault(amount):
+            raise Invalid(f"The amount {fault}.", fields={"amount": fault})
         is_goodwill = rules.is_goodwill(edit.row)
         refund = create_refund(edit.row, payment, amount, reason, is_goodwill=is_goodwill)
     _record(edit.row, "refunded", refund)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-
 import { SHOW } from "@/admin/app/rows-for-tests";
+import { sampleVenue } from "@/api/samples";
 import { venueTime } from "@/lib/time/venue-time";
 
 import {
@@ -51,15 +51,17 @@ test("seats that wait for money say until when, and what was paid is said withou
   const payment = { state: "open", amount: 5000, paid: 0, refunded: 0, currency: "USD" } as const;
   const unpaid = { heldUntil, cancelledAt: null, payment: { ...payment, payUntil: heldUntil } };
   expect(heldInWords(unpaid, time, now)).toBe("To pay until 7:42 PM");
-  expect(paidInWords(unpaid)).toBe("");
+  expect(paidInWords(unpaid, sampleVenue)).toBe("");
   const stands = { ...payment, payUntil: null };
-  expect(owesInWords({ ...unpaid, toPay: "$50" })).toBe("");
-  expect(owesInWords({ payment: stands, toPay: "$50" })).toBe("owes $50");
-  expect(owesInWords({ payment: { ...stands, paid: 2000 }, toPay: "" })).toBe("owes $30");
+  expect(owesInWords({ ...unpaid, toPay: "$50" }, sampleVenue)).toBe("");
+  expect(owesInWords({ payment: stands, toPay: "$50" }, sampleVenue)).toBe("owes $50");
+  expect(owesInWords({ payment: { ...stands, paid: 2000 }, toPay: "" }, sampleVenue)).toBe(
+    "owes $30",
+  );
   const paid = { ...payment, state: "paid", paid: 7500, refunded: 2500, payUntil: null } as const;
-  expect(paidInWords({ payment: paid })).toBe("paid $50");
-  expect(owesInWords({ payment: paid, toPay: "" })).toBe("");
-  expect(paidInWords({ payment: { ...paid, refunded: 7500 } })).toBe("");
+  expect(paidInWords({ payment: paid }, sampleVenue)).toBe("paid $50");
+  expect(owesInWords({ payment: paid, toPay: "" }, sampleVenue)).toBe("");
+  expect(paidInWords({ payment: { ...paid, refunded: 7500 } }, sampleVenue)).toBe("");
 });
 
 test("what the house keeps back is not left to be sold, and is said beside it", () => {
@@ -109,10 +111,10 @@ test("prices are named where a party could have had another one", () => {
 });
 
 test("seats that a booking keeps cost what they cost, further ones what they cost now", () => {
-  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [])).toBe("$90");
-  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [ticket])).toBe("$80");
-  expect(toPayFor({ 1: 1 }, atPrices, [ticket])).toBe("$20");
-  expect(toPayFor({}, atPrices, [ticket])).toBe("");
+  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [], sampleVenue)).toBe("$90");
+  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [ticket], sampleVenue)).toBe("$80");
+  expect(toPayFor({ 1: 1 }, atPrices, [ticket], sampleVenue)).toBe("$20");
+  expect(toPayFor({}, atPrices, [ticket], sampleVenue)).toBe("");
 });
 
 test("a price has its own seats, and where it has none those of the event, with the house's", () => {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { type ListPage, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/time/venue-time";
@@ -42,14 +42,19 @@ export function numbersOf(tickets: Booking["tickets"]): Numbers {
 export const sumOf = (numbers: Numbers): number =>
   Object.values(numbers).reduce((sum, number) => sum + number, 0);
 
-type Priced = Pick<BookedEvent, "tiers" | "currency">;
+type Priced = Pick<BookedEvent, "tiers">;
 
 /** "2 Standard, 1 Student" */
-export const numbersInWords = (numbers: Numbers, { tiers }: Pick<Priced, "tiers">): string =>
+export const numbersInWords = (numbers: Numbers, { tiers }: Priced): string =>
   tiers.flatMap(({ id, name }) => (numbers[id] ? `${numbers[id]} ${name}` : [])).join(", ");
 
 /** What seats cost together, "$65"; empty for nothing. Those of `has` keep the price they have. */
-export function toPayFor(numbers: Numbers, event: Priced, has: Booking["tickets"]): string {
+export function toPayFor(
+  numbers: Numbers,
+  event: Priced,
+  has: Booking["tickets"],
+  currency: Currency,
+): string {
   const missing = { ...numbers };
   let sum = 0;
   for (const { tierId, amount, number } of has) {
@@ -58,7 +63,7 @@ export function toPayFor(numbers: Numbers, event: Priced, has: Booking["tickets"
     sum += kept * amount;
   }
   for (const { id, amount } of event.tiers) sum += (missing[id] ?? 0) * amount;
-  return sum === 0 ? "" : moneyInWords(sum, event.currency);
+  return sum === 0 ? "" : moneyInWords(sum, currency);
 }
 
 /**
@@ -105,16 +110,16 @@ export function heldInWords(booking: Held & Paying, time: VenueTime, now: number
 }
 
 /** "paid $50", without what went back; empty where the house has no money of it. */
-export function paidInWords({ payment }: Paying): string {
+export function paidInWords({ payment }: Paying, currency: Currency): string {
   const kept = payment ? payment.paid - payment.refunded : 0;
-  return payment && kept > 0 ? `paid ${moneyInWords(kept, payment.currency)}` : "";
+  return payment && kept > 0 ? `paid ${moneyInWords(kept, currency)}` : "";
 }
 
 /** "owes $40" of a booking that stands and should have been paid; empty for any other one. */
-export function owesInWords(booking: Paying & Pick<Booking, "toPay">): string {
+export function owesInWords(booking: Paying & Pick<Booking, "toPay">, currency: Currency): string {
   const { payment, toPay } = booking;
   if (payment?.state !== "open" || awaitsPayment(booking)) return "";
-  return `owes ${toPay || moneyInWords(payment.amount - payment.paid + payment.refunded, payment.currency)}`;
+  return `owes ${toPay || moneyInWords(payment.amount - payment.paid + payment.refunded, currency)}`;
 }
 
 /** Why a booking that is cancelled holds no seats any more. */

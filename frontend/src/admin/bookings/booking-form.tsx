@@ -12,6 +12,7 @@ import { GuestField, type SuggestedGuest } from "@/admin/ui/guest/guest-field";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
@@ -344,9 +345,10 @@ function TicketPrices({
   set,
   conflictOf,
 }: TicketPricesProps) {
+  const venue = useVenue();
   const held = numbersOf(has);
   const { error } = field("numbers");
-  const toPay = isComp ? "" : toPayFor(numbers, event, has);
+  const toPay = isComp ? "" : toPayFor(numbers, event, has, venue);
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, sumOf(held) + left);
   const choose = (id: number, number: number) => {
     const { [id]: _before, ...others } = numbers;
@@ -365,7 +367,7 @@ function TicketPrices({
             own === null ? LARGEST_PARTY : own + (held[id] ?? 0),
           );
           const facts = [
-            moneyInWords(amount, event.currency),
+            moneyInWords(amount, venue),
             own === 0 ? "sold out" : own !== null && `${own} left`,
             area,
             note,

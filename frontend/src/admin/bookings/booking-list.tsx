@@ -121,8 +121,9 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
-  const paid = paidInWords(booking);
-  const owes = owesInWords(booking);
+  const venue = useVenue();
+  const paid = paidInWords(booking, venue);
+  const owes = owesInWords(booking, venue);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -172,8 +173,9 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
 export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
-  const paid = paidInWords(booking);
-  const owes = owesInWords(booking);
+  const venue = useVenue();
+  const paid = paidInWords(booking, venue);
+  const owes = owesInWords(booking, venue);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>

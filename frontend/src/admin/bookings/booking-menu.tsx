@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { changesHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
@@ -8,9 +7,10 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { type ResponseBody, send } from "@/api/client";
 import { reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
+import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { copyLink } from "@/ui/copy-link";
 import { toast } from "@/ui/overlays/toast";
@@ -118,7 +118,7 @@ function CancelBooking({
   onClose,
 }: CancelBookingProps) {
   const { id, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
-  const goesBack = goesBackInWords(booking);
+  const goesBack = goesBackInWords(booking, useVenue());
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
@@ -149,10 +149,10 @@ function CancelBooking({
 }
 
 /** What goes back to the guest when the manager cancels; empty where nothing was paid. */
-function goesBackInWords({ payment }: Booking): string {
+function goesBackInWords({ payment }: Booking, currency: Currency): string {
   const kept = payment ? payment.paid - payment.refunded : 0;
   if (payment === null || kept <= 0) return "";
-  return `${moneyInWords(kept, payment.currency)} goes back to the card that paid, which cannot be undone: who is restored owes it again.`;
+  return `${moneyInWords(kept, currency)} goes back to the card that paid, which cannot be undone: who is restored owes it again.`;
 }
 
 /** Puts a booking's private address on the clipboard, for the manager to give to its guest. */

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-
 import { callsHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
@@ -14,6 +13,7 @@ import { LoadFault } from "@/admin/ui/notes";
 import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { centsWriter, moneyInWords } from "@/lib/money";
 import { capital, counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
@@ -83,7 +83,7 @@ export function CancelQuestion({
   const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
   const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
-  const paid = usePaid(told.data, sold?.currency);
+  const paid = usePaid(told.data);
   const [isReturned, setReturned] = useState(false);
   const refund = isReturned ? paid : null;
   const noun = nounOf(also, dates[scope].length);
@@ -146,14 +146,12 @@ interface Paid {
 }
 
 /** What can be sent back; null where nobody has paid, and for those who may not do so. */
-function usePaid(
-  told: Schemas["ToldOfChangeOut"] | undefined,
-  currency: string | undefined,
-): Paid | null {
+function usePaid(told: Schemas["ToldOfChangeOut"] | undefined): Paid | null {
+  const venue = useVenue();
   const isMine = usePermission()("POST /api/admin/payments/{payment_id}/refunds");
-  if (!isMine || currency === undefined || !told?.paidParties) return null;
+  if (!isMine || !told?.paidParties) return null;
   const { paidParties, paidAmount: amount } = told;
-  return { parties: paidParties, money: moneyInWords(amount, currency), amount };
+  return { parties: paidParties, money: moneyInWords(amount, venue), amount };
 }
 
 interface RefundChoiceProps {
@@ -185,9 +183,10 @@ const RefundChoice = ({ paid, isChosen, onChange }: RefundChoiceProps) => (
 /** What the provider holds to give back of; nothing where it does not tell. */
 function Balance({ needed }: { needed: number }) {
   const { data } = useApi("/api/admin/payments/balance");
+  const venue = useVenue();
   if (data === undefined || data.available === null) return null;
-  const { available, currency } = data;
-  const there = `At Stripe there are ${centsWriter(currency)(available)} now.`;
+  const { available } = data;
+  const there = `At Stripe there are ${centsWriter(venue)(available)} now.`;
   return (
     <p className="mt-1.5 pl-7 text-[14px] text-smoke">
       {available < needed

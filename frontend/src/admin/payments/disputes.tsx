@@ -5,6 +5,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 import { copyText } from "@/ui/copy-link";
@@ -15,7 +16,7 @@ import { DISPUTE_STATES, type Dispute, type Payment } from "./payment";
 /** Opens the disputes of a payment, with a text to answer them; in practice it can start one. */
 export function Disputes({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
-  const { customerName, disputes, currency, mode, left } = payment;
+  const { customerName, disputes, mode, left } = payment;
   if (disputes.length === 0) {
     return mode === "practice" && left > 0 ? (
       <BankButton payment={payment} state="needs-answer" label="Simulate a dispute" />
@@ -36,7 +37,7 @@ export function Disputes({ payment }: { payment: Payment }) {
         <PaidFor payment={payment} />
         <ul aria-label="Disputes" className="border-t border-line">
           {disputes.map((dispute) => (
-            <DisputeRow key={dispute.id} dispute={dispute} currency={currency} />
+            <DisputeRow key={dispute.id} dispute={dispute} />
           ))}
         </ul>
         {mode === "practice" && disputes.some(({ answerBy }) => answerBy !== null) && (
@@ -83,15 +84,16 @@ function BankButton({
 }
 
 /** One dispute: its amount, reason, state and answer. */
-function DisputeRow({ dispute, currency }: { dispute: Dispute; currency: string }) {
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const venue = useVenue();
   const when = useShortInstant();
   const [isCopied, setCopied] = useState(false);
   const { amount, fee, reason, state, openedAt, answerBy, evidence } = dispute;
-  const asks = fee > 0 ? `, Stripe charges ${moneyInWords(fee, currency)}` : "";
+  const asks = fee > 0 ? `, Stripe charges ${moneyInWords(fee, venue)}` : "";
   return (
     <li className="grid gap-1 border-b border-row py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="figures font-medium">{moneyInWords(amount, currency)}</span>
+        <span className="figures font-medium">{moneyInWords(amount, venue)}</span>
         <StateWord {...DISPUTE_STATES[state]} />
       </p>
       <p className="text-[13px] text-smoke">{`${when(openedAt)}: ${reason}${asks}`}</p>

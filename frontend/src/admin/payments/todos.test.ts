@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-
 import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
+import { sampleVenue } from "@/api/samples";
 
 import { paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
@@ -8,7 +8,9 @@ const day = () => "Dec 3";
 
 test("each dispute that waits for an answer is named with its day", () => {
   const decided = { ...DISPUTE, answerBy: null };
-  expect(paymentTodos([{ ...PAYMENT, refunds: [], disputes: [decided, DISPUTE] }], day)).toEqual([
+  expect(
+    paymentTodos([{ ...PAYMENT, refunds: [], disputes: [decided, DISPUTE] }], day, sampleVenue),
+  ).toEqual([
     {
       text: "The bank disputes $50 for KX7RT2WM: answer by Dec 3",
       detail: "product not received",
@@ -24,6 +26,7 @@ test("each return that the bank refused is named until it needs nobody", () => {
   const [first, ...others] = paymentTodos(
     [{ ...PAYMENT, refunds: [settled, REFUND, REFUND], disputes: [] }],
     day,
+    sampleVenue,
   );
   expect(first).toMatchObject({
     text: "The refund of $20 for KX7RT2WM failed: refund it another way",
@@ -40,7 +43,9 @@ test("each refund that is retried for want of a key or of money is named", () =>
     isBlocked: true,
     error: "The balance is too low.",
   };
-  expect(paymentTodos([{ ...PAYMENT, refunds: [blocked], disputes: [] }], day)).toMatchObject([
+  expect(
+    paymentTodos([{ ...PAYMENT, refunds: [blocked], disputes: [] }], day, sampleVenue),
+  ).toMatchObject([
     {
       text: "The refund of $20 for KX7RT2WM is delayed: look at the Stripe account",
       detail: "The balance is too low.",
@@ -49,7 +54,7 @@ test("each refund that is retried for want of a key or of money is named", () =>
 });
 
 test("each payout that the bank returned is named", () => {
-  const payout = { id: 1, amount: 4825, currency: "USD", arrivesOn: "2026-11-20" };
+  const payout = { id: 1, amountText: "$48.25", arrivesOn: "2026-11-20" };
   expect(payoutTodos([payout])).toMatchObject([
     {
       text: "The payout of $48.25 on Friday, November 20, 2026 failed: check the bank account at Stripe",
@@ -61,11 +66,11 @@ test("each payout that the bank returned is named", () => {
 test("what could not be settled is counted, and lists once", () => {
   const calm = { ...PAYMENT, refunds: [], disputes: [] };
   const faulty = { ...calm, state: "open", error: "Stripe does not answer." } as const;
-  expect(paymentTodos([calm], day)).toEqual([]);
-  expect(paymentTodos([faulty], day)).toMatchObject([
+  expect(paymentTodos([calm], day, sampleVenue)).toEqual([]);
+  expect(paymentTodos([faulty], day, sampleVenue)).toMatchObject([
     { text: "1 payment for KX7RT2WM could not be settled", detail: "Stripe does not answer." },
   ]);
-  expect(paymentTodos([faulty, faulty], day)).toMatchObject([
+  expect(paymentTodos([faulty, faulty], day, sampleVenue)).toMatchObject([
     {
       text: "2 payments could not be settled",
       href: "/admin?view=payments&state=trouble",
@@ -79,6 +84,7 @@ test("money without a booking is counted until it goes back", () => {
     reference: "KX7RT2WM",
     amount: 5000,
     currency: "USD",
+    amountText: "$50",
     foundAt: "2026-11-21T01:00:00Z",
     isWantedBack: false,
     error: "",

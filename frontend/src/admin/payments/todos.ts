@@ -3,7 +3,8 @@ import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { nameDay } from "@/lib/time/venue-time";
@@ -20,34 +21,35 @@ const LEADS = { action: "Look", urgency: "pressing" } as const;
 export function paymentTodos(
   payments: readonly Payment[],
   when: (instant: string) => string,
+  venue: Currency,
 ): Todo[] {
-  const disputed = payments.flatMap(({ bookingReference, currency, disputes }) =>
+  const disputed = payments.flatMap(({ bookingReference, disputes }) =>
     disputes.flatMap(({ amount, reason, answerBy }) =>
       answerBy === null
         ? []
         : {
-            text: `The bank disputes ${moneyInWords(amount, currency)} for ${bookingReference}: answer by ${when(answerBy)}`,
+            text: `The bank disputes ${moneyInWords(amount, venue)} for ${bookingReference}: answer by ${when(answerBy)}`,
             detail: reason,
             href: `${PAYMENTS}&search=${bookingReference}`,
             ...LEADS,
           },
     ),
   );
-  const refused = payments.flatMap(({ bookingReference, currency, refunds }) =>
+  const refused = payments.flatMap(({ bookingReference, refunds }) =>
     refunds
       .filter(({ needsHand }) => needsHand)
       .map(({ amount, error }) => ({
-        text: `The refund of ${moneyInWords(amount, currency)} for ${bookingReference} failed: refund it another way`,
+        text: `The refund of ${moneyInWords(amount, venue)} for ${bookingReference} failed: refund it another way`,
         detail: error || undefined,
         href: `${PAYMENTS}&search=${bookingReference}`,
         ...LEADS,
       })),
   );
-  const blocked = payments.flatMap(({ bookingReference, currency, refunds }) =>
+  const blocked = payments.flatMap(({ bookingReference, refunds }) =>
     refunds
       .filter(({ isBlocked }) => isBlocked)
       .map(({ amount, error }) => ({
-        text: `The refund of ${moneyInWords(amount, currency)} for ${bookingReference} is delayed: look at the Stripe account`,
+        text: `The refund of ${moneyInWords(amount, venue)} for ${bookingReference} is delayed: look at the Stripe account`,
         detail: error || undefined,
         href: `${PAYMENTS}&search=${bookingReference}`,
         ...LEADS,
@@ -72,8 +74,8 @@ export function unmatchedTodos(unmatched: readonly UnmatchedPayment[]): Todo[] {
 
 /** Writes each payout that the venue's bank returned. */
 export function payoutTodos(payouts: readonly Schemas["FailedPayoutOut"][]): Todo[] {
-  return payouts.map(({ amount, currency, arrivesOn }) => ({
-    text: `The payout of ${moneyInWords(amount, currency)} on ${nameDay(arrivesOn)} failed: check the bank account at Stripe`,
+  return payouts.map(({ amountText, arrivesOn }) => ({
+    text: `The payout of ${amountText} on ${nameDay(arrivesOn)} failed: check the bank account at Stripe`,
     detail: undefined,
     href: viewHref("books"),
     ...LEADS,
@@ -82,6 +84,7 @@ export function payoutTodos(payouts: readonly Schemas["FailedPayoutOut"][]): Tod
 
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
+  const venue = useVenue();
   const when = useShortInstant();
   const isMine = usePermission()("GET /api/admin/payments");
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
@@ -90,6 +93,6 @@ export function usePaymentTodos(): TodoSource {
   const unmatched = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
   const payouts = useApi("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
   const others = [...unmatchedTodos(unmatched), ...payoutTodos(payouts)];
-  const todos = isMine ? data && [...paymentTodos(data, when), ...others] : [];
+  const todos = isMine ? data && [...paymentTodos(data, when, venue), ...others] : [];
   return { of: "payments", todos, isError, refetch };
 }

@@ -4,7 +4,6 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 
 const URL = "/api/admin/payments/strays";
@@ -31,18 +30,17 @@ export function UnmatchedPayments() {
 }
 
 function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
-  const { id, reference, amount, currency, foundAt, isWantedBack, error } = payment;
+  const { id, reference, amountText, foundAt, isWantedBack, error } = payment;
   const when = useShortInstant();
   const { ask, question } = useConfirmation();
-  const money = moneyInWords(amount, currency);
   const giveBack = useChange({
     send: () => send("POST", `${URL}/${id}/refund` as const, undefined),
-    done: `${money} goes back`,
+    done: `${amountText} goes back`,
     failed: "Failed to give money back",
   });
   const askFirst = async () => {
     const isMeant = await ask({
-      title: `Give ${money} back?`,
+      title: `Give ${amountText} back?`,
       confirmLabel: "Give it back",
       keepLabel: "Not yet",
       text: `It goes back to the card that paid for booking ${reference}. This cannot be undone.`,
@@ -51,7 +49,7 @@ function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
   };
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-row py-2.5">
-      <span className="figures font-medium">{money}</span>
+      <span className="figures font-medium">{amountText}</span>
       <span>{reference}</span>
       <span className="text-[14px] text-smoke">{`found ${when(foundAt)}`}</span>
       {error && <span className="text-[13px] wrap-anywhere text-few-left">{error}</span>}
@@ -61,7 +59,7 @@ function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
         ) : (
           <PanelButton size="sm" isBusy={giveBack.isPending} onClick={() => void askFirst()}>
             <span>Give back</span>
-            <span className="sr-only">{` ${money} for ${reference}`}</span>
+            <span className="sr-only">{` ${amountText} for ${reference}`}</span>
           </PanelButton>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -63,7 +63,8 @@ function stepOf(booking: Booking | undefined): string {
 
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
-  const { name, address, findUs, mapUrl, phone } = useVenue();
+  const venue = useVenue();
+  const { name, address, findUs, mapUrl, phone } = venue;
   const town = [address.region, address.postalCode].filter(Boolean).join(" ");
   const time = useVenueTime();
   const now = useNow();
@@ -77,7 +78,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         </span>
       </p>
       {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
-      <DoorPrice sum={sumOf(booking, event)} />
+      <DoorPrice sum={sumOf(booking, event, venue)} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
           {[name, address.street, address.locality, town].join(", ")}
@@ -131,11 +132,15 @@ function HeldNote({ booking, until }: { booking: Booking; until: string }) {
 }
 
 /** What is to pay at the door: what the seats cost, or else what the event's price says. */
-function sumOf({ amount, numberOfTickets, payment }: Booking, event: BookableEvent) {
+function sumOf(
+  { amount, numberOfTickets, payment }: Booking,
+  event: BookableEvent,
+  currency: Currency,
+) {
   if (amount === null) return atTheDoor(event.priceRange, numberOfTickets);
   const isOff = payment && !(event.payment === "deposit" && event.depositComesBack);
   const due = isOff ? amount - payment.amount : amount;
-  return due > 0 ? moneyInWords(due, event.currency) : "";
+  return due > 0 ? moneyInWords(due, currency) : "";
 }
 
 /** Where the party stands in line, and what comes next. */

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn, isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
-import { moneyInWords } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { forgetOrder, forgetPaidOrder, type OpenOrder } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
@@ -60,11 +61,16 @@ function useBookings(orders: readonly OpenOrder[], minute: number) {
   return { bookings, readAgain };
 }
 
-function heldOf(order: OpenOrder, booking: Booking | undefined, now: number): Held | null {
+function heldOf(
+  order: OpenOrder,
+  booking: Booking | undefined,
+  now: number,
+  currency: Currency,
+): Held | null {
   const payment = booking?.payment;
   if (!booking || !payment?.payUntil || now >= Date.parse(payment.payUntil)) return null;
   const due = payment.amount - payment.paid + payment.refunded;
-  return { order, booking, amount: moneyInWords(due, payment.currency), until: payment.payUntil };
+  return { order, booking, amount: moneyInWords(due, currency), until: payment.payUntil };
 }
 
 interface OpenOrdersBarProps {
@@ -76,10 +82,13 @@ interface OpenOrdersBarProps {
 /** The open orders of this browser at the foot of the page: pay, book more, or release. */
 export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   const [isDismissed, setDismissed] = useState(false);
+  const venue = useVenue();
   const { bookings, readAgain } = useBookings(orders, useNow());
   const untils = [...bookings.values()].flatMap(({ payment }) => payment?.payUntil ?? []);
   const now = useNow({ moments: untils.map((until) => Date.parse(until)) });
-  const held = orders.flatMap((order) => heldOf(order, bookings.get(order.token), now) ?? []);
+  const held = orders.flatMap(
+    (order) => heldOf(order, bookings.get(order.token), now, venue) ?? [],
+  );
   if (isDismissed || held.length === 0) return null;
   return (
     <section

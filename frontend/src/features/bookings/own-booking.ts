@@ -228,14 +228,15 @@ function step(button: Element, by: number): void {
 
 /** Says how much more or less the seats cost that the guest wants now, where that is known. */
 function tellDifference(form: HTMLFormElement, inputs: readonly HTMLInputElement[]): void {
-  const said = one<HTMLElement>("[data-difference-in]", form);
+  const said = one<HTMLElement>("[data-amount-prefix]", form);
   if (!said) return;
   const cents = inputs.reduce(
     (sum, { value, dataset: { now, amount } }) =>
       sum + (Number(value) - Number(now)) * Number(amount ?? 0),
     0,
   );
-  const money = centsWriter(said.dataset.differenceIn ?? "")(Math.abs(cents));
+  const { amountPrefix = "", decimals } = said.dataset;
+  const money = centsWriter({ amountPrefix, decimals: Number(decimals) })(Math.abs(cents));
   said.textContent = cents === 0 ? "" : `${money} ${cents > 0 ? "more" : "less"} in all.`;
 }
 

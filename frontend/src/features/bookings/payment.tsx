@@ -1,7 +1,7 @@
 // Rule: What a guest pays before the evening is reckoned as the server does it (`set_prepay`).
 
 import type { Schemas } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
+import { type ChargeLimits, type Currency, isChargeable, moneyInWords } from "@/lib/money";
 import { useRefundTerms } from "@/lib/refunds";
 import type { OpenOrder } from "@/lib/send-queue/open-orders";
 
@@ -13,10 +13,23 @@ export interface Due {
   atDoor: number;
 }
 
-/** What seats that cost `amount` together cost when; `paysNow` counts where guests choose. */
-export function dueOf(
+interface Ordered {
+  seats: number;
+  /** Total price of the seats, in cents. */
+  amount: number;
+  /** Used only if the event leaves the choice to guests. */
+  paysNow: boolean;
+}
+
+/** Splits the price into now and at the door; a sum that no card can be charged with is due at the door. */
+export function dueOf(event: BookableEvent, ordered: Ordered, limits: ChargeLimits): Due {
+  const due = wantedOf(event, ordered);
+  return isChargeable(due.now, limits) ? due : { now: 0, atDoor: ordered.amount };
+}
+
+function wantedOf(
   { payment, deposit, depositComesBack }: BookableEvent,
-  { seats, amount, paysNow }: { seats: number; amount: number; paysNow: boolean },
+  { seats, amount, paysNow }: Ordered,
 ): Due {
   if (payment === "deposit") {
     const sum = (deposit ?? 0) * seats;
@@ -28,7 +41,7 @@ export function dueOf(
 }
 
 /** "Pay $50", or "Pay $20 deposit". */
-export const payWords = ({ payment, currency }: BookableEvent, amount: number): string =>
+export const payWords = ({ payment }: BookableEvent, amount: number, currency: Currency): string =>
   `Pay ${moneyInWords(amount, currency)}${payment === "deposit" ? " deposit" : ""}`;
 
 /** The open order of a booking that is held for payment; null for any other. */

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { keptOffers, useOffers } from "@/lib/send-queue/offers";
 import { MOST_TICKETS } from "@/lib/tickets";
@@ -103,6 +104,7 @@ export function useBookingForm({
   onSeatsLeft,
   onChanged,
 }: BookingFormOptions) {
+  const { chargeLimits } = useVenue();
   const promo = usePromoCode(shown);
   const { event } = promo;
   const form = useForm(EMPTY, RULES, "booking");
@@ -203,7 +205,7 @@ export function useBookingForm({
     promo,
     takesCode,
     /** What they cost, as far as that can be told, and when that is paid. */
-    due: dueOf(event, { seats, amount, paysNow }),
+    due: dueOf(event, { seats, amount, paysNow }, chargeLimits),
     /** Of an event that leaves the choice when it is paid. */
     payment: {
       isAsked: event.payment === "choice" && amount > 0 && !isForWaitlist,

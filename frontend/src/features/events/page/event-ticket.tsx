@@ -78,6 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** When, where and for how much; what is not known is left out. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
   const refundTerms = useRefundTerms(event.date);
+  const venue = useVenue();
   const isBookedHere = view.action.kind === "book";
   const seats = isBookedHere && !event.waitlistUntil ? event.seatsLeft : null;
   return (
@@ -92,7 +93,7 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
           {event.tiers.length > 1 ? <Prices event={event} /> : <span>{event.priceRange}</span>}
           {isBookedHere && (
             <span className="block text-[15px] text-smoke empty:hidden">
-              {payingInWords(event)}
+              {payingInWords(event, venue)}
             </span>
           )}
           {isBookedHere && event.payment !== "door" && (
@@ -113,7 +114,8 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
 }
 
 /** Each of an event's prices, with what there is to know of it. */
-function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
+function Prices({ event: { tiers } }: { event: VenueEvent }) {
+  const venue = useVenue();
   const time = useVenueTime();
   return (
     <ul>
@@ -127,7 +129,7 @@ function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
         const about = [area, note, ...state].filter(Boolean).join(", ");
         return (
           <li key={id} className="mb-1 wrap-anywhere">
-            <span className="figures text-brass-hi">{moneyInWords(amount, currency)}</span>
+            <span className="figures text-brass-hi">{moneyInWords(amount, venue)}</span>
             <span> </span>
             <bdi>{name}</bdi>
             {about && <span className="block text-[15px] text-smoke">{about}</span>}
