@@ -364,9 +364,9 @@ def test_a_guest_who_cancels_gets_the_part_that_is_not_disputed_and_the_rest_if_
 def test_a_payout_that_fails_after_it_was_paid_needs_the_manager_until_another_arrives(
     make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
-    def failed() -> list[int]:
+    def failed() -> list[str]:
         rows = as_manager.get("/api/admin/payments/failed-payouts").json()
-        return [row["amount"] for row in rows]
+        return [row["amountText"] for row in rows]
 
     stripe_server.pay_out()
     paid(stripe_server, make)
@@ -376,7 +376,7 @@ def test_a_payout_that_fails_after_it_was_paid_needs_the_manager_until_another_a
     stripe_server.fail_payout(payout)
     for _ in range(2):
         reconcile.read_payouts()
-    assert (failed(), Payout.objects.get(provider_id=payout).state) == ([4825], "failed")
+    assert (failed(), Payout.objects.get(provider_id=payout).state) == (["$48.25"], "failed")
     stripe_server.set(later=2 * DAY_SECONDS)
     stripe_server.pay_out()
     reconcile.read_payouts()
