@@ -65,7 +65,7 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """At which prices a party has its seats of an event, and what it pays for them, in cents.
+    """The tickets of a party at an event, and its prepayment in cents.
 
     `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
     to pay before the evening, `has_paid` whether the party has paid something already, `settled`
@@ -85,12 +85,12 @@ class Quote:
 
     @property
     def amount(self) -> int | None:
-        """What the seats cost together; None where the event has no prices."""
+        """Sum of the tickets; None if the event has no prices."""
         return amount_of(self.tickets)
 
     @property
     def prepayment(self) -> int:
-        """What is paid before the evening; 0 where all is paid at the door.
+        """Amount due before the evening; 0 if all is paid at the door.
 
         Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats
         cost unless it comes back on arrival. What was paid before the evening stays so where the
@@ -114,12 +114,12 @@ class Quote:
 
     @property
     def is_deposit_returned(self) -> bool:
-        """Whether the prepayment is a deposit that comes back on arrival."""
+        """Whether the prepayment is a deposit that is refunded on arrival."""
         return self.event.payment == Paying.DEPOSIT and self.event.deposit_comes_back
 
     @property
     def seats_left(self) -> int | None:
-        """How many seats of the event this party could have; None where they are not counted."""
+        """Seats of the event that this party can have; None if seats are not counted."""
         return self.event.seats_left if self.is_public else self.event.seats_free
 
     @property
@@ -179,7 +179,7 @@ class BookingQuerySet(models.QuerySet["Booking"]):
 
 
 class PromoKind(models.TextChoices):
-    """What a promo code does to a price (nightcap/bookings/quotes.py)."""
+    """Effect of a promo code on a price (nightcap/bookings/quotes.py)."""
 
     PERCENT = "percent"
     AMOUNT = "amount"

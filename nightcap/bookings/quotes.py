@@ -1,4 +1,4 @@
-"""Quotes: at which prices a party has its seats, and what a promo code takes off.
+"""Quotes: the tickets of a party, with its promo code taken off.
 
 A quote is made once, of a locked event, and passed on to the count of seats and to the booking. A
 ticket keeps the name and the amount that its price had when it was booked.
@@ -87,7 +87,7 @@ def changed(
     unlocked: Unlocked = None,
     pays_now: bool | None = None,
 ) -> Quote:
-    """Return what a booking costs that shall hold `wanted`, or only another number of seats.
+    """Return the quote of a booking with other tickets, or only another number of seats.
 
     A booking from before its event had prices stays without, unless some are wanted. Without
     `pays_now` the party pays when it did before. Raises Invalid for a price that cannot be had, and
@@ -128,11 +128,11 @@ def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
 
 
 def moved(booking: Booking, event: Event) -> Quote:
-    """Return what a booking costs at another date of its show.
+    """Return the quote of a booking at another date of its show.
 
-    Rule: A booking that moves has the prices of the same names at the other date; what has none
-    there gets the first price with seats left. What its promo code took off comes along, whatever
-    shows the code is for.
+    Rule: A booking that moves has the prices of the same names at the other date; seats whose price
+    has no such name there get the first price with seats left. Its promo code is taken off there
+    too, whatever shows the code is for.
     """
     seats, code = booking.number_of_tickets, booking.promo_code
     ids = {tier["name"].casefold(): tier["id"] for tier in event.tiers}

@@ -320,12 +320,12 @@ def check_not_moved(event: Event, seen_start: datetime | None) -> None:
 
 
 def check_as_shown(quote: Quote, *, seen_start: datetime | None, seen_amount: int | None) -> None:
-    """Raise HasMoved or HasBecomeDearer where a guest was shown another start or a lower sum.
+    """Raise HasMoved or HasBecomeDearer if a guest saw another start or a lower sum.
 
-    `seen_start` and `seen_amount` are None where nothing was shown.
+    `seen_start` and `seen_amount` are None for a guest who saw none.
 
-    Rule: A sum is never larger than the guest saw it: where a price has changed since, nothing is
-    booked and the new sum is said.
+    Rule: A guest never pays more than the sum that was shown: if a price has changed since, the
+    booking is refused with the new sum.
     """
     check_not_moved(quote.event, seen_start)
     amount = quote.amount or 0

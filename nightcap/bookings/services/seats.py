@@ -29,10 +29,10 @@ from nightcap.events.selectors import chosen_status_of, get_event, lock_event
 
 
 def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> None:
-    """Take the seats of a quote, whose event is locked.
+    """Take the seats of a quote at its locked event.
 
-    If too few are left, expired holds are released first. House seats are not taken: they are
-    released before (`release_house_seats`). With `is_offer` a party from the waitlist gets them.
+    If too few are left, expired holds are released first. House seats are not taken: the caller
+    releases them before (`release_house_seats`). `is_offer` marks an offer from the waitlist.
     Raises NoSuchRow, NotBookable, and SoldOut with the seats that are left.
 
     Rule: Never more seats are booked than an event has, or than it has at a price, whatever the
