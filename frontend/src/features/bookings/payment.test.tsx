@@ -159,3 +159,12 @@ it("lets a guest join the waitlist of an event that is paid before", async () =>
   expect(dialog.getByRole("button", { name: "Join the Waitlist" })).toBeTruthy();
   expect(dialog.queryByText(/^Held for you/)).toBeNull();
 });
+
+it("offers a sum that no card can be charged with at the door", async () => {
+  const [price] = ONE.tiers;
+  const tiers = [{ ...price, amount: 30 }];
+  const dialog = await open({ tiers, priceRange: "$0.30", payment: "now" });
+  expect(dialog.getByRole("button", { name: "Book Tickets" })).toBeDefined();
+  fireEvent.change(dialog.getByLabelText("Tickets"), { target: { value: "2" } });
+  expect(dialog.getByRole("button", { name: "Pay $0.60" })).toBeDefined();
+});
