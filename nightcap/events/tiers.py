@@ -378,7 +378,7 @@ def first_left(
     *,
     besides: Mapping[int, int] = MappingProxyType({}),
 ) -> Counter[int]:
-    """Return so many seats at the first prices that guests can book and that have some left.
+    """Return this number of seats at the first prices that guests can book and that have some left.
 
     `besides` are seats that are taken as well, by the ids of their prices.
     """
