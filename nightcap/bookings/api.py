@@ -87,10 +87,10 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
 
 
 def _check_may_refund(request: HttpRequest, refund: RefundChoice | bool | None) -> None:
-    """Raise Forbidden where another role than a manager wants to refund.
+    """Raise Forbidden if another role than a manager wants to refund.
 
-    Rule: Only managers refund. A change by others that releases money of a paid booking refunds
-    nothing, and the panel says so before.
+    Rule: Only managers refund. A change by another role refunds no payment, and the panel states
+    that before.
     """
     is_refund = refund not in (None, False, RefundChoice.NONE)
     if is_refund and account(request).role is not Role.MANAGER:

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 CONFIRMATION = "bookings/confirmation"
 HELD_UNTIL = "held_until"
-"""The fact of a mail that says until when seats are held."""
+"""The fact of an email that states when a hold ends."""
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _UNPAID = "bookings/unpaid"

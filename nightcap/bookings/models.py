@@ -16,6 +16,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import NO_TIERS, Paying, left_of
 from nightcap.venue.currencies import is_chargeable
+from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
@@ -69,8 +70,8 @@ class Quote:
 
     `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
     to pay before the evening, `has_paid` whether the party has paid something already, `settled`
-    how much of its price it need not pay any more. With
-    `is_public` the party gets only seats that guests can book now without a promo code.
+    the part of the price that is paid or waived. With `is_public` the party gets only seats that
+    guests can book now without a promo code.
     """
 
     event: Event
@@ -92,9 +93,9 @@ class Quote:
     def prepayment(self) -> int:
         """Amount due before the evening; 0 if all is paid at the door.
 
-        Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats
-        cost unless it comes back on arrival. What was paid before the evening stays so where the
-        event or another date of it is paid at the door. A sum that Stripe rejects is paid at the
+        Rule: Comps pay no money. A deposit is due for each seat, and is at most the price of the
+        seats unless it is refunded on arrival. A party that has paid stays prepaid if the event or
+        another date of it becomes payable at the door. A sum that Stripe rejects is paid at the
         door.
         """
         wanted = self._wanted_prepayment
@@ -219,6 +220,11 @@ class PromoCode(Deletable):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def begins_text(self) -> str:
+        """The date from which it counts, at the venue; empty if it counts already."""
+        return long_date(self.begins_at) if self.begins_at is not None else ""
 
 
 class Booking(PrivateLink, Searchable, Versioned):
@@ -496,7 +502,7 @@ class Booking(PrivateLink, Searchable, Versioned):
         return self.kept + self.waived
 
     def set_quote(self, quote: Quote) -> None:
-        """Set its prices, what its seats cost, and what is paid before the evening."""
+        """Set the tickets, their sum, the promo code and the prepayment."""
         self.tickets, self.amount, self.promo_code = [*quote.tickets], quote.amount, quote.code
         self.prepay, self.prepay_comes_back = quote.prepayment, quote.is_deposit_returned
 

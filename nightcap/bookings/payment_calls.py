@@ -38,8 +38,8 @@ def recalculate_prepayment(
 ) -> int:
     """Set the quote of a changed, locked booking; return the refund in cents.
 
-    What it has paid above that is refunded by `choice`, where `percent` is what its terms gave
-    before the change. Cancellation fees of earlier changes stay with the venue. The caller saves
+    `choice` decides how much of the surplus is refunded; `percent` is the share by the terms before
+    the change. Cancellation fees of earlier changes stay with the venue. The caller saves
     the booking. Raises RefundUndecided.
 
     Rule: A party that grows pays the difference. A guest whose party shrinks, or who moves to a
@@ -54,7 +54,7 @@ def recalculate_prepayment(
 
 
 def refunded_field(amount: int) -> Mapping[str, tuple[object, object]]:
-    """Return the line of the change log about a refund of an amount in cents; none without one."""
+    """Return the entry of the change log about a refund in cents; empty without a refund."""
     if not amount:
         return {}
     return {"refunded": ("", in_words(amount, profile().currency))}

@@ -27,7 +27,6 @@ from nightcap.events.tiers import (
     needs_code,
 )
 from nightcap.venue.currencies import rounded_down
-from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 ALL_PERCENT = 100
@@ -221,8 +220,8 @@ def find_code(text: str, event: Event) -> PromoCode:
     if not event.tiers:
         raise code_refusal("This event has no price that a code could change.", "is of no use here")
     if code.begins_at is not None and at < code.begins_at:
-        begins = long_date(code.begins_at)
-        raise code_refusal(f"This promo code counts from {begins} on.", f"counts from {begins} on")
+        fault = f"counts from {code.begins_text} on"
+        raise code_refusal(f"This promo code {fault}.", fault)
     if code.ends_at is not None and at >= code.ends_at:
         raise code_refusal("This promo code is over.", "is over")
     return code

@@ -168,7 +168,7 @@ class RefundChoice(StrEnum):
 
 
 class Refunds(CamelSchema):
-    """What a change can refund, in cents: by the terms of the booking, or all of it."""
+    """Possible refunds of a change, in cents: by the terms of the booking, or all."""
 
     rule: int
     all: int

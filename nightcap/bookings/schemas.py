@@ -147,7 +147,7 @@ class BookingIn(_PartyIn):
 
 
 class BookingChangesIn(_PartyIn):
-    """What a booking shall hold from now on.
+    """The new contents of a booking.
 
     `isComp` and `note` leave what they say as it is where they are null or not sent. `refund` is
     required where the change releases money of a paid booking.
@@ -475,9 +475,9 @@ class UsualSalesOut(CamelSchema):
 
 
 class CancelEventIn(CamelSchema):
-    """Which event does not take place, and the manager's own words to the guests.
+    """The event to cancel, with the manager's own message to the guests.
 
-    `dates` adds other dates of its series, `also` other events. Without `notify` nobody is mailed.
+    `dates` adds other dates of its series, `also` other events. Without `notify` no email is sent.
     `refund` is required where guests have paid: whether all of them get a full refund, which cannot
     be undone.
     """

@@ -98,7 +98,7 @@ def change(
             edit.also = refunded_field(amount)
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
-        # The link that was sent to the old address stops working, and nobody has asked the new
+        # The link in emails to the old address stops working, and no email has asked the new
         # address to confirm.
         booking.activate_link()
         Booking.objects.filter(pk=booking.pk).update(asked_at=None)

@@ -47,13 +47,13 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def hold_if_needed(booking: Booking, *, at: datetime) -> tuple[Status, datetime | None]:
-    """Return the status of a booking that takes seats at an instant, and until when it is held.
+    """Return the status of a booking that takes seats at an instant, and when its hold ends.
 
-    To be called once its seats are taken, also where it was held before: every hold counts. Raises
-    TooMany.
+    To be called under the lock of the event. Every hold counts, also of a booking that was held
+    before. Raises TooMany.
 
-    Rule: Seats that are paid before the evening are held for fifteen minutes. They are free again
-    only once nobody can pay for them any more.
+    Rule: Seats that are paid before the evening are held for fifteen minutes. They are released only
+    after their checkout page is closed.
     """
     if booking.prepay > booking.settled:
         check_limits(booking, at=at)

@@ -35,8 +35,8 @@ def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> 
     releases them before (`release_house_seats`). `is_offer` marks an offer from the waitlist.
     Raises NoSuchRow, NotBookable, and SoldOut with the seats that are left.
 
-    Rule: Never more seats are booked than an event has, or than it has at a price, whatever the
-    number of guests at once.
+    Rule: An event never sells more seats than it has, nor more at a price, however many guests book
+    at once.
 
     Rule: Once a price goes on sale, the waitlist is offered its seats before guests book them.
     """
@@ -121,7 +121,7 @@ _STEPS: Mapping[Status, frozenset[Status]] = {
     Status.CANCELLED: frozenset({Status.CONFIRMED}),
     Status.EXPIRED: frozenset({Status.UNPAID, Status.HELD, Status.CONFIRMED}),
 }
-"""Which status may follow which."""
+"""The statuses that may follow each status."""
 _LIMITS_LAST = timedelta(days=1)
 
 
@@ -139,7 +139,7 @@ def transition(
     """Change the status of a locked, saved booking, with everything that follows from it.
 
     Seats: a booking that gets a status with seats takes them again, and counts as a use of its
-    promo code, also where an event was set to Sold Out by hand if `overrides_sold_out`; one that
+    promo code, also at an event set to Sold Out manually if `overrides_sold_out`; one that
     loses them releases them, and the waitlist is offered them, unless it `is_handed_over` to
     another booking. Money: `refund` is an amount in cents of the payments. Email: the guest gets a
     confirmation of confirmed seats, with the number of the `receipt`, and a cancellation of seats

@@ -260,7 +260,7 @@ def _end(booking_id: int) -> None:
 
 
 def end_unpaid_balances() -> None:
-    """Release the seats of guests' changes that were not paid in time, once nobody can pay."""
+    """Release the unpaid part of guests' changes once their checkout page is closed."""
     due = Booking.objects.confirmed().filter(balance_due_at__lte=now()).order_by("pk")
     for booking in due:
         if _close_pages(booking):

@@ -61,7 +61,7 @@ interface Network {
   events: Schemas["EventOut"][];
   /** Its answers to reads of other addresses. */
   reads: Map<string, () => Response>;
-  /** What an event costs with a promo code; null where no code counts. */
+  /** Prices of an event with a promo code; null if the server knows no code. */
   prices: Schemas["PricesWithCodeOut"] | null;
 }
 
