@@ -52,8 +52,8 @@ def hold_if_needed(booking: Booking, *, at: datetime) -> tuple[Status, datetime 
     To be called under the lock of the event. Every hold counts, also of a booking that was held
     before. Raises TooMany.
 
-    Rule: Seats that are paid before the evening are held for fifteen minutes. They are released only
-    after their checkout page is closed.
+    Rule: Seats that are paid before the evening are held for fifteen minutes. They are released
+    only after their checkout page is closed.
     """
     if booking.prepay > booking.settled:
         check_limits(booking, at=at)
