@@ -1,11 +1,14 @@
 """What bookings call in the payments, a domain above: set in `nightcap/payments/apps.py`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+
+from django.db.models import Value
+from django.db.models.expressions import Combinable
 
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import ALL_OF_IT, RefundChoice, Refunds, RefundState
+from nightcap.bookings.rules import ALL_OF_IT, MoneyMoved, RefundChoice, Refunds
 from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
 from nightcap.venue.profile import profile
@@ -18,12 +21,15 @@ class PaymentCalls:
     `give_back` starts the return of an amount in cents, which the caller saves with the booking.
     `can_be_paid` says whether somebody may still be paying for the seats. `hand_over` gives the
     payments of one booking to another, `move` takes along what was paid for the event before.
-    `refunds_of` needs no lock.
+    `money_moved` reads the refunds and door payments of bookings, by booking id, in two queries;
+    `taken_at_door` is the sum of the door payments of a booking, in cents, as an expression for
+    a query of bookings. These two need no lock.
     """
 
     give_back: Callable[[Booking, int, str], None] = lambda *_: None
     can_be_paid: Callable[[Booking], bool] = lambda _: False
-    refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = lambda _: []
+    money_moved: Callable[[Collection[Booking]], Mapping[int, MoneyMoved]] = lambda _: {}
+    taken_at_door: Callable[[], Combinable] = lambda: Value(0)
     hand_over: Callable[[Booking, Booking], None] = lambda *_: None
     move: Callable[[Booking, Event], None] = lambda *_: None
 

@@ -14,4 +14,5 @@ class PaymentsConfig(AppConfig):
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move
         payments.can_be_paid = selectors.can_be_paid
-        payments.refunds_of = selectors.refunds_of
+        payments.money_moved = selectors.money_moved
+        payments.taken_at_door = selectors.taken_at_door
