@@ -287,6 +287,7 @@ class ListedBookingOut(BookingOut):
     origin: Booking.Origin
     is_comp: bool
     to_pay: str
+    currency: str
     payment: PaymentOut | None
     balance_due: int | None
     refund_if_cancelled: int
@@ -308,6 +309,10 @@ class ListedBookingOut(BookingOut):
     @staticmethod
     def resolve_payment(booking: Booking) -> PaymentOut | None:
         return payment_out(booking)
+
+    @staticmethod
+    def resolve_currency(_: Booking) -> str:
+        return profile().currency
 
     @staticmethod
     def resolve_balance_due(booking: Booking, context: Mapping[str, MoneyMoved]) -> int | None:

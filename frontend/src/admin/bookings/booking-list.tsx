@@ -18,8 +18,7 @@ import {
   type BookedEvent,
   type Booking,
   heldInWords,
-  owesInWords,
-  paidInWords,
+  moneyLines,
   pricesInWords,
   tickets,
   wordForGone,
@@ -28,7 +27,7 @@ import { PhoneBooking } from "./booking-form";
 import { BookingMenu } from "./booking-menu";
 
 const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
-const STATES = { active: "Booked", cancelled: "Cancelled", all: "All" };
+const STATES = { active: "Booked", owes: "Owes", cancelled: "Cancelled", all: "All" };
 
 /** Who is booked for an event, searched and in parts; a guest who calls is added here. */
 export function BookingList({ event }: { event: BookedEvent }) {
@@ -121,8 +120,6 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
-  const paid = paidInWords(booking);
-  const owes = owesInWords(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -136,8 +133,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           reference,
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
-          paid,
-          owes,
+          ...moneyLines(booking).map(({ text }) => text),
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
@@ -172,8 +168,6 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
 export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
-  const paid = paidInWords(booking);
-  const owes = owesInWords(booking);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
@@ -182,8 +176,11 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
           {prices}
         </span>
       )}
-      {paid && <span className="figures block text-[13px] text-available">{paid}</span>}
-      {owes && <span className="figures block text-[13px] text-few-left">{owes}</span>}
+      {moneyLines(booking).map(({ name, text, tone }) => (
+        <span key={name} className={`figures block text-[13px] ${tone}`}>
+          {text}
+        </span>
+      ))}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );
