@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import count
 
 import httpx
 import pytest
@@ -18,6 +19,8 @@ from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
 from tests.support.server import RunningServer
 
 PRICES: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+# A second show of one title would be another date of it.
+_NUMBERS = count(1)
 HOST_NOTE = "Only a manager can refund. This refunds nothing; ask a manager."
 
 
@@ -34,7 +37,8 @@ def half_refund(manager: httpx.Client) -> Iterator[None]:
 @pytest.fixture
 def show(manager: httpx.Client) -> int:
     """Put on a prepaid show at whose present hour the rule refunds half."""
-    return put_on(manager, "Late Pour", in_hours(10), capacity=40, tiers=PRICES, payment="now")
+    title = f"Late Pour {next(_NUMBERS)}"
+    return put_on(manager, title, in_hours(10), capacity=40, tiers=PRICES, payment="now")
 
 
 def guest_list(page: Page, house: RunningServer, event_id: int) -> str:
@@ -153,7 +157,8 @@ def test_a_cancelled_event_lists_its_refunds_and_is_put_back_on(
     page.get_by_role("button", name="Cancel event").click()
     asked = question(page, "Cancel this event?")
     expect(asked).to_contain_text("1 party has paid $50 in all.")
-    expect(asked.get_by_role("radio", checked=True)).to_have_count(0)
+    choices = asked.get_by_role("group", name="Refund")
+    expect(choices.get_by_role("radio", checked=True)).to_have_count(0)
     undecided = asked.get_by_role("button", name="Cancel the event and send 1 email")
     expect(undecided).to_be_disabled()
     assert_accessible_and_fits(page)
@@ -161,8 +166,8 @@ def test_a_cancelled_event_lists_its_refunds_and_is_put_back_on(
     asked.get_by_role("button", name="Cancel, refund $50 and send 1 email").click()
     expect(toast(page)).to_contain_text("Event cancelled: 1 email, $50 is refunded")
     expect(row_of(page, "Ada")).to_contain_text(re.compile(r"refund"))
-    for words in ("owes", "to come"):
-        expect(page.get_by_role("main").get_by_text(words)).to_have_count(0)
+    for words in (r"owes \$", "to come"):
+        expect(page.get_by_role("main").get_by_text(re.compile(words))).to_have_count(0)
     # The worker sends the refund.
     expect(row_of(page, "Ada")).to_contain_text("refunded $50", timeout=30_000)
     assert_accessible_and_fits(page)
@@ -188,7 +193,7 @@ def test_a_refund_a_receipt_and_the_payment_are_opened_from_the_booking(
     with page.expect_popup() as opened:
         choose(page, "Ada Lovelace", "Receipt")
     receipt = opened.value
-    expect(receipt.get_by_role("heading", name="Receipt")).to_be_visible()
+    expect(receipt.get_by_text("Receipt", exact=True)).to_be_visible()
     receipt.close()
     choose(page, "Ada Lovelace", "Payment")
     expect(page).to_have_url(re.compile(f"view=payments&search={code}"))

@@ -6,7 +6,7 @@ interface Problem {
   fields: Readonly<Record<string, string>>;
   /** How many seats could be had, where more were asked for. */
   seatsLeft?: number;
-  /** What the change can refund, in cents, where the request does not say what it refunds. */
+  /** The possible refunds in cents; the request must choose one. */
   refunds?: { rule: number; all: number };
 }
 

@@ -159,7 +159,7 @@ export function moneyLines({ currency, payment, refunds, paidAtDoor, balanceDue 
       name: "Balance due",
       amount: balanceDue ?? 0,
       text: (sum) => `owes ${sum}`,
-      // Money that is missing before the evening stands out.
+      // A missing prepayment is highlighted.
       tone: payment?.state === "open" ? "text-few-left" : "text-smoke",
     },
   ];

@@ -129,7 +129,7 @@ interface CancelBookingProps {
   onClose: () => void;
 }
 
-/** Asks before a booking is cancelled, and what is refunded. */
+/** Asks before a booking is cancelled, and about its refund. */
 function CancelBooking({
   isOpen,
   booking,

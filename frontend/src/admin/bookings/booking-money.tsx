@@ -14,7 +14,7 @@ import { Loading } from "@/ui/loading";
 import { type Booking, moneyLines, netPaid } from "./booked-event";
 import { useMayRefund } from "./refund-question";
 
-/** What can be done with the money of a booking: refund it, and look at receipt and payment. */
+/** Links and buttons for the money of a booking: 'Refund', 'Receipt' and 'Payment'. */
 export function useMoneyEntries(booking: Booking, onRefund: () => void) {
   const mayRefund = useMayRefund();
   const maySee = usePermission()("GET /api/admin/payments");
@@ -28,7 +28,7 @@ export function useMoneyEntries(booking: Booking, onRefund: () => void) {
   ];
 }
 
-/** The money of a booking, and what can be done with it; nothing where no money is known. */
+/** The money of a booking with its buttons; renders nothing without any. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const [isRefunding, setRefunding] = useState(false);
   const entries = useMoneyEntries(booking, () => setRefunding(true));

@@ -153,7 +153,7 @@ function paidIn(
   return { parties: paidParties, money: moneyInWords(amount, currency), amount, currency };
 }
 
-/** Whether the payments of all guests are refunded: nothing is selected at first. */
+/** The choice to refund all guests or none; neither is selected at first. */
 function useRefundOfAll(
   told: Schemas["ToldOfChangeOut"] | undefined,
   currency: string | undefined,
@@ -167,7 +167,7 @@ function useRefundOfAll(
     paid,
     isRefunded,
     isUndecided: paid !== null && isRefunded === null,
-    /** The step in the button's label; null where nobody has paid, or before the choice. */
+    /** The step in the button's label; null without payments, or before the choice. */
     label: paid === null || isRefunded === null ? null : label,
     choose,
   };
@@ -277,7 +277,7 @@ function useCancellation(asked: Cancellation) {
         onClick: () => navigate(callsHref(eventId, scope, also)),
       },
     failed: "Failed to cancel event",
-    // Somebody has paid meanwhile: what is read again asks for the refund.
+    // A guest has paid meanwhile: the refetched dialog asks for the refund.
     onFailure: (error) => fieldsRefused(error).refund !== undefined,
     onDone,
   });
