@@ -14,7 +14,10 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   [/^door\//, SHARED],
   [/^admin\/app\//, ["admin/", ...SHARED]],
   [/^admin\/events\//, [...PANEL, "features/events/", "admin/bookings/cancel-event"]],
-  [/^admin\/bookings\//, [...PANEL, "features/events/event"]],
+  [
+    /^admin\/bookings\//,
+    [...PANEL, "features/events/event", "admin/events/put-back-on", "admin/payments/give-back"],
+  ],
   [/^admin\/menu\//, [...PANEL, "features/content/"]],
   [/^admin\/venue\//, [...PANEL, "features/venue/", "admin/bookings/cancel-event"]],
   // Who logs out leaves nothing of the door on the device.

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic_core import to_json
@@ -169,13 +168,14 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
 )
 def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
-) -> QuerySet[Booking]:
+) -> HttpResponse:
     """List the bookings, newest first, of one event or of all; at the door of one of tonight's."""
     refuse_door_role_unless_tonight(request, wanted.event_id)
     found = selectors.newest_first(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state
     )
-    return lists.cut(found, wanted, response)
+    rows = selectors.listed(lists.cut(found, wanted, response))
+    return lists.with_totals(as_response(rows), response)
 
 
 @router.post(
@@ -191,7 +191,7 @@ def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBo
         note=data.note,
         from_house_seats=data.from_house_seats,
     )
-    return Status(201, ListedBookingOut.from_orm(booked))
+    return Status(201, selectors.listed_one(booked))
 
 
 @router.get(
@@ -272,9 +272,9 @@ def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut
 @router.get(
     "/{booking_id}", response={200: ListedBookingOut} | READ_REFUSALS, operation_id="get_booking"
 )
-def get(request: HttpRequest, booking_id: int) -> Booking:
+def get(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Show one booking."""
-    return selectors.one(booking_id)
+    return selectors.listed_one(selectors.one(booking_id))
 
 
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
@@ -294,7 +294,7 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
         refund=data.refund,
         seen=data.version,
     )
-    return ListedBookingOut.from_orm(changed)
+    return selectors.listed_one(changed)
 
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")
@@ -305,7 +305,7 @@ def cancel(request: HttpRequest, booking_id: int, data: CancelIn | None = None) 
     """
     refund = data.refund if data else None
     _check_may_refund(request, refund)
-    return ListedBookingOut.from_orm(changing.cancel(booking_id, refund=refund))
+    return selectors.listed_one(changing.cancel(booking_id, refund=refund))
 
 
 @router.get(
@@ -329,7 +329,7 @@ def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     409 when the seats are gone or the guest has left, 410 when they were not confirmed in
     time.
     """
-    return ListedBookingOut.from_orm(moving.restore(booking_id))
+    return selectors.listed_one(moving.restore(booking_id))
 
 
 @router.post("/{booking_id}/move", response=_SEATED, operation_id="move_booking")
@@ -340,7 +340,7 @@ def move(request: HttpRequest, booking_id: int, data: MoveIn) -> ListedBookingOu
     happens to the difference.
     """
     _check_may_refund(request, data.refund)
-    return ListedBookingOut.from_orm(moving.move(booking_id, data.event_id, refund=data.refund))
+    return selectors.listed_one(moving.move(booking_id, data.event_id, refund=data.refund))
 
 
 @router.post(
@@ -350,7 +350,7 @@ def move(request: HttpRequest, booking_id: int, data: MoveIn) -> ListedBookingOu
 )
 def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Confirm by hand seats that are held; 410 when they were not confirmed in time."""
-    return ListedBookingOut.from_orm(holds.confirm(booking_id))
+    return selectors.listed_one(holds.confirm(booking_id))
 
 
 @router.get(
@@ -407,9 +407,11 @@ def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOf
 )
 def list_calls(
     request: HttpRequest, event_id: int, wanted: Query[CallsIn], response: HttpResponse
-) -> QuerySet[Booking]:
+) -> HttpResponse:
     """List the parties without a mail address, who can only be called if an event changes."""
-    return lists.cut(notify_guests.to_call(event_id, wanted.scope, wanted.also), wanted, response)
+    found = notify_guests.to_call(event_id, wanted.scope, wanted.also)
+    rows = selectors.listed(lists.cut(found, wanted, response))
+    return lists.with_totals(as_response(rows), response)
 
 
 @event_guests.get(

@@ -1,10 +1,12 @@
 """The calls of bookings to payments, a domain above: set in `nightcap/payments/apps.py`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
+from django.db.models.expressions import Combinable
+
 from nightcap.bookings.models import Booking, Quote
-from nightcap.bookings.rules import RefundChoice, Refunds, RefundState, share
+from nightcap.bookings.rules import MoneyMoved, RefundChoice, Refunds, share
 from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
@@ -18,14 +20,17 @@ class PaymentCalls:
     `refund_booking` refunds an amount in cents; the caller saves the booking. `refund_if_won` keeps
     for each disputed payment which percentage the guest gets if the venue wins the dispute.
     `can_be_paid` returns whether a checkout page of the booking is open. `hand_over` gives the
-    payments of one booking to another, `move` moves them to another event. `refunds_of` needs no
-    lock.
+    payments of one booking to another, `move` moves them to another event. `money_moved` reads the
+    refunds and door payments of bookings, by booking id, in two queries; `taken_at_door` is the sum
+    of the door payments of a booking, in cents, as an expression for a query of bookings. These two
+    need no lock.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected
     refund_if_won: Callable[[Booking, int], None] = not_connected
     can_be_paid: Callable[[Booking], bool] = not_connected
-    refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = not_connected
+    money_moved: Callable[[Collection[Booking]], Mapping[int, MoneyMoved]] = not_connected
+    taken_at_door: Callable[[], Combinable] = not_connected
     hand_over: Callable[[Booking, Booking], None] = not_connected
     move: Callable[[Booking, Event], None] = not_connected
 

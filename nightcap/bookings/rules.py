@@ -235,6 +235,19 @@ class RefundState(StrEnum):
     FAILED = "failed"
 
 
+@dataclass(frozen=True, slots=True)
+class MoneyMoved:
+    """The money of a booking that other tables hold, in cents.
+
+    `refunds` are its refunds, oldest first, each with its state. `cash` and `card` are the payments
+    at the door, without those that were undone.
+    """
+
+    refunds: Sequence[tuple[int, RefundState]] = ()
+    cash: int = 0
+    card: int = 0
+
+
 class Attendance(StrEnum):
     """What became of a booking, as of an instant."""
 
@@ -459,6 +472,21 @@ def due_at_door(booking: Booking) -> int | None:
         return None
     settled = booking.waived if booking.prepay_comes_back else booking.settled
     return max(0, booking.amount - settled)
+
+
+def balance_due(booking: Booking, moved: MoneyMoved) -> int | None:
+    """Return what a party still has to pay, in cents; None where its seats have no price.
+
+    Rule: A confirmed booking owes what it has not paid yet, before the evening or at the door. A
+    booking that is not confirmed, or whose event is cancelled, owes nothing.
+    """
+    if booking.status != Status.CONFIRMED or booking.event.is_cancelled:
+        return 0
+    at_door = due_at_door(booking)
+    before = booking.prepay - booking.settled
+    if at_door is None and before <= 0:
+        return None
+    return max(0, max(at_door or 0, before) - moved.cash - moved.card)
 
 
 def to_pay(bookings: Sequence[Booking], price: str) -> str:

@@ -1,5 +1,6 @@
 """What is sent and answered about bookings: by guests, the manager and the door."""
 
+from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from typing import Annotated, Protocol
@@ -7,7 +8,16 @@ from typing import Annotated, Protocol
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party, Status
-from nightcap.bookings.rules import BookingState, PaymentState, RefundChoice, RefundState, to_pay
+from nightcap.bookings.rules import (
+    BookingState,
+    MoneyMoved,
+    PaymentState,
+    RefundChoice,
+    RefundState,
+    balance_due,
+    refund_if_cancelled,
+    to_pay,
+)
 from nightcap.bookings.tickets import TicketIn, TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
@@ -22,7 +32,7 @@ from nightcap.core.schemas import (
     SeenVersion,
     email_address,
 )
-from nightcap.core.time import Instant
+from nightcap.core.time import Instant, now
 from nightcap.events.fields import Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
 from nightcap.events.selectors import Time
@@ -50,6 +60,8 @@ class State(StrEnum):
 
     ACTIVE = "active"
     CANCELLED = "cancelled"
+    # Confirmed bookings with a balance due.
+    OWES = "owes"
     ALL = "all"
 
 
@@ -183,9 +195,10 @@ def payment_out(booking: Booking) -> PaymentOut | None:
     if not (booking.prepay or booking.paid):
         return None
     state = PaymentState.OPEN
-    if booking.paid and (booking.is_cancelled or booking.settled >= booking.prepay):
+    is_off = booking.is_cancelled or booking.event.is_cancelled
+    if booking.paid and (is_off or booking.settled >= booking.prepay):
         state = PaymentState.PAID
-    elif booking.is_cancelled:
+    elif is_off:
         state = PaymentState.ENDED
     return PaymentOut(
         state=state,
@@ -197,11 +210,28 @@ def payment_out(booking: Booking) -> PaymentOut | None:
     )
 
 
-class RefundOut(CamelSchema):
-    """Money that goes back to a guest, in cents: on its way, there, or not taken by the bank."""
+class GuestRefundOut(CamelSchema):
+    """A refund to a guest, in cents: pending, done, or rejected by the bank."""
 
     amount: int
     state: RefundState
+
+
+class PaidAtDoorOut(CamelSchema):
+    """Payments at the door, in cents, without those that were undone."""
+
+    cash: int
+    card: int
+
+
+def refunds_out(moved: MoneyMoved) -> list[GuestRefundOut]:
+    """Return the refunds of a booking, oldest first."""
+    return [GuestRefundOut(amount=amount, state=state) for amount, state in moved.refunds]
+
+
+def paid_at_door_out(moved: MoneyMoved) -> PaidAtDoorOut:
+    """Return the payments of a booking at the door."""
+    return PaidAtDoorOut(cash=moved.cash, card=moved.card)
 
 
 class BookingOut(CamelSchema):
@@ -244,9 +274,11 @@ class LinkOut(CamelSchema):
 
 
 class ListedBookingOut(BookingOut):
-    """A line of the manager's list.
+    """A line of the manager's list, read with `context={"moved": MoneyMoved(...)}`.
 
     `toPay` is what the party pays at the door, `payment` what it pays before the evening.
+    `balanceDue` is what it still has to pay, in cents; null where its seats have no price.
+    `refundIfCancelled` is the refund by the terms, in cents, if the booking is cancelled now.
     `guestKey` names the guest's page; null where neither address nor number tells who it is.
     """
 
@@ -256,6 +288,10 @@ class ListedBookingOut(BookingOut):
     is_comp: bool
     to_pay: str
     payment: PaymentOut | None
+    balance_due: int | None
+    refund_if_cancelled: int
+    refunds: list[GuestRefundOut]
+    paid_at_door: PaidAtDoorOut
     note: str
     guest_key: str | None
     cancelled_at: Instant | None
@@ -266,11 +302,28 @@ class ListedBookingOut(BookingOut):
 
     @staticmethod
     def resolve_to_pay(booking: Booking) -> str:
-        return to_pay([booking], booking.event.shown_price)
+        event = booking.event
+        return "" if event.is_cancelled else to_pay([booking], event.shown_price)
 
     @staticmethod
     def resolve_payment(booking: Booking) -> PaymentOut | None:
         return payment_out(booking)
+
+    @staticmethod
+    def resolve_balance_due(booking: Booking, context: Mapping[str, MoneyMoved]) -> int | None:
+        return balance_due(booking, context["moved"])
+
+    @staticmethod
+    def resolve_refund_if_cancelled(booking: Booking) -> int:
+        return 0 if booking.is_cancelled else refund_if_cancelled(booking, at=now())
+
+    @staticmethod
+    def resolve_refunds(_: Booking, context: Mapping[str, MoneyMoved]) -> list[GuestRefundOut]:
+        return refunds_out(context["moved"])
+
+    @staticmethod
+    def resolve_paid_at_door(_: Booking, context: Mapping[str, MoneyMoved]) -> PaidAtDoorOut:
+        return paid_at_door_out(context["moved"])
 
 
 class BookingsIn(PageIn):
@@ -352,8 +405,9 @@ class OwnBookingOut(CamelSchema):
     """A booking as its guest sees it.
 
     Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
-    null where that is not possible, or not any more. A comp pays nothing. `held` are seats that
-    were just requested and wait to be confirmed, in a booking of their own.
+    null where that is not possible, or not any more. A comp pays nothing. `balanceDue` is what the
+    guest still has to pay, in cents; null where the seats have no price. `held` are seats that were
+    just requested and wait to be confirmed, in a booking of their own.
     """
 
     reference: str
@@ -370,8 +424,10 @@ class OwnBookingOut(CamelSchema):
     is_comp: bool
     to_pay: str
     payment: PaymentOut | None
+    balance_due: int | None
     refund_if_cancelled: int
-    refunds: list[RefundOut]
+    refunds: list[GuestRefundOut]
+    paid_at_door: PaidAtDoorOut
     held_until: Instant | None
     changes_until: Instant | None
     version: int
@@ -509,7 +565,9 @@ class EventGuestsOut(CamelSchema):
 
 
 class CancelledEventOut(EventGuestsOut):
-    """How many mails leave, and how many parties can only be called."""
+    """How many emails are queued, how many parties can only be called, and the refund in cents."""
+
+    refunded: int
 
 
 class OwesAgainOut(RowOut):

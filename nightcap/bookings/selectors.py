@@ -5,26 +5,35 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Sum, When
+from django.db.models.functions import Coalesce, Greatest
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import HOLDS, MOST_TICKETS, WITHOUT_EMAIL, Booking, Status
+from nightcap.bookings.models import (
+    HOLDS,
+    MOST_TICKETS,
+    WITHOUT_EMAIL,
+    Booking,
+    BookingQuerySet,
+    Status,
+)
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
     EveningOut,
     EventSalesOut,
     HeldOut,
+    ListedBookingOut,
     OtherDateOut,
     OwnBookingOut,
     PrivateEventOut,
-    RefundOut,
     SalesPointOut,
     State,
     UsualPointOut,
     UsualSalesOut,
+    paid_at_door_out,
     payment_out,
+    refunds_out,
 )
 from nightcap.bookings.tickets import TicketOut, in_one_line
 from nightcap.core.errors import NoSuchRow
@@ -58,6 +67,12 @@ FILE_COLUMNS = {
     "Amount": "amount",
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
+_SETTLED = F("paid") - F("refunded") + F("waived")
+_SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("waived")), default=_SETTLED)
+DUE_AT_DOOR = Case(
+    When(amount__gt=_SETTLED_AT_DOOR, then=F("amount") - _SETTLED_AT_DOOR), default=0
+)
+"""The cents that a party that is no comp pays at the door, as `rules.due_at_door` decides."""
 _FILE_CHUNK_ROWS = 1_000
 _COMPARED_EVENTS = 12
 """How many past events of a title are averaged: a season's worth, the latest ones."""
@@ -166,6 +181,7 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
     if event.ticket_status == TicketStatus.SOLD_OUT or not row.is_on_sale(at):
         left = 0
     own = booking.number_of_tickets
+    moved = payments.money_moved([booking])[booking.pk]
     return OwnBookingOut(
         reference=booking.reference,
         state=rules.state_of(booking),
@@ -179,12 +195,12 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         most_tickets=min(rules.most_tickets(booking), own + left) if may_change else own,
         is_comp=booking.is_comp,
         tickets=[TicketOut.from_orm(ticket) for ticket in booking.tickets],
-        to_pay=rules.to_pay([booking], event.price_range),
+        to_pay="" if event.is_cancelled else rules.to_pay([booking], event.price_range),
         payment=payment_out(booking),
+        balance_due=rules.balance_due(booking, moved),
         refund_if_cancelled=rules.refund_if_cancelled(booking, at=at) if may_change else 0,
-        refunds=[
-            RefundOut(amount=amount, state=state) for amount, state in payments.refunds_of(booking)
-        ],
+        refunds=refunds_out(moved),
+        paid_at_door=paid_at_door_out(moved),
         held_until=booking.held_until,
         changes_until=booking.changes_until if may_change else None,
         version=booking.version,
@@ -206,13 +222,39 @@ def newest_first(
 ) -> QuerySet[Booking]:
     """Return bookings of one event or of all, searched by name, email, phone or reference."""
     found = Booking.objects.select_related("event")
-    if state is not State.ALL:
-        found = found.active() if state is State.ACTIVE else found.ended()
+    match state:
+        case State.ACTIVE:
+            found = found.active()
+        case State.CANCELLED:
+            found = found.ended()
+        case State.OWES:
+            found = _with_balance_due(found)
     if event_id is None:
         found = found.filter(search_in(Booking, search))
     else:
         found = found.filter(matching(Booking, search), event_id=event_id)
     return found
+
+
+def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
+    """Keep the bookings that have a balance due, as `rules.balance_due` decides."""
+    confirmed = found.confirmed().filter(is_comp=False, event__cancelled_at=None)
+    return confirmed.alias(
+        unpaid=Greatest(DUE_AT_DOOR, F("prepay") - _SETTLED), taken=payments.taken_at_door()
+    ).filter(unpaid__gt=F("taken"))
+
+
+def listed(bookings: Iterable[Booking]) -> list[ListedBookingOut]:
+    """Return bookings as the panel lists them, with their money in two queries for all."""
+    rows = list(bookings)
+    moved = payments.money_moved(rows)
+    return [ListedBookingOut.from_orm(row, context={"moved": moved[row.pk]}) for row in rows]
+
+
+def listed_one(booking: Booking) -> ListedBookingOut:
+    """Return one booking as the panel lists it."""
+    [out] = listed([booking])
+    return out
 
 
 def file_name(event: Event | None) -> str:

@@ -51,7 +51,7 @@ def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> Liste
     """Note that a whole party has come in, or that nobody of it has."""
     refuse_door_role_unless_tonight(request, bookings.one(booking_id).event_id)
     booking = services.set_arrival(booking_id, **vars(data))
-    return ListedBookingOut.from_orm(booking)
+    return bookings.listed_one(booking)
 
 
 @arrivals.put("/walk-ins/{tap}", response={204: None} | WRITE_REFUSALS, operation_id="add_walk_in")

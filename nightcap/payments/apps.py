@@ -13,6 +13,7 @@ class PaymentsConfig(AppConfig):
         payments.refund_booking = refunds.refund_booking
         payments.refund_if_won = refunds.refund_if_won
         payments.can_be_paid = selectors.can_be_paid
-        payments.refunds_of = selectors.refunds_of
+        payments.money_moved = selectors.money_moved
+        payments.taken_at_door = selectors.taken_at_door
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move

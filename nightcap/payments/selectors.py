@@ -1,18 +1,21 @@
 """Reads payments: of one booking, and all of them for the panel."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from datetime import date
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import RefundState
+from nightcap.bookings.rules import MoneyMoved, RefundState
 from nightcap.core.errors import Invalid
 from nightcap.core.search import matching
 from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
 from nightcap.payments import rules
 from nightcap.payments.models import (
+    Account,
     Dispute,
     Mode,
     Payment,
@@ -27,6 +30,8 @@ from nightcap.venue.profile import profile
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
 """The columns of the journal; amounts are signed, and those of an entry sum to zero."""
+AT_DOOR = "door"
+"""The first word of the postings of payments at the door."""
 _CHUNK_ROWS = 1_000
 
 _STATES = {
@@ -103,13 +108,36 @@ def can_be_paid(booking: Booking) -> bool:
     return Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).exists()
 
 
-def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
-    """Return what goes back of a booking's money, oldest first: how much, and how far it is."""
-    found = Refund.objects.filter(payment__booking=booking).order_by("pk")
-    return [
-        (amount, _STATES[Refund.State(state)])
-        for amount, state in found.values_list("amount", "state")
-    ]
+def money_moved(bookings: Collection[Booking]) -> dict[int, MoneyMoved]:
+    """Return the refunds and the door payments of bookings, by booking id, in two queries."""
+    refunds = defaultdict[int, list[tuple[int, RefundState]]](list)
+    found = Refund.objects.filter(payment__booking__in=bookings).order_by("pk")
+    for pk, amount, state in found.values_list("payment__booking_id", "amount", "state"):
+        refunds[pk].append((amount, _STATES[Refund.State(state)]))
+    taken = defaultdict[int, dict[str, int]](dict)
+    postings = _door_postings().filter(booking__in=bookings).values_list("booking_id", "account")
+    for pk, account, amount in postings.annotate(Sum("amount")):
+        taken[pk][account] = amount
+    return {
+        booking.pk: MoneyMoved(
+            refunds[booking.pk],
+            cash=taken[booking.pk].get(Account.DOOR_CASH, 0),
+            card=taken[booking.pk].get(Account.DOOR_CARD, 0),
+        )
+        for booking in bookings
+    }
+
+
+def taken_at_door() -> Coalesce:
+    """Return the door payments of each booking of a query, in cents, as an expression."""
+    own = _door_postings().filter(booking=OuterRef("pk")).values("booking")
+    return Coalesce(Subquery(own.annotate(taken=Sum("amount")).values("taken")), 0)
+
+
+def _door_postings() -> QuerySet[Posting]:
+    """Return the postings of payments at the door, and of those that were undone."""
+    accounts = (Account.DOOR_CASH, Account.DOOR_CARD)
+    return Posting.objects.filter(account__in=accounts, words__startswith=AT_DOOR).order_by()
 
 
 def unmatched_payments() -> QuerySet[UnmatchedPayment]:

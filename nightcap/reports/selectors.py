@@ -10,10 +10,11 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
-from django.db.models import Case, Count, F, Q, Sum, When
+from django.db.models import Count, F, Q, Sum
 
 from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.selectors import (
+    DUE_AT_DOOR,
     begins_between,
     in_evening,
     sales_of,
@@ -50,12 +51,6 @@ _STANDS = Q(status=Status.CONFIRMED)
 """Which bookings count: neither cancelled nor waiting for their guest's word."""
 _PAYS = Q(is_comp=False)
 """Whose seats are paid for at the door: comps are not."""
-_SETTLED = Case(
-    When(prepay_comes_back=True, then=F("waived")),
-    default=F("paid") - F("refunded") + F("waived"),
-)
-_DUE_AT_DOOR = Case(When(amount__gt=_SETTLED, then=F("amount") - _SETTLED), default=0)
-"""What a party pays at the door, as `bookings.rules.due_at_door` says it."""
 _NOTHING = Decimal("0.00")
 _UNPRICED = Q(amount=None)
 """Whose seats have no price of their own."""
@@ -288,7 +283,7 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
             to_pay=Sum("amount", filter=_STANDS & _PAYS, default=0),
             # Of a party that came in part nobody knows who: each seat counts the same.
             paid_at_door=Sum(
-                _DUE_AT_DOOR * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
+                DUE_AT_DOOR * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
             ),
         )
     )

@@ -27,8 +27,10 @@ from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
     NoSuchLink,
+    RefundState,
     all_back_until,
     back_from_line,
+    balance_due,
     percent_back,
     refund_if_cancelled,
     refunds_in_words,
@@ -48,7 +50,7 @@ from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of, payable_of
-from nightcap.payments.selectors import can_be_paid
+from nightcap.payments.selectors import can_be_paid, money_moved
 from nightcap.payments.services import checkout
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
@@ -241,6 +243,8 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     """Return what a guest pays before the evening, has paid, and can do about it."""
     currency = profile().currency
     due = due_of(booking)
+    [moved] = money_moved([booking]).values()
+    balance = balance_due(booking, moved)
     payable = 0 if due else payable_of(booking)
     until = booking.held_until
     is_over = until is not None and until <= now()
@@ -277,6 +281,13 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
         "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
+        "is_refund_pending": any(state is RefundState.PENDING for _, state in moved.refunds),
+        "paid_at_door": [
+            (in_words(amount, currency), way)
+            for amount, way in ((moved.cash, "in cash"), (moved.card, "by card"))
+            if amount
+        ],
+        "balance": in_words(balance, currency) if balance else "",
         "is_back": is_back,
         "is_over": is_over and not says_paid,
         "is_away": "away" in request.GET,

@@ -40,7 +40,10 @@ def test_the_event_is_cancelled_and_everybody_booked_is_notified(
         book(event, customerEmail=f"{name}@example.com", customerName=name)
     Mail.objects.all().delete()
     answer = cancel_event(as_manager, event, "The piano fell ill.\nMoney comes back.")
-    assert (answer.status_code, answer.json()) == (200, {"mails": 2, "partiesWithoutEmail": 0})
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"mails": 2, "partiesWithoutEmail": 0, "refunded": 0},
+    )
     event.refresh_from_db()
     assert event.is_cancelled
     mails = all_mails()
@@ -97,7 +100,11 @@ def test_cancelled_bookings_and_callers_without_address_get_no_mail(
     by_phone(as_manager, event)
     cancel(as_manager, make.booking(event))
     Mail.objects.all().delete()
-    assert cancel_event(as_manager, event).json() == {"mails": 0, "partiesWithoutEmail": 1}
+    assert cancel_event(as_manager, event).json() == {
+        "mails": 0,
+        "partiesWithoutEmail": 1,
+        "refunded": 0,
+    }
     assert not Mail.objects.exists()
 
 
@@ -187,7 +194,10 @@ def test_the_dates_of_a_series_are_cancelled_together_and_each_guest_reads_of_ea
         book(event)
     Mail.objects.all().delete()
     answer = cancel_event(as_manager, first, "The piano fell ill.", dates="all")
-    assert (answer.status_code, answer.json()) == (200, {"mails": 2, "partiesWithoutEmail": 0})
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"mails": 2, "partiesWithoutEmail": 0, "refunded": 0},
+    )
     on = Event.objects.filter(cancelled_at=None).values_list("pk", flat=True)
     assert list(on) == [over.pk]
     assert Mail.objects.count() == 2
@@ -200,7 +210,10 @@ def test_an_event_is_cancelled_without_a_mail_and_told_of_later(
     book(event)
     Mail.objects.all().delete()
     answer = cancel_event(as_manager, event, notify=False)
-    assert (answer.status_code, answer.json()) == (200, {"mails": 0, "partiesWithoutEmail": 0})
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"mails": 0, "partiesWithoutEmail": 0, "refunded": 0},
+    )
     event.refresh_from_db()
     assert event.is_cancelled
     assert not Mail.objects.exists()

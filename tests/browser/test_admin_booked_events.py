@@ -139,8 +139,8 @@ def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     expect(question).to_contain_text("2 mails go to guests, one to each address.")
     expect(question).to_contain_text("1 party without an address must be called.")
     question.get_by_label("A word to the guests").fill("The roof leaks.")
-    question.get_by_role("button", name="Cancel the event and send the mails").click()
-    expect(page.get_by_text("Event cancelled: 2 mails are on their way").first).to_be_visible()
+    question.get_by_role("button", name="Cancel the event and send 2 emails").click()
+    expect(page.get_by_text("Event cancelled: 2 emails").first).to_be_visible()
     expect(page.get_by_text("This event is cancelled.").first).to_be_visible()
     # The panel waits two frames for the view to place the focus itself.
     page.wait_for_function("() => document.activeElement !== document.body")

@@ -45,7 +45,7 @@ def test_seats_are_kept_back_given_by_name_as_a_comp_and_released_by_one_tap(
     dialog.get_by_label("Tickets").select_option("2")
     dialog.get_by_role("button", name="Add booking").click()
     expect(dialog.get_by_text("Phone is required.")).to_be_visible()
-    dialog.get_by_label("Comp: pays nothing").check()
+    dialog.get_by_label("Free (comp)").check()
     assert faults_of(page) == []
     dialog.get_by_role("button", name="Add booking").click()
     expect(row_of(page, "Dorothy Parker")).to_contain_text("Comp")

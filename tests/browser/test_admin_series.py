@@ -122,7 +122,7 @@ def test_a_series_that_was_cancelled_is_put_back_on_with_the_dates_that_are_mean
     body = {"eventId": ids[1], "dates": "later"}
     manager.post("/api/bookings/cancel-event", json=body).raise_for_status()
     page = panel(house, f"?view=events&event={ids[1]}")
-    save(page, "Put it back on the programme")
+    save(page, "Put it back on")
     asking = page.get_by_role("alertdialog", name="Put it back on?")
     asking.get_by_role("radio", name="All dates to come 3 dates").check()
     assert_accessible_and_fits(page, ((390, 844), (1440, 900)))

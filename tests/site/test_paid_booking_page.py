@@ -49,7 +49,7 @@ def test_who_pays_for_more_seats_is_not_asked_to_pay_again_while_the_bank_is_ask
     booking = booked(prepaid_event(make))
     pay(booking)
     own.change(booking, numberOfTickets=3)
-    assert "To pay $25, here or at the door" in part(page_of(booking))
+    assert "Balance due $25" in part(page_of(booking))
     url = pay_page(booking).json()["url"].partition("understudy.example")[2]
     Client().post(url, {"does": "pay"})
     waits = page_of(booking, "?paid=1")
@@ -78,7 +78,7 @@ def test_a_guest_who_has_cancelled_reads_what_comes_back(make: Make) -> None:
     booking = booked(prepaid_event(make))
     pay(booking)
     own.change(booking, numberOfTickets=1)
-    assert "Given back $25" in part(page_of(booking))
+    assert "Refunded $25" in part(page_of(booking))
     own.do(booking, "cancel")
     words = "The money for it goes back the way it came: $50"
     assert words in part(page_of(booking))

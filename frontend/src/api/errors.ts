@@ -6,10 +6,17 @@ interface Problem {
   fields: Readonly<Record<string, string>>;
   /** How many seats could be had, where more were asked for. */
   seatsLeft?: number;
+  /** The possible refunds in cents; the request must choose one. */
+  refunds?: { rule: number; all: number };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
+
+const refundsIn = (refunds: unknown) =>
+  isRecord(refunds) && typeof refunds.rule === "number" && typeof refunds.all === "number"
+    ? { refunds: { rule: refunds.rule, all: refunds.all } }
+    : {};
 
 function parseProblem(text: string): Problem | null {
   try {
@@ -20,6 +27,7 @@ function parseProblem(text: string): Problem | null {
       message: body.message,
       fields: Object.fromEntries(named.map(([name, value]) => [name, String(value)])),
       ...(typeof body.seatsLeft === "number" && { seatsLeft: body.seatsLeft }),
+      ...refundsIn(body.refunds),
     };
   } catch {
     return null;

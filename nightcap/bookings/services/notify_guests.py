@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 
 from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
-from nightcap.bookings.payment_calls import payments
+from nightcap.bookings.payment_calls import payments, refunded_field
 from nightcap.bookings.rules import ALL_OF_IT, Refunds, RefundUndecided
 from nightcap.bookings.schemas import (
     CancelledEventOut,
@@ -329,21 +329,31 @@ def cancel_event(
     total = sum(booking.kept for booking in paid)
     if refund is None and total:
         raise RefundUndecided(Refunds(rule=total, all=total))
-    if refund:
-        _refund_all(paid)
-    counts = [_cancel_date(one, message, notify=notify) for one in (event, *others)]
+    refunded = _refund_all(paid) if refund else {}
+    counts = [
+        _cancel_date(one, message, notify=notify, refunded=refunded.get(one.pk, 0))
+        for one in (event, *others)
+    ]
     return CancelledEventOut(
         mails=sum(one.mails for one in counts),
         parties_without_email=sum(one.parties_without_email for one in counts),
+        refunded=sum(one.refunded for one in counts),
     )
 
 
-def _refund_all(bookings: Iterable[Booking]) -> None:
-    """Refund all payments of locked bookings, disputed ones if the venue wins."""
+def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
+    """Refund all payments of locked bookings, disputed ones if the venue wins.
+
+    Return the cents refunded, by event id.
+    """
+    refunded = defaultdict[int, int](int)
     for booking in bookings:
+        was = booking.refunded
         payments.refund_if_won(booking, ALL_OF_IT)
         payments.refund_booking(booking, booking.kept, "event cancelled")
         booking.save(update_fields=["refunded"])
+        refunded[booking.event_id] += booking.refunded - was
+    return refunded
 
 
 def _paid(events: Sequence[Event]) -> BookingQuerySet:
@@ -351,7 +361,7 @@ def _paid(events: Sequence[Event]) -> BookingQuerySet:
     return Booking.objects.filter(event__in=events, paid__gt=F("refunded"))
 
 
-def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventOut:
+def _cancel_date(event: Event, message: str, *, notify: bool, refunded: int) -> CancelledEventOut:
     was_cancelled = event.is_cancelled
     event = programme.set_cancelled(event.pk, is_cancelled=True)
     bookings = list(confirmed_bookings(event))
@@ -359,9 +369,9 @@ def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventO
     if not notify:
         # Nobody hears of what was changed before and is not mailed yet, either.
         Notice.objects.filter(event=event).update(due_at=None)
-        if not was_cancelled:
-            _record_cancelled(event, 0, 0)
-        return CancelledEventOut(mails=0, parties_without_email=without_email)
+        if refunded or not was_cancelled:
+            _record_cancelled(event, 0, 0, refunded)
+        return CancelledEventOut(mails=0, parties_without_email=without_email, refunded=refunded)
     guests = mail_guests(
         lambda group: mails.event_cancelled(group, event, message),
         (one for one in bookings if not is_notified(one.cancellation_notified_at, event)),
@@ -370,18 +380,20 @@ def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventO
     # The cancellation replaces the news of an earlier change.
     Notice.objects.filter(event=event).delete()
     waiting = waitlist.mail_event_cancelled(event, message, guest_mailboxes(event))
-    if guests or waiting or not was_cancelled:
-        _record_cancelled(event, guests, waiting)
-    return CancelledEventOut(mails=guests + waiting, parties_without_email=without_email)
+    if guests or waiting or refunded or not was_cancelled:
+        _record_cancelled(event, guests, waiting, refunded)
+    return CancelledEventOut(
+        mails=guests + waiting, parties_without_email=without_email, refunded=refunded
+    )
 
 
-def _record_cancelled(event: Event, guests: int, waiting: int) -> None:
+def _record_cancelled(event: Event, guests: int, waiting: int, refunded: int) -> None:
     changes.record(
         action="cancelled",
         kind=event.audit_kind,
         title=event.audit_title,
         subject_id=event.pk,
-        fields=_mails_queued(guests, waiting),
+        fields={**_mails_queued(guests, waiting), **refunded_field(refunded)},
     )
 
 

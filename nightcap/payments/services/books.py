@@ -17,7 +17,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
 from nightcap.events.rules import venue_clock
-from nightcap.payments import rules
+from nightcap.payments import rules, selectors
 from nightcap.payments.models import Account, Dispute, Mode, Payment, Posting, Refund
 from nightcap.payments.provider import payment_provider
 from nightcap.venue.profile import profile
@@ -25,7 +25,7 @@ from nightcap.venue.profile import profile
 FEE = "fee"
 """The words of an entry about what the provider keeps."""
 _RETURNED, _REFUSED, _DISPUTED = "returned", "not taken by the bank", "disputed"
-_AT_DOOR, _SHOW = "door", "show"
+_SHOW = "show"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
@@ -107,7 +107,9 @@ def post_at_door(
     is_undone: bool,
 ) -> None:
     """Write what was paid at the door with a tap, or that it was given back with the undo of it."""
-    name, words = ("undone", f"{_AT_DOOR}, undone") if is_undone else ("door", _AT_DOOR)
+    name, words = (
+        ("undone", f"{selectors.AT_DOOR}, undone") if is_undone else ("door", selectors.AT_DOOR)
+    )
     amount = -amount if is_undone else amount
     _write(
         uuid5(_ENTRIES, f"{name} {tap_id}"),
@@ -123,11 +125,8 @@ def post_at_door(
 
 def taken_at_door(booking: Booking) -> int:
     """Return what the door has taken of a booking, less what it took back, in cents."""
-    accounts = (Account.DOOR_CASH, Account.DOOR_CARD)
-    taken = Posting.objects.filter(
-        booking=booking, account__in=accounts, words__startswith=_AT_DOOR
-    )
-    return taken.aggregate(taken=Sum("amount"))["taken"] or 0
+    moved = selectors.money_moved([booking])[booking.pk]
+    return moved.cash + moved.card
 
 
 def _post_refund(

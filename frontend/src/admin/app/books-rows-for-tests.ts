@@ -1,4 +1,4 @@
-// The books of a month and the settlement of a show, as the server answers them.
+// The books of a month, the settlement of a show and the report, as the server answers them.
 
 import type { Schemas } from "@/api/client";
 
@@ -64,4 +64,47 @@ export const SETTLEMENT: Schemas["SettlementOut"] = {
   artists: 3035,
   house: 1301,
   version: 1,
+};
+
+export const REPORT: Schemas["ReportOut"] = {
+  from: "2026-11-16",
+  to: "2026-11-22",
+  currency: "USD",
+  performances: [
+    {
+      eventId: SHOW.eventId,
+      title: SHOW.title,
+      day: "2026-11-20",
+      date: "2026-11-21T01:00:00Z",
+      isAllDay: false,
+      isCancelled: false,
+      isOver: true,
+      capacity: 60,
+      parties: 1,
+      seats: 2,
+      arrivedSeats: 2,
+      noShowSeats: 0,
+      walkIns: 0,
+      priceRange: "$20",
+      priceAmount: "20.00",
+      moneyExpected: "40.00",
+      moneyTaken: "40.00",
+      moneyPrepaid: "0.00",
+    },
+  ],
+  origins: [],
+  totals: {
+    performances: 1,
+    cancelled: 0,
+    parties: 1,
+    seats: 2,
+    arrivedSeats: 2,
+    noShowSeats: 0,
+    walkIns: 0,
+    moneyExpected: "40.00",
+    moneyTaken: "40.00",
+    moneyPrepaid: "0.00",
+    withoutAttendance: 0,
+    withoutPrice: 0,
+  },
 };

@@ -312,9 +312,9 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   payments: [
     {
       asksNothing: NEW,
-      opens: ["Give money back: Ada Lovelace"],
+      opens: ["Refund: Ada Lovelace"],
       fills: { "Amount in USD": "17.50", Reason: "A glass fell" },
-      save: "Give $17.50 back",
+      save: "Refund $17.50",
       sends: "POST /api/admin/payments/{payment_id}/refunds",
     },
   ],

@@ -115,7 +115,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the report": "leads elsewhere",
   payments: [
     {
-      press: ["Give money back: Ada Lovelace", "Done by hand", "It is given back"],
+      press: ["Refund: Ada Lovelace", "Refunded in cash", "It is refunded"],
       sends: "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     },
   ],

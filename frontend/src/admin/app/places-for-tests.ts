@@ -271,7 +271,7 @@ export const PLACES = {
   "the report": {
     view: "reports",
     read: "GET /api/admin/reports",
-    row: rows.REPORT,
+    row: books.REPORT,
     answer: itself,
     shown: "Late Jazz",
   },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { SHOW } from "@/admin/app/rows-for-tests";
+
+import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -11,13 +12,21 @@ import {
   isHeld,
   leftAt,
   leftToBook,
-  owesInWords,
-  paidInWords,
+  moneyLines,
+  netPaid,
   pricesInWords,
   startInWords,
   toPayFor,
 } from "./booked-event";
 
+const PAYMENT = {
+  state: "paid",
+  amount: 5000,
+  paid: 5000,
+  refunded: 0,
+  currency: "USD",
+  payUntil: null,
+} as const;
 const time = venueTime("America/New_York");
 const now = Date.parse("2026-11-21T12:00:00Z");
 const startOf = (date: string, isAllDay = false) => startInWords({ date, isAllDay }, time, now);
@@ -46,22 +55,40 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
   }
 });
 
-test("seats that wait for money say until when, and what was paid is said without what went back", () => {
+test("seats that wait for money say until when", () => {
   const heldUntil = "2026-11-22T00:42:00Z";
-  const payment = { state: "open", amount: 5000, paid: 0, refunded: 0, currency: "USD" } as const;
-  const unpaid = { heldUntil, cancelledAt: null, payment: { ...payment, payUntil: heldUntil } };
+  const payment = { ...PAYMENT, state: "open", paid: 0, payUntil: heldUntil } as const;
+  const unpaid = { heldUntil, cancelledAt: null, payment };
   expect(heldInWords(unpaid, time, now)).toBe("To pay until 7:42 PM");
-  expect(paidInWords(unpaid, sampleVenue)).toBe("");
-  const stands = { ...payment, payUntil: null };
-  expect(owesInWords({ ...unpaid, toPay: "$50" }, sampleVenue)).toBe("");
-  expect(owesInWords({ payment: stands, toPay: "$50" }, sampleVenue)).toBe("owes $50");
-  expect(owesInWords({ payment: { ...stands, paid: 2000 }, toPay: "" }, sampleVenue)).toBe(
-    "owes $30",
-  );
-  const paid = { ...payment, state: "paid", paid: 7500, refunded: 2500, payUntil: null } as const;
-  expect(paidInWords({ payment: paid }, sampleVenue)).toBe("paid $50");
-  expect(owesInWords({ payment: paid, toPay: "" }, sampleVenue)).toBe("");
-  expect(paidInWords({ payment: { ...paid, refunded: 7500 } }, sampleVenue)).toBe("");
+  expect(netPaid(unpaid)).toBe(0);
+});
+
+test("the money of a booking is listed: paid, each state of its refunds, the door, and the balance", () => {
+  expect(moneyLines(BOOKING, sampleVenue)).toEqual([]);
+  const booking = {
+    ...BOOKING,
+    payment: { ...PAYMENT, paid: 7500, refunded: 3000 },
+    refunds: [
+      { amount: 1500, state: "done" },
+      { amount: 500, state: "done" },
+      { amount: 1000, state: "pending" },
+      { amount: 250, state: "failed" },
+    ],
+    paidAtDoor: { cash: 1000, card: 2000 },
+    balanceDue: 1250,
+  } as const;
+  expect(netPaid(booking)).toBe(4500);
+  expect(
+    moneyLines({ ...booking, refunds: [...booking.refunds] }, sampleVenue).map(({ text }) => text),
+  ).toEqual([
+    "paid $75",
+    "refunded $20",
+    "refund of $10 pending",
+    "refund of $2.50 failed",
+    "paid $10 in cash at the door",
+    "paid $20 by card at the door",
+    "owes $12.50",
+  ]);
 });
 
 test("what the house keeps back is not left to be sold, and is said beside it", () => {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { type ListPage, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
-import { type Currency, moneyInWords } from "@/lib/money";
+import { type Currency, centsWriter, moneyInWords } from "@/lib/money";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/time/venue-time";
@@ -109,18 +109,74 @@ export function heldInWords(booking: Held & Paying, time: VenueTime, now: number
   return `${why} until ${moment(time, booking.heldUntil, now)}`;
 }
 
-/** "paid $50", without what went back; empty where the house has no money of it. */
-export function paidInWords({ payment }: Paying, currency: Currency): string {
-  const kept = payment ? payment.paid - payment.refunded : 0;
-  return payment && kept > 0 ? `paid ${moneyInWords(kept, currency)}` : "";
+/** The cents that a guest has paid before the evening, less the refunds. */
+export const netPaid = ({ payment }: Paying): number =>
+  payment ? payment.paid - payment.refunded : 0;
+
+type Money = Pick<Booking, "payment" | "balanceDue" | "refunds" | "paidAtDoor">;
+
+/**
+ * The money of a booking, each as a short text: "paid $50", "refunded $20", "refund of $5 pending",
+ * "paid $30 in cash at the door", "owes $10".
+ */
+export function moneyLines(
+  { payment, refunds, paidAtDoor, balanceDue }: Money,
+  currency: Currency,
+) {
+  const money = centsWriter(currency);
+  const refunded = (state: Booking["refunds"][number]["state"]) =>
+    refunds.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0);
+  const lines: { name: string; amount: number; text: (money: string) => string; tone: Tone }[] = [
+    {
+      name: "Paid",
+      amount: payment?.paid ?? 0,
+      text: (sum) => `paid ${sum}`,
+      tone: "text-available",
+    },
+    {
+      name: "Refunded",
+      amount: refunded("done"),
+      text: (sum) => `refunded ${sum}`,
+      tone: "text-smoke",
+    },
+    {
+      name: "Refund pending",
+      amount: refunded("pending"),
+      text: (sum) => `refund of ${sum} pending`,
+      tone: "text-limited",
+    },
+    {
+      name: "Refund failed",
+      amount: refunded("failed"),
+      text: (sum) => `refund of ${sum} failed`,
+      tone: "text-few-left",
+    },
+    {
+      name: "Paid at the door, cash",
+      amount: paidAtDoor.cash,
+      text: (sum) => `paid ${sum} in cash at the door`,
+      tone: "text-available",
+    },
+    {
+      name: "Paid at the door, card",
+      amount: paidAtDoor.card,
+      text: (sum) => `paid ${sum} by card at the door`,
+      tone: "text-available",
+    },
+    {
+      name: "Balance due",
+      amount: balanceDue ?? 0,
+      text: (sum) => `owes ${sum}`,
+      // A missing prepayment is highlighted.
+      tone: payment?.state === "open" ? "text-few-left" : "text-smoke",
+    },
+  ];
+  return lines.flatMap(({ name, amount, text, tone }) =>
+    amount > 0 ? [{ name, amount: money(amount), text: text(money(amount)), tone }] : [],
+  );
 }
 
-/** "owes $40" of a booking that stands and should have been paid; empty for any other one. */
-export function owesInWords(booking: Paying & Pick<Booking, "toPay">, currency: Currency): string {
-  const { payment, toPay } = booking;
-  if (payment?.state !== "open" || awaitsPayment(booking)) return "";
-  return `owes ${toPay || moneyInWords(payment.amount - payment.paid + payment.refunded, currency)}`;
-}
+type Tone = "text-available" | "text-smoke" | "text-limited" | "text-few-left";
 
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
@@ -34,6 +34,13 @@ import {
   sumOf,
   toPayFor,
 } from "./booked-event";
+import { BookingMoney } from "./booking-money";
+import {
+  doneWithRefund,
+  type RefundChoice,
+  refundedBy,
+  useRefundQuestion,
+} from "./refund-question";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -139,16 +146,29 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const saved = { ...guest, tickets: String(numberOfTickets), numbers: numbersOf(has) };
   // One from before there were prices stays without.
   const hasPrices = event.tiers.length > 1 && has.length > 0;
+  const venue = useVenue();
+  const chosen = useRef<RefundChoice>(undefined);
+  const refund = useRefundQuestion("Save", (choice) => {
+    chosen.current = choice;
+    form.submit();
+  });
   const form = useRowForm({
     saved,
     version: booking.version,
     rules: rulesFor({ needsAddress: booking.origin === "site", hasPrices }),
-    send: ({ values, version }) =>
-      send("PUT", `/api/bookings/${booking.id}` as const, {
+    send: async ({ values, version }) => {
+      const choice = chosen.current;
+      chosen.current = undefined;
+      const changed = await send("PUT", `/api/bookings/${booking.id}` as const, {
         ...bodyOf(values, hasPrices),
         version,
-      }),
-    done: "Booking updated successfully",
+        ...(choice && { refund: choice }),
+      });
+      return { version: changed.version, refunded: refundedBy(booking, changed) };
+    },
+    onFailure: refund.asks,
+    done: ({ refunded }) =>
+      doneWithRefund("Saved", refunded, venue, "Booking updated successfully"),
     failed: "Failed to update booking",
     fieldOf,
     onDone: onClose,
@@ -156,6 +176,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   return (
     <>
       <p className="mb-4 text-smoke">{`${event.title}, ${booking.reference}`}</p>
+      <BookingMoney booking={booking} />
       <RowForm form={form} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
           {...form}
@@ -165,11 +186,12 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
           ticketsHint={line ? NEXT_IN_LINE : undefined}
           emailHint={
             isConfirmed
-              ? "A new address, number of tickets or comp is confirmed by mail."
-              : "No mail goes out about a change."
+              ? "A new address, number of tickets or price is confirmed by email."
+              : "The guest won't be emailed about a change."
           }
         />
       </RowForm>
+      {refund.question}
     </>
   );
 }
@@ -244,7 +266,7 @@ export function PhoneBooking({
 }
 
 type Controls = Pick<
-  ReturnType<typeof useRowForm<Values, Booking>>,
+  ReturnType<typeof useRowForm<Values, { version: number }>>,
   "conflictOf" | "field" | "set" | "tick" | "values"
 >;
 
@@ -318,7 +340,7 @@ function BookingFields({
           ))}
         </PanelSelect>
       )}
-      <PanelCheckbox label="Comp: pays nothing at the door" className="md:col-span-2" {...comp} />
+      <PanelCheckbox label="Free (comp)" className="md:col-span-2" {...comp} />
       <PanelTextArea
         label="Note"
         hint="For the house and the door; the guest does not see it."

@@ -18,8 +18,7 @@ import {
   type BookedEvent,
   type Booking,
   heldInWords,
-  owesInWords,
-  paidInWords,
+  moneyLines,
   pricesInWords,
   tickets,
   wordForGone,
@@ -28,7 +27,7 @@ import { PhoneBooking } from "./booking-form";
 import { BookingMenu } from "./booking-menu";
 
 const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
-const STATES = { active: "Booked", cancelled: "Cancelled", all: "All" };
+const STATES = { active: "Booked", owes: "Owes", cancelled: "Cancelled", all: "All" };
 
 /** Who is booked for an event, searched and in parts; a guest who calls is added here. */
 export function BookingList({ event }: { event: BookedEvent }) {
@@ -122,8 +121,6 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
   const venue = useVenue();
-  const paid = paidInWords(booking, venue);
-  const owes = owesInWords(booking, venue);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -137,8 +134,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           reference,
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
-          paid,
-          owes,
+          ...moneyLines(booking, venue).map(({ text }) => text),
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
@@ -174,8 +170,6 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
 export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
   const venue = useVenue();
-  const paid = paidInWords(booking, venue);
-  const owes = owesInWords(booking, venue);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
@@ -184,8 +178,11 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
           {prices}
         </span>
       )}
-      {paid && <span className="figures block text-[13px] text-available">{paid}</span>}
-      {owes && <span className="figures block text-[13px] text-few-left">{owes}</span>}
+      {moneyLines(booking, venue).map(({ name, text, tone }) => (
+        <span key={name} className={`figures block text-[13px] ${tone}`}>
+          {text}
+        </span>
+      ))}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );

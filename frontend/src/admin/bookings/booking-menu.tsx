@@ -10,14 +10,32 @@ import { read } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
-import { type Currency, moneyInWords } from "@/lib/money";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { copyLink } from "@/ui/copy-link";
 import { toast } from "@/ui/overlays/toast";
 
-import { type BookedEvent, type Booking, isHeld, tickets, wordForGone } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  isHeld,
+  netPaid,
+  tickets,
+  wordForGone,
+} from "./booked-event";
 import { BookingDialog } from "./booking-form";
+import { RefundBooking, useMoneyEntries } from "./booking-money";
 import { MoveBooking } from "./move-booking";
+import {
+  doneWithRefund,
+  firstChoice,
+  type RefundChoice,
+  RefundOptions,
+  refundedBy,
+  refundLabel,
+  refundOf,
+  useMayRefund,
+  useRefundQuestion,
+} from "./refund-question";
 
 /** What was done, and that its guest is mailed; nobody is once the event is over or off. */
 const doneInWords = (done: string, { customerEmail }: Booking, isAhead: boolean) =>
@@ -34,7 +52,7 @@ interface BookingMenuProps {
 export function BookingMenu({ booking, event }: BookingMenuProps) {
   const when = useShortInstant();
   const now = useNow();
-  const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | null>(null);
+  const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | "refund" | null>(null);
   const close = () => setOpen(null);
   const { id, reference, customerName, customerEmail, cancelledAt } = booking;
   const contact = useGuestContact({ email: customerEmail, phone: booking.customerPhone });
@@ -56,6 +74,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
     done: doneInWords("Confirmed", booking, isAhead),
     failed: "Failed to confirm booking",
   });
+  const money = useMoneyEntries(booking, () => setOpen("refund"));
   const whileItStands = [
     ...(isHeld(booking) ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }] : []),
     { text: "Change", onClick: () => setOpen("form") },
@@ -71,6 +90,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
     ...(isAhead && wordForGone(booking) === "Cancelled" && cancelledAt !== null
       ? [{ text: "Restore booking", onClick: () => restore.mutate(undefined) }]
       : []),
+    ...money,
     { text: "What changed", href: changesHref(reference) },
     ...(contact ? [{ text: "Guest's data", onClick: () => setOpen("guest") }] : []),
   ];
@@ -85,6 +105,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
         <RowMenu name={customerName} entries={() => entries} />
       </div>
       {open === "guest" && contact && <GuestDialog contact={contact} onClose={close} />}
+      {open === "refund" && <RefundBooking booking={booking} onClose={close} />}
       {open === "move" && <MoveBooking booking={booking} isMailed={isMailed} onClose={close} />}
       {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
       <CancelBooking
@@ -108,7 +129,7 @@ interface CancelBookingProps {
   onClose: () => void;
 }
 
-/** Asks before a booking is cancelled: who is told, and what goes back. */
+/** Asks before a booking is cancelled, and about its refund. */
 function CancelBooking({
   isOpen,
   booking,
@@ -118,41 +139,51 @@ function CancelBooking({
   onClose,
 }: CancelBookingProps) {
   const { id, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
-  const goesBack = goesBackInWords(booking, useVenue());
+  const venue = useVenue();
+  const question = useRefundQuestion("Cancel", (asked) => cancel.mutate(asked));
+  const mayRefund = useMayRefund();
+  const [chosen, setChosen] = useState<RefundChoice | null>(null);
+  const paid = netPaid(booking);
+  const refunds = paid > 0 ? { rule: booking.refundIfCancelled, all: paid } : null;
+  const choice = refunds && (mayRefund ? (chosen ?? firstChoice(refunds)) : "none");
+  const amount = refunds && choice ? refundOf(choice, refunds) : 0;
   const cancel = useChange({
-    send: () => send("POST", `/api/bookings/${id}/cancel` as const, undefined),
-    done: "Booking cancelled successfully",
+    send: async (refund: RefundChoice | null) => {
+      const how = refund ? { refund } : {};
+      const url = `/api/bookings/${id}/cancel` as const;
+      return refundedBy(booking, await send("POST", url, how));
+    },
+    done: (refunded) =>
+      doneWithRefund("Cancelled", refunded, venue, "Booking cancelled successfully"),
     failed: "Failed to cancel booking",
+    onFailure: question.asks,
     onDone: onClose,
     onUndo: onRestore,
-    // Money that goes back cannot be taken again.
-    canUndo: () => isAhead && !isHeld(booking) && goesBack === "",
+    // A refund cannot be undone.
+    canUndo: (refunded) => isAhead && !isHeld(booking) && refunded === 0,
   });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Cancel this booking?"
-      confirmLabel="Cancel the booking"
+      confirmLabel={refunds ? refundLabel("Cancel", amount, venue) : "Cancel the booking"}
       isOutdated={cancelledAt !== null}
       isPending={cancel.isPending}
-      onConfirm={() => cancel.mutate(undefined)}
+      onConfirm={() => cancel.mutate(choice)}
       onClose={onClose}
     >
       <p>
-        {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. The booking can be restored while they are free. ${
-          isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it."
+        {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party on the waitlist, which is emailed. The booking can be restored while they are free. ${
+          isMailed ? `We email ${customerEmail}.` : "The guest won't be emailed."
         }`}
       </p>
-      {goesBack && <p className="mt-3">{goesBack}</p>}
+      {refunds && <RefundOptions {...{ refunds, choice }} onChoose={setChosen} />}
+      {amount > 0 && (
+        <p className="mt-1 text-[14px] text-smoke">If you restore it, the guest must pay again.</p>
+      )}
+      {question.question}
     </ConfirmDialog>
   );
-}
-
-/** What goes back to the guest when the manager cancels; empty where nothing was paid. */
-function goesBackInWords({ payment }: Booking, currency: Currency): string {
-  const kept = payment ? payment.paid - payment.refunded : 0;
-  if (payment === null || kept <= 0) return "";
-  return `${moneyInWords(kept, currency)} goes back to the card that paid, which cannot be undone: who is restored owes it again.`;
 }
 
 /** Puts a booking's private address on the clipboard, for the manager to give to its guest. */

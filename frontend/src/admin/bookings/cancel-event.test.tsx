@@ -7,7 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import { SHOW } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
-import { fakeServer } from "@/api/server-for-tests";
+import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
 import { CancelQuestion } from "./cancel-event";
@@ -15,11 +15,12 @@ import { CancelQuestion } from "./cancel-event";
 const GUESTS = "GET /api/admin/event-guests/{event_id}";
 const CANCELLATION = "POST /api/bookings/cancel-event";
 const TOLD = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
+const PAID = { paidParties: 2, paidAmount: 7500 };
 const server = fakeServer({
   "GET /api/bookings/events": [{ ...SHOW, date: "2037-06-10T00:00:00Z" }],
   "GET /api/admin/events/{event_id}/series": [],
-  [GUESTS]: { ...TOLD, paidParties: 2, paidAmount: 7500 },
-  [CANCELLATION]: { mails: 0, partiesWithoutEmail: 0 },
+  [GUESTS]: { ...TOLD, ...PAID },
+  [CANCELLATION]: { mails: 0, partiesWithoutEmail: 0, refunded: 0 },
   "GET /api/admin/payments/balance": { available: 5000, currency: "USD" },
 });
 
@@ -43,22 +44,62 @@ const sent = () =>
 const confirm = async (name: string) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
-it("keeps the money unless the manager sends it back, and says how much", async () => {
+it("asks what is refunded, with nothing selected, and names the amount and the emails", async () => {
+  server.answer({ [GUESTS]: { ...TOLD, mails: 30, partiesWaiting: 4, ...PAID } });
   open("manager");
-  const choice = await screen.findByRole("checkbox", { name: "Send the money back" });
+  const all = await screen.findByRole("radio", { name: /^Refund all of it: \$75/ });
+  const nothing = screen.getByRole("radio", { name: /^Refund nothing/ });
   expect(screen.getByText("2 parties have paid $75 in all.")).toBeTruthy();
-  await confirm("Cancel the event");
-  await waitFor(() => expect(sent()).toMatchObject([{ notify: true }]));
-  expect(sent()[0]).not.toHaveProperty("refund");
-  fireEvent.click(choice);
-  await screen.findByText(/^At Stripe there are \$50 now\. The rest goes back/);
-  await confirm("Cancel and send back $75");
-  await waitFor(() => expect(sent()).toMatchObject([{}, { refund: true }]));
+  expect(screen.queryByRole("radio", { checked: true })).toBeNull();
+  expect(nothing).toBeTruthy();
+  const undecided = await screen.findByRole("button", {
+    name: "Cancel the event and send 34 emails",
+  });
+  expect(undecided.ariaDisabled).toBe("true");
+  fireEvent.click(undecided);
+  expect(sent()).toEqual([]);
+  fireEvent.click(all);
+  await screen.findByText(/^Your Stripe balance is \$50\. The rest is refunded/);
+  await confirm("Cancel, refund $75 and send 34 emails");
+  await waitFor(() => expect(sent()).toMatchObject([{ notify: true, refund: true }]));
 });
 
-it("does not ask a host", async () => {
+it("refunds nothing where the manager chooses that", async () => {
+  server.answer({ [GUESTS]: { ...TOLD, mails: 1, ...PAID } });
+  open("manager");
+  fireEvent.click(await screen.findByRole("radio", { name: /^Refund nothing/ }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Email the guests and the waitlist" }));
+  await screen.findByRole("button", { name: "Cancel without a refund" });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Email the guests and the waitlist" }));
+  await confirm("Cancel without a refund and send 1 email");
+  await waitFor(() => expect(sent()).toMatchObject([{ refund: false }]));
+});
+
+it("tells a host that only a manager can refund, and refunds nothing", async () => {
   open("host");
+  await screen.findByText("Only a manager can refund. This refunds nothing; ask a manager.");
+  expect(screen.queryByRole("radio")).toBeNull();
+  await confirm("Cancel without a refund");
+  await waitFor(() => expect(sent()).toMatchObject([{ refund: false }]));
+});
+
+it("asks about no refund where nobody has paid", async () => {
+  server.answer({ [GUESTS]: { ...TOLD, mails: 2, paidParties: 0, paidAmount: 0 } });
+  open("manager");
+  await confirm("Cancel the event and send 2 emails");
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).not.toHaveProperty("refund");
+});
+
+it("asks about the refund where somebody has paid since the dialog was opened", async () => {
+  server.answer({ [GUESTS]: { ...TOLD, paidParties: 0, paidAmount: 0 } });
+  open("manager");
   await screen.findByRole("button", { name: "Cancel the event" });
-  await screen.findByText(/No mail goes to guests/);
-  expect(screen.queryByRole("checkbox", { name: "Send the money back" })).toBeNull();
+  server.answer({
+    [CANCELLATION]: problem(422, { refund: "is required" }),
+    [GUESTS]: { ...TOLD, ...PAID },
+  });
+  await confirm("Cancel the event");
+  await screen.findByRole("radio", { name: /^Refund all of it: \$75/ });
+  expect(screen.queryByText("Failed to cancel event")).toBeNull();
 });

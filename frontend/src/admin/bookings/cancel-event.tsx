@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { callsHref } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -11,20 +10,19 @@ import { CallsLink } from "@/admin/ui/guest/calls-link";
 import { GuestMessageField, isReached } from "@/admin/ui/guest/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
 import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
-import { PanelCheckbox } from "@/admin/ui/toggles";
+import { PanelCheckbox, PanelRadio } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
+import { fieldsRefused } from "@/api/errors";
 import { useVenue } from "@/api/venue";
-import { centsWriter, moneyInWords } from "@/lib/money";
+import { type Currency, centsWriter, moneyInWords } from "@/lib/money";
 import { capital, counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, useBookedEvent } from "./booked-event";
+import { HOST_NOTE, useMayRefund } from "./refund-question";
 
-const mailsOnTheirWay = (count: number) =>
-  count === 0
-    ? "nobody has an address to write to"
-    : `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
+const emailsSent = (count: number) => (count === 0 ? "no emails" : counted(count, "email"));
 
 /** What is known of an event before its guests are. */
 type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay" | "seatsTaken">;
@@ -83,9 +81,7 @@ export function CancelQuestion({
   const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
   const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
-  const paid = usePaid(told.data);
-  const [isReturned, setReturned] = useState(false);
-  const refund = isReturned ? paid : null;
+  const { paid, isRefunded, ...refund } = useRefundOfAll(told.data);
   const noun = nounOf(also, dates[scope].length);
   const cancel = useCancellation({
     eventId,
@@ -94,19 +90,20 @@ export function CancelQuestion({
     scope,
     message,
     notify,
-    refund,
+    paid,
+    isRefunded,
     booked,
     onDone: () => {
       onClose();
       onDone?.();
     },
   });
-  const isMailed = notify && !(told.data && !isReached(told.data));
+  const emails = notify ? emailsOf(told.data) : 0;
   return (
     <ConfirmDialog
       isOpen
-      {...questionOf(noun, isMailed, refund)}
-      isPending={cancel.isPending || !((sold || !isOne) && told.data)}
+      {...questionOf(noun, emails, refund.label)}
+      isPending={cancel.isPending || refund.isUndecided || !((sold || !isOne) && told.data)}
       isOutdated={isOne && (sold?.isCancelled ?? false)}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
@@ -121,18 +118,18 @@ export function CancelQuestion({
       {isOne && <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />}
       <ReadingGuests booked={booked} told={told} />
       {isOne && booked.data && !sold && (
-        <p className="mt-3 text-error">This event is not there any more.</p>
+        <p className="mt-3 text-error">This event no longer exists.</p>
       )}
       {isReached(told.data) && (
         <PanelCheckbox
-          label="Tell guests and who waits by mail"
+          label="Email the guests and the waitlist"
           className="mt-4"
           checked={notify}
           onChange={({ target }) => setNotify(target.checked)}
         />
       )}
       {notify && <GuestMessageField mails={told.data} message={message} onChange={setMessage} />}
-      {paid && <RefundChoice paid={paid} isChosen={isReturned} onChange={setReturned} />}
+      {paid && <RefundAll paid={paid} isChosen={isRefunded} onChoose={refund.choose} />}
     </ConfirmDialog>
   );
 }
@@ -145,52 +142,81 @@ interface Paid {
   amount: number;
 }
 
-/** What can be sent back; null where nobody has paid, and for those who may not do so. */
-function usePaid(told: Schemas["ToldOfChangeOut"] | undefined): Paid | null {
-  const venue = useVenue();
-  const isMine = usePermission()("POST /api/admin/payments/{payment_id}/refunds");
-  if (!isMine || !told?.paidParties) return null;
+/** The payments that can be refunded; null without any. */
+function paidIn(told: Schemas["ToldOfChangeOut"] | undefined, currency: Currency): Paid | null {
+  if (!told?.paidParties) return null;
   const { paidParties, paidAmount: amount } = told;
-  return { parties: paidParties, money: moneyInWords(amount, venue), amount };
+  return { parties: paidParties, money: moneyInWords(amount, currency), amount };
 }
 
-interface RefundChoiceProps {
+/** The choice to refund all guests or none; neither is selected at first. */
+function useRefundOfAll(told: Schemas["ToldOfChangeOut"] | undefined) {
+  const mayRefund = useMayRefund();
+  const [chosen, choose] = useState<boolean | null>(null);
+  const paid = paidIn(told, useVenue());
+  const isRefunded = mayRefund ? chosen : false;
+  const label = isRefunded ? `refund ${paid?.money}` : NO_REFUND;
+  return {
+    paid,
+    isRefunded,
+    isUndecided: paid !== null && isRefunded === null,
+    /** The step in the button's label; null without payments, or before the choice. */
+    label: paid === null || isRefunded === null ? null : label,
+    choose,
+  };
+}
+
+interface RefundAllProps {
   paid: Paid;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
+  /** Null before the manager has chosen. */
+  isChosen: boolean | null;
+  onChoose: (isChosen: boolean) => void;
 }
 
-/** Asks whether what guests have paid goes back to them. */
-const RefundChoice = ({ paid, isChosen, onChange }: RefundChoiceProps) => (
-  <div className="mt-4 border-t border-line pt-4">
-    <PanelCheckbox
-      label="Send the money back"
-      checked={isChosen}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    <p className="mt-1.5 pl-7 text-[14px] text-smoke">
-      <span>{`${parties(paid.parties)} ${paid.parties === 1 ? "has" : "have"} paid ${paid.money} in all. `}</span>
-      <span>
-        {isChosen
-          ? "All of it goes back, and this cannot be undone."
-          : "It stays here, and can be given back later under Payments."}
-      </span>
-    </p>
-    {isChosen && <Balance needed={paid.amount} />}
-  </div>
-);
+/** Asks whether all guests are refunded; without a default, as neither answer can be undone. */
+function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
+  const mayRefund = useMayRefund();
+  const has = paid.parties === 1 ? "has" : "have";
+  return (
+    <fieldset className="mt-4 border-t border-line pt-4">
+      <legend className="sr-only">Refund</legend>
+      <p className="figures mb-1">{`${parties(paid.parties)} ${has} paid ${paid.money} in all.`}</p>
+      {mayRefund ? (
+        <>
+          <PanelRadio
+            name="refund"
+            label={`Refund all of it: ${paid.money}`}
+            note="A refund cannot be undone."
+            checked={isChosen === true}
+            onChange={() => onChoose(true)}
+          />
+          <PanelRadio
+            name="refund"
+            label="Refund nothing"
+            note="You can refund it later under Payments."
+            checked={isChosen === false}
+            onChange={() => onChoose(false)}
+          />
+          {isChosen && <Balance needed={paid.amount} />}
+        </>
+      ) : (
+        <p className="text-limited">{HOST_NOTE}</p>
+      )}
+    </fieldset>
+  );
+}
 
-/** What the provider holds to give back of; nothing where it does not tell. */
+/** The provider's balance, from which refunds are paid; nothing where it is unknown. */
 function Balance({ needed }: { needed: number }) {
   const { data } = useApi("/api/admin/payments/balance");
   const venue = useVenue();
   if (data === undefined || data.available === null) return null;
   const { available } = data;
-  const there = `At Stripe there are ${centsWriter(venue)(available)} now.`;
+  const there = `Your Stripe balance is ${centsWriter(venue)(available)}.`;
   return (
     <p className="mt-1.5 pl-7 text-[14px] text-smoke">
       {available < needed
-        ? `${there} The rest goes back as money comes in, or from your bank.`
+        ? `${there} The rest is refunded from later payments, or from your bank.`
         : there}
     </p>
   );
@@ -204,8 +230,10 @@ interface Cancellation {
   scope: Scope;
   message: string;
   notify: boolean;
-  /** What goes back; null where the money stays. */
-  refund: Paid | null;
+  /** The payments of guests; null without any. */
+  paid: Paid | null;
+  /** Whether they are refunded; null before the manager has chosen. */
+  isRefunded: boolean | null;
   /** Read again at the last moment. */
   booked: ReturnType<typeof useBookedEvent>;
   onDone: () => void;
@@ -213,13 +241,14 @@ interface Cancellation {
 
 /** Cancels what was asked about, unless it was cancelled elsewhere meanwhile. */
 function useCancellation(asked: Cancellation) {
-  const { eventId, also, noun, scope, message, notify, refund, booked, onDone } = asked;
+  const { eventId, also, noun, scope, message, notify, paid, isRefunded, booked, onDone } = asked;
   const [, navigate] = useLocation();
+  const venue = useVenue();
   return useChange({
     send: async () => {
       const [now] = (await booked.refetch()).data?.rows ?? [];
       if (also.length === 0 && now?.isCancelled)
-        throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
+        throw new Error("Somebody else has cancelled it meanwhile, so your message was not sent.");
       const words = notify ? message : "";
       return send("POST", "/api/bookings/cancel-event", {
         eventId,
@@ -227,13 +256,13 @@ function useCancellation(asked: Cancellation) {
         dates: scope,
         also: [...also],
         notify,
-        ...(refund && { refund: true }),
+        ...(paid && isRefunded !== null && { refund: isRefunded }),
       });
     },
-    done: ({ mails }) =>
+    done: ({ mails, refunded }) =>
       [
-        `${capital(noun)} cancelled: ${notify ? mailsOnTheirWay(mails) : "nobody is told"}`,
-        ...(refund ? [`${refund.money} goes back`] : []),
+        `${capital(noun)} cancelled: ${notify ? emailsSent(mails) : "no emails"}`,
+        ...(refunded > 0 ? [`${moneyInWords(refunded, venue)} is refunded`] : []),
       ].join(", "),
     detail: ({ partiesWithoutEmail: calls }) =>
       calls > 0 ? `${parties(calls)} must be called.` : undefined,
@@ -243,11 +272,14 @@ function useCancellation(asked: Cancellation) {
         onClick: () => navigate(callsHref(eventId, scope, also)),
       },
     failed: "Failed to cancel event",
+    // A guest has paid meanwhile: the refetched dialog asks for the refund.
+    onFailure: (error) => fieldsRefused(error).refund !== undefined,
     onDone,
   });
 }
 
 const ONE = "event";
+const NO_REFUND = "without a refund";
 
 /** What is cancelled, within a sentence: "event", "4 dates", "3 events". */
 function nounOf(also: readonly number[], dates: number): string {
@@ -255,14 +287,22 @@ function nounOf(also: readonly number[], dates: number): string {
   return dates === 1 ? ONE : `${dates} dates`;
 }
 
-/** The question, and what its buttons say. */
-function questionOf(noun: string, isMailed: boolean, refund: Paid | null) {
+/** The emails to guests and parties on the waitlist. */
+const emailsOf = (told: Schemas["ToldOfChangeOut"] | undefined) =>
+  (told?.mails ?? 0) + (told?.partiesWaiting ?? 0);
+
+/**
+ * The question and the labels of its buttons: "Cancel, refund $1,250 and send 34 emails". `refund` is
+ * the step about the refund; null without one.
+ */
+function questionOf(noun: string, emails: number, refund: string | null) {
   const isOne = noun === ONE;
+  const sends = emails > 0 ? ` and send ${counted(emails, "email")}` : "";
+  const start = refund === null ? `Cancel ${isOne ? "the event" : noun}` : "Cancel";
+  const between = sends && refund !== NO_REFUND ? ", " : refund === NO_REFUND ? " " : " and ";
   return {
     title: `Cancel ${isOne ? "this event" : noun}?`,
-    confirmLabel: refund
-      ? `Cancel and send back ${refund.money}`
-      : `Cancel ${isOne ? "the event" : noun}${isMailed ? " and send the mails" : ""}`,
+    confirmLabel: start + (refund === null ? "" : between + refund) + sends,
     keepLabel: isOne ? "Keep it" : "Keep them",
   };
 }
@@ -293,7 +333,7 @@ function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHapp
   return (
     <p>
       <span>{`${isOff} cancelled${isAlone && sold?.hasPage === false ? "" : " on the site"} at once. `}</span>
-      <span>{notify ? whoIsNotified(isAlone ? sold : null, told) : "Nobody is told."}</span>
+      <span>{notify ? whoIsNotified(isAlone ? sold : null, told) : "No emails are sent."}</span>
       <CallsLink {...{ eventId, scope, also }} parties={told?.partiesWithoutEmail} />
     </p>
   );

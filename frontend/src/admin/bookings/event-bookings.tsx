@@ -6,6 +6,7 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import { PutBackOnLoaded } from "@/admin/events/put-back-on";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
@@ -49,7 +50,7 @@ function NoEvent() {
     <>
       <ViewHeader title="Bookings" />
       <EmptyNote next={{ text: "All events", href: BOOKED_EVENTS }}>
-        This event is not there any more.
+        This event no longer exists.
       </EmptyNote>
     </>
   );
@@ -98,7 +99,10 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
         }
       />
       {event.isCancelled && (
-        <p className="mb-5 border border-error px-4 py-3 text-error">This event is cancelled.</p>
+        <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
+          <p className="text-error">This event is cancelled.</p>
+          {can("PUT /api/events/{event_id}") && <PutBackOnLoaded eventId={event.eventId} />}
+        </div>
       )}
       <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_288px]">
         <div>
@@ -125,7 +129,7 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
             />
             {isToCome && <OverfullNote event={event} />}
             <SeatsLegend event={event} />
-            <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
+            {!event.isCancelled && <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>}
             {event.partiesWithoutEmail > 0 && (
               <p>
                 <Link

@@ -5,11 +5,18 @@ import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { type Booking, startInWords, tickets } from "./booked-event";
+import {
+  doneWithRefund,
+  type RefundChoice,
+  refundedBy,
+  useRefundQuestion,
+} from "./refund-question";
 
 interface MoveBookingProps {
   booking: Booking;
@@ -26,13 +33,19 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
   const { data: dates, isError, refetch } = useApi(`/api/bookings/${id}/dates` as const);
   const [chosen, setChosen] = useState<number>();
   const target = dates?.find((date) => date.id === chosen) ?? dates?.[0];
+  const venue = useVenue();
+  const refund = useRefundQuestion("Move", (choice) => {
+    if (target) move.mutate({ eventId: target.id, refund: choice });
+  });
   const move = useChange({
-    send: (eventId: number) => send("POST", `/api/bookings/${id}/move` as const, { eventId }),
-    done: "Booking moved successfully",
+    send: async (to: { eventId: number; refund?: RefundChoice }) =>
+      refundedBy(booking, await send("POST", `/api/bookings/${id}/move` as const, to)),
+    done: (refunded) => doneWithRefund("Moved", refunded, venue, "Booking moved successfully"),
     failed: "Failed to move booking",
+    onFailure: refund.asks,
     onDone: onClose,
   });
-  const mail = isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it.";
+  const mail = isMailed ? `We email ${customerEmail}.` : "The guest won't be emailed.";
   return (
     <ConfirmDialog
       isOpen
@@ -41,7 +54,7 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
       keepLabel="Keep the date"
       variant="fill"
       isPending={move.isPending || target === undefined}
-      onConfirm={() => target && move.mutate(target.id)}
+      onConfirm={() => target && move.mutate({ eventId: target.id })}
       onClose={onClose}
     >
       <p className="mb-4">
@@ -68,6 +81,7 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
           ))}
         </PanelSelect>
       )}
+      {refund.question}
     </ConfirmDialog>
   );
 }

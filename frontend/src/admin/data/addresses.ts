@@ -90,6 +90,10 @@ export const MENU = viewHref("menu");
 /** What guests have paid before the evening, and what went back. */
 export const PAYMENTS = viewHref("payments");
 
+/** The payments of one booking, by its reference. */
+export const paymentsHref = (reference: string): string =>
+  `${PAYMENTS}&search=${encoded(reference)}`;
+
 export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");

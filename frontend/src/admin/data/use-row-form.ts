@@ -62,6 +62,8 @@ interface RowFormOptions<Values, Result, Version> {
   /** What is refetched, the row itself included, so that another's change is seen. Default: all. */
   refresh?: readonly string[];
   onDone?: (result: Result) => void;
+  /** Deals with a refusal; true where neither a toast nor a field needs to show it. */
+  onFailure?: (error: Error) => boolean;
   /** Which field the server means by a path of its refusal. Default: the one of that name. */
   fieldOf?: (path: string) => string;
   /** Where the edits are held, if they are to outlive the form. */
@@ -89,6 +91,7 @@ export function useRowForm<
   failed = `Failed to ${listedVersion === null ? "add" : "save"} ${name ?? ""}`.trimEnd(),
   refresh,
   onDone,
+  onFailure,
   fieldOf = (path) => path,
   draft,
 }: RowFormOptions<Values, Result, Version>) {
@@ -130,6 +133,7 @@ export function useRowForm<
         return true;
       }
       merging.forget();
+      if (onFailure?.(error)) return true;
       if (error instanceof ApiError && error.problem) {
         setRefused(error.problem.fields);
         setFaulty((count) => count + 1);

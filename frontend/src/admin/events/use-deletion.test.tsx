@@ -166,10 +166,10 @@ it("cancels without a mail where the manager wants none", async () => {
   guests();
   server.answer({ [SERIES]: LATER });
   const dialog = askToDelete();
-  fireEvent.click(await within(dialog).findByRole("checkbox", { name: /^Tell guests/ }));
+  fireEvent.click(await within(dialog).findByRole("checkbox", { name: /^Email the guests/ }));
   fireEvent.click(await within(dialog).findByRole("radio", { name: /^All dates to come/ }));
   await within(dialog).findByText(/^3 dates of Second Cast are cancelled/);
-  await within(dialog).findByText("Nobody is told.");
+  await within(dialog).findByText("No emails are sent.");
   expect(within(dialog).queryByRole("textbox")).toBeNull();
   const several = within(dialog).getByRole("button", { name: "Cancel 3 dates" });
   await waitFor(() => expect(several.ariaDisabled).toBeNull());

@@ -19,12 +19,12 @@ import { type Payment, type Refund, refundState } from "./payment";
 
 const URL = "/api/admin/payments";
 
-/** The button to what went back of a payment, and to give back what is left; nothing without both. */
+/** The button that opens the refunds of a payment; nothing where there are and can be none. */
 export function GiveBack({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
   const { customerName, left, refunds } = payment;
   if (left === 0 && refunds.length === 0) return null;
-  const verb = left > 0 ? "Give money back" : "What went back";
+  const verb = left > 0 ? "Refund" : "Refunds";
   return (
     <>
       <PanelButton
@@ -37,21 +37,36 @@ export function GiveBack({ payment }: { payment: Payment }) {
         {verb}
       </PanelButton>
       <PanelDialog isOpen={isOpen} onClose={() => setOpen(false)} title={verb} size="sm">
-        <PaidFor payment={payment} />
-        {refunds.length > 0 && (
-          <ul aria-label="Earlier returns" className="mb-6 border-t border-line">
-            {refunds.map((refund) => (
-              <Return key={refund.id} refund={refund} />
-            ))}
-          </ul>
-        )}
-        {left > 0 && <GiveBackForm payment={payment} onClose={() => setOpen(false)} />}
+        <PaymentRefunds payment={payment} onClose={() => setOpen(false)} />
       </PanelDialog>
     </>
   );
 }
 
-/** One earlier return: how much, why, and how far it is. */
+interface PaymentRefundsProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** The earlier refunds of a payment, and the form that refunds the rest. */
+export function PaymentRefunds({ payment, onClose }: PaymentRefundsProps) {
+  const { refunds, left } = payment;
+  return (
+    <>
+      <PaidFor payment={payment} />
+      {refunds.length > 0 && (
+        <ul aria-label="Earlier refunds" className="mb-6 border-t border-line">
+          {refunds.map((refund) => (
+            <Return key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && <RefundForm payment={payment} onClose={onClose} />}
+    </>
+  );
+}
+
+/** One earlier refund: its amount, reason and state. */
 function Return({ refund }: { refund: Refund }) {
   const when = useShortInstant();
   const venue = useVenue();
@@ -71,29 +86,29 @@ function Return({ refund }: { refund: Refund }) {
   );
 }
 
-/** Notes that the manager has given back some other way what the bank refused. */
+/** Notes that the manager has paid out a refund that the bank rejected, as in cash. */
 function DoneByHand({ refund }: { refund: Refund }) {
   const { ask, question } = useConfirmation();
   const venue = useVenue();
   const money = moneyInWords(refund.amount, venue);
   const note = useChange({
     send: () => send("POST", `${URL}/refunds/${refund.id}/by-hand` as const, undefined),
-    done: `${money} noted as given back by hand`,
+    done: `${money} is noted as refunded in cash`,
     failed: "Failed to note it",
   });
   const askFirst = async () => {
     const isMeant = await ask({
-      title: "Given back by hand?",
-      confirmLabel: "It is given back",
+      title: "Refunded in cash?",
+      confirmLabel: "It is refunded",
       keepLabel: "Not yet",
-      text: `This notes that ${money} was given back by hand, such as in cash. It sends no money, and cannot be undone.`,
+      text: `This notes that you have refunded ${money} in cash or another way. It sends no money and cannot be undone.`,
     });
     if (isMeant) note.mutate(undefined);
   };
   return (
     <div className="mt-1.5">
       <PanelButton size="sm" isBusy={note.isPending} onClick={() => void askFirst()}>
-        Done by hand
+        Refunded in cash
       </PanelButton>
       {question}
     </div>
@@ -113,8 +128,8 @@ const rulesFor = ({ left }: Payment, currency: Currency) =>
     reason: z.string().check(z.refine((text) => visible(text) !== "", "is required")),
   });
 
-/** Gives back a part of a payment, or all that is left of it. */
-function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+/** Refunds a part of a payment, or the rest of it. */
+function RefundForm({ payment, onClose }: PaymentRefundsProps) {
   const { id, customerName, left } = payment;
   const venue = useVenue();
   const form = useRowForm({
@@ -125,8 +140,8 @@ function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => v
       const body = { amount: centsIn(amount, venue, left) ?? 0, reason };
       return { ...(await send("POST", `${URL}/${id}/refunds` as const, body)), version: 1 };
     },
-    done: ({ amount }) => `${moneyInWords(amount, venue)} goes back to the card that paid`,
-    failed: "Failed to give money back",
+    done: ({ amount }) => `${moneyInWords(amount, venue)} is refunded to the card`,
+    failed: "Failed to refund",
     onDone: onClose,
   });
   const { field, values } = form;
@@ -134,9 +149,9 @@ function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => v
   return (
     <RowForm
       form={form}
-      label={`Give money back to ${customerName}`}
-      save={`Give ${cents > 0 ? moneyInWords(cents, venue) : "money"} back`}
-      saving="Giving back..."
+      label={`Refund ${customerName}`}
+      save={cents > 0 ? `Refund ${moneyInWords(cents, venue)}` : "Refund"}
+      saving="Refunding..."
       onCancel={onClose}
     >
       <PanelField
@@ -147,9 +162,7 @@ function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => v
         {...field("amount")}
       />
       <PanelField label="Reason" autoComplete="off" maxLength={200} {...field("reason")} />
-      <p className="text-smoke">
-        The seats stay booked. What goes back cannot be taken again: this cannot be undone.
-      </p>
+      <p className="text-smoke">The seats stay booked. A refund cannot be undone.</p>
     </RowForm>
   );
 }

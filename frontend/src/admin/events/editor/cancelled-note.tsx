@@ -1,87 +1,14 @@
-import { useState } from "react";
-
-import { useApi } from "@/admin/data/use-api";
-import { useChange } from "@/admin/data/use-change";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import {
-  type GuestNotification,
-  NO_NOTIFICATION,
-  useNotifyGuestsDialog,
-} from "@/admin/events/notify-guests-dialog";
-import { PanelButton } from "@/admin/ui/buttons";
-import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { datesIn, type Scope, ScopeChoice, type SeriesDate } from "@/admin/ui/series-scope";
-import { send } from "@/api/client";
+import { PutBackOn } from "@/admin/events/put-back-on";
 
 import { hasPage } from "./event-publishing";
 
-const NO_DATES: readonly SeriesDate[] = [];
-
-interface Answer {
-  word: GuestNotification;
-  scope: Scope;
-}
-
-/** Says that an event is cancelled, and puts it back on: of a series also other dates that are cancelled. */
-export function CancelledNote({ event }: { event: AdminEvent }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [scope, setScope] = useState<Scope>("this");
-  const { data: series = NO_DATES } = useApi(`/api/admin/events/${event.id}/series` as const);
-  const dates = datesIn(
-    event,
-    series.filter(({ isCancelled }) => isCancelled),
-  );
-  const tell = useNotifyGuestsDialog("Put it back on");
-  const restore = useChange({
-    send: (answer: Answer) =>
-      send("PUT", `/api/events/${event.id}` as const, {
-        ...answer.word,
-        scope: answer.scope,
-        isCancelled: false,
-        version: event.version,
-      }),
-    done: (_, answer) =>
-      answer.scope === "this"
-        ? "Event is on the programme again"
-        : `${dates[answer.scope].length} dates are on the programme again`,
-    failed: "Failed to put the event back on the programme",
-    onDone: tell.forget,
-  });
-  const putBackOn = async (chosen: Scope) => {
-    setIsAsking(false);
-    const also = dates[chosen].map(({ id }) => id).filter((id) => id !== event.id);
-    const about = { eventId: event.id, scope: "this", also, seats: event.seatsTaken } as const;
-    const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
-    if (word) restore.mutate({ word, scope: chosen });
-  };
-  const start = () => {
-    setScope("this");
-    if (dates.all.length > 1 && !event.isPast) setIsAsking(true);
-    else putBackOn("this").catch(reportError);
-  };
-  return (
-    <>
-      <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
-        <p className="text-error">
-          {`This event is cancelled.${hasPage(event) ? " Its page says so." : ""}`}
-        </p>
-        <PanelButton size="sm" isBusy={restore.isPending} onClick={start}>
-          Put it back on the programme
-        </PanelButton>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Put it back on?"
-        confirmLabel="Go on"
-        keepLabel="Go back"
-        variant="fill"
-        onConfirm={() => void putBackOn(scope).catch(reportError)}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>Other dates of it are cancelled, too.</p>
-        <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="put back on" />
-      </ConfirmDialog>
-      {tell.question}
-    </>
-  );
-}
+/** Says that an event is cancelled, and offers to put it back on. */
+export const CancelledNote = ({ event }: { event: AdminEvent }) => (
+  <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
+    <p className="text-error">
+      {`This event is cancelled.${hasPage(event) ? " Its page says so." : ""}`}
+    </p>
+    <PutBackOn event={event} />
+  </div>
+);

@@ -24,7 +24,7 @@ export function GuestMessageField({ mails, message, onChange }: GuestMessageFiel
   return (
     <PanelTextArea
       label={mails?.mails === 0 ? "A word to those who wait" : "A word to the guests"}
-      hint="Stands in the mail as you write it. May be left empty."
+      hint="Included in the email exactly as typed. May be left empty."
       value={message}
       maxLength={LONGEST}
       onChange={({ target }) => onChange(target.value)}

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { fakeServer } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
+import { Toasts } from "@/ui/overlays/toast";
+
+import type { Booking } from "./booked-event";
+import { BookingDialog } from "./booking-form";
+import { BookingMenu } from "./booking-menu";
+import { MoveBooking } from "./move-booking";
+
+const CANCEL = "POST /api/bookings/{booking_id}/cancel";
+const CHANGE = "PUT /api/bookings/{booking_id}";
+const MOVE = "POST /api/bookings/{booking_id}/move";
+const payment = {
+  state: "paid",
+  amount: 5000,
+  paid: 5000,
+  refunded: 0,
+  currency: "USD",
+  payUntil: null,
+} as const;
+const PAID: Booking = { ...BOOKING, amount: 5000, payment, refundIfCancelled: 1250 };
+const AHEAD = { ...SHOW, date: "2037-06-10T00:00:00Z" };
+
+const refusal = (rule: number, all: number) =>
+  Response.json(
+    { message: "Please say.", fields: { refund: "is required" }, refunds: { rule, all } },
+    { status: 422 },
+  );
+/** Answers like the server: a change of a paid booking says what is refunded. */
+const paidChange = (rule: number, all: number) => (request: { body: unknown }) => {
+  const { refund } = Object(request.body);
+  if (refund === undefined) return refusal(rule, all);
+  const refunded = { rule, all, none: 0 }[String(refund)] ?? 0;
+  return { ...PAID, version: 2, payment: { ...payment, refunded } };
+};
+
+const server = fakeServer({
+  [CANCEL]: paidChange(1250, 5000),
+  [CHANGE]: paidChange(2500, 2500),
+  [MOVE]: paidChange(500, 1000),
+  "GET /api/bookings/{booking_id}/dates": [
+    { id: 9, date: "2037-06-17T00:00:00Z", isAllDay: false, seatsLeft: 4 },
+  ],
+  "GET /api/admin/waitlist/counts": [],
+});
+
+HTMLElement.prototype.hidePopover = () => undefined;
+afterEach(cleanup);
+
+function open(part: React.ReactNode, role: "manager" | "host" = "manager") {
+  const client = createQueryClient();
+  const may = role === "host" ? [CANCEL, CHANGE, MOVE] : null;
+  client.setQueryData(["/api/admin/status"], { authenticated: true, role, may });
+  render(
+    <QueryClientProvider client={client}>
+      <VenueContext value={sampleVenue}>
+        {part}
+        <Toasts />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+}
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+const sent = () => server.requests.filter(({ method }) => method !== "GET").map(({ body }) => body);
+const cancel = async (booking: Booking, role: "manager" | "host" = "manager") => {
+  open(<BookingMenu booking={booking} event={AHEAD} />, role);
+  await press("More for Ada Lovelace");
+  // jsdom has no popovers.
+  const menu = document.querySelector("[popover]") ?? document.body;
+  fireEvent(menu, Object.assign(createEvent("beforetoggle", menu), { newState: "open" }));
+  menu.removeAttribute("popover");
+  await press("Cancel booking");
+  return screen.findByRole("alertdialog", { name: "Cancel this booking?" });
+};
+
+it("selects the rule when a paid booking is cancelled, and its button names each amount", async () => {
+  const dialog = await cancel(PAID);
+  const button = () => within(dialog).getByRole("button", { name: /^Cancel (and|without)/ });
+  expect(within(dialog).getByRole("radio", { name: "By the rule: $12.50" })).toHaveProperty(
+    "checked",
+    true,
+  );
+  expect(button().textContent).toBe("Cancel and refund $12.50");
+  fireEvent.click(within(dialog).getByRole("radio", { name: "All: $50" }));
+  expect(button().textContent).toBe("Cancel and refund $50");
+  fireEvent.click(within(dialog).getByRole("radio", { name: "Nothing" }));
+  expect(button().textContent).toBe("Cancel without a refund");
+  fireEvent.click(within(dialog).getByRole("radio", { name: "By the rule: $12.50" }));
+  within(dialog).getByText("If you restore it, the guest must pay again.");
+  fireEvent.click(button());
+  await screen.findByText("Cancelled. $12.50 is refunded.");
+  expect(sent()).toEqual([{ refund: "rule" }]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+it("offers to undo a cancellation that refunds nothing", async () => {
+  await cancel({ ...PAID, refundIfCancelled: 0 });
+  await press("Cancel without a refund");
+  await screen.findByRole("button", { name: "Undo" });
+  expect(sent()).toEqual([{ refund: "none" }]);
+});
+
+it("asks where the guest has paid since the list was read", async () => {
+  await cancel(BOOKING);
+  await press("Cancel the booking");
+  const question = await screen.findByRole("alertdialog", { name: "Refund the guest?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Cancel and refund $12.50" }));
+  await screen.findByText("Cancelled. $12.50 is refunded.");
+  expect(sent()).toEqual([{}, { refund: "rule" }]);
+});
+
+it("tells a host that only a manager can refund, and cancels without a refund", async () => {
+  const dialog = await cancel(PAID, "host");
+  within(dialog).getByText("Only a manager can refund. This refunds nothing; ask a manager.");
+  expect(within(dialog).queryByRole("radio")).toBeNull();
+  await press("Cancel without a refund");
+  await waitFor(() => expect(sent()).toEqual([{ refund: "none" }]));
+});
+
+it.each([
+  ["manager", "Save and refund $25", { refund: "rule" }, "Saved. $25 is refunded."],
+  ["host", "Save without a refund", { refund: "none" }, "Booking updated successfully"],
+] as const)("asks a %s when a paid booking becomes free", async (role, label, refund, toast) => {
+  open(<BookingDialog booking={PAID} event={AHEAD} onClose={() => undefined} />, role);
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Free (comp)" }));
+  await press("Save");
+  await press(label);
+  await screen.findByText(toast);
+  expect(sent()).toMatchObject([{ isComp: true }, { isComp: true, ...refund }]);
+});
+
+it("keeps what is typed where the manager goes back, without a failure", async () => {
+  open(<BookingDialog booking={PAID} event={AHEAD} onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Free (comp)" }));
+  await press("Save");
+  await press("Go back");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await screen.findByRole("button", { name: "Save" });
+  expect(screen.getByRole("checkbox", { name: "Free (comp)" })).toHaveProperty("checked", true);
+  expect(screen.queryByText("Failed to update booking")).toBeNull();
+  expect(sent()).toHaveLength(1);
+});
+
+it("asks what is refunded when a paid booking moves to a cheaper date", async () => {
+  open(<MoveBooking booking={PAID} isMailed onClose={() => undefined} />);
+  await waitFor(() => screen.getByRole("combobox", { name: "Date" }));
+  await press("Move the booking");
+  await press("Move and refund $5");
+  await screen.findByText("Moved. $5 is refunded.");
+  expect(sent()).toEqual([{ eventId: 9 }, { eventId: 9, refund: "rule" }]);
+});

@@ -1,0 +1,137 @@
+import { useState } from "react";
+
+import { usePermission } from "@/admin/data/permission";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { PanelRadio } from "@/admin/ui/toggles";
+import type { Schemas } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { useVenue } from "@/api/venue";
+import { type Currency, centsWriter } from "@/lib/money";
+
+import type { Booking } from "./booked-event";
+
+export type RefundChoice = Schemas["RefundChoice"];
+
+/** The cents that a change can refund: by the rule, or all that it releases. */
+type Refunds = Schemas["Refunds"];
+
+/** Whether the current user may refund: only managers do. */
+export const useMayRefund = (): boolean =>
+  usePermission()("POST /api/admin/payments/{payment_id}/refunds");
+
+/** The refund that is selected at first; the button names its amount. */
+export const firstChoice = ({ rule }: Refunds): RefundChoice => (rule > 0 ? "rule" : "none");
+
+/** The cents that a choice refunds. */
+export const refundOf = (choice: RefundChoice, { rule, all }: Refunds): number =>
+  ({ rule, all, none: 0 })[choice];
+
+/** "Cancel and refund $12.50", "Cancel without a refund" */
+export const refundLabel = (verb: string, amount: number, currency: Currency): string =>
+  amount > 0 ? `${verb} and refund ${centsWriter(currency)(amount)}` : `${verb} without a refund`;
+
+/** "Cancelled. $12.50 is refunded."; without a refund `otherwise`. */
+export const doneWithRefund = (
+  done: string,
+  refunded: number,
+  currency: Currency,
+  otherwise: string,
+): string =>
+  refunded > 0 ? `${done}. ${centsWriter(currency)(refunded)} is refunded.` : otherwise;
+
+export const HOST_NOTE = "Only a manager can refund. This refunds nothing; ask a manager.";
+
+interface RefundOptionsProps {
+  refunds: Refunds;
+  /** Null before one is chosen. */
+  choice: RefundChoice | null;
+  onChoose: (choice: RefundChoice) => void;
+}
+
+/** Asks how much is refunded; tells other roles than managers that it is nothing. */
+export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps) {
+  const mayRefund = useMayRefund();
+  const money = centsWriter(useVenue());
+  const { rule, all } = refunds;
+  if (!mayRefund) return <p className="mt-4 text-limited">{HOST_NOTE}</p>;
+  const labels: [RefundChoice, string][] = [
+    ...(rule > 0 ? [["rule", `By the rule: ${money(rule)}`] satisfies [RefundChoice, string]] : []),
+    ...(all > rule ? [["all", `All: ${money(all)}`] satisfies [RefundChoice, string]] : []),
+    ["none", "Nothing"],
+  ];
+  return (
+    <fieldset className="mt-4 border-t border-line pt-4">
+      <legend className="sr-only">Refund</legend>
+      <p className="figures mb-1">{`The guest has paid ${money(all)} for this. Refund:`}</p>
+      {labels.map(([name, label]) => (
+        <PanelRadio
+          key={name}
+          name="refund"
+          label={label}
+          checked={choice === name}
+          onChange={() => onChoose(name)}
+        />
+      ))}
+      <p className="mt-1 text-[14px] text-smoke">A refund cannot be undone.</p>
+    </fieldset>
+  );
+}
+
+/** The cents that a change has refunded, from the booking before and after it. */
+export const refundedBy = (before: Booking, after: Booking): number =>
+  Math.max(0, (after.payment?.refunded ?? 0) - (before.payment?.refunded ?? 0));
+
+/**
+ * Asks what is refunded where the server refuses a change of a paid booking without it. `verb` is
+ * what the change does: "Save". `asks` gets the failure of the change, and tells whether it opens
+ * the question; `again` sends the change again with the choice.
+ */
+export function useRefundQuestion(verb: string, again: (choice: RefundChoice) => void) {
+  const [refunds, setRefunds] = useState<Refunds>();
+  const close = () => setRefunds(undefined);
+  return {
+    asks: (error: Error): boolean => {
+      const asked = error instanceof ApiError ? error.problem?.refunds : undefined;
+      setRefunds(asked);
+      return asked !== undefined;
+    },
+    question: refunds && (
+      <RefundDialog
+        verb={verb}
+        refunds={refunds}
+        onChoose={(choice) => {
+          close();
+          again(choice);
+        }}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+interface RefundDialogProps {
+  verb: string;
+  refunds: Refunds;
+  onChoose: (choice: RefundChoice) => void;
+  onClose: () => void;
+}
+
+function RefundDialog({ verb, refunds, onChoose, onClose }: RefundDialogProps) {
+  const venue = useVenue();
+  const mayRefund = useMayRefund();
+  const [chosen, setChosen] = useState(() => firstChoice(refunds));
+  const choice = mayRefund ? chosen : "none";
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Refund the guest?"
+      confirmLabel={refundLabel(verb, refundOf(choice, refunds), venue)}
+      keepLabel="Go back"
+      onConfirm={() => onChoose(choice)}
+      onClose={onClose}
+    >
+      <p>This booking is paid, and the change makes it cheaper.</p>
+      <RefundOptions {...{ refunds, choice }} onChoose={setChosen} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+
+import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import {
+  type GuestNotification,
+  NO_NOTIFICATION,
+  useNotifyGuestsDialog,
+} from "@/admin/events/notify-guests-dialog";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { datesIn, type Scope, ScopeChoice, type SeriesDate } from "@/admin/ui/series-scope";
+import { send } from "@/api/client";
+
+const NO_DATES: readonly SeriesDate[] = [];
+
+interface Answer {
+  word: GuestNotification;
+  scope: Scope;
+}
+
+/** The button that puts a cancelled event back on, of a series also other cancelled dates. */
+export function PutBackOn({ event }: { event: AdminEvent }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [scope, setScope] = useState<Scope>("this");
+  const { data: series = NO_DATES } = useApi(`/api/admin/events/${event.id}/series` as const);
+  const dates = datesIn(
+    event,
+    series.filter(({ isCancelled }) => isCancelled),
+  );
+  const tell = useNotifyGuestsDialog("Put it back on");
+  const restore = useChange({
+    send: (answer: Answer) =>
+      send("PUT", `/api/events/${event.id}` as const, {
+        ...answer.word,
+        scope: answer.scope,
+        isCancelled: false,
+        version: event.version,
+      }),
+    done: (_, answer) =>
+      answer.scope === "this"
+        ? "Event is on the programme again"
+        : `${dates[answer.scope].length} dates are on the programme again`,
+    failed: "Failed to put the event back on the programme",
+    onDone: tell.forget,
+  });
+  const putBackOn = async (chosen: Scope) => {
+    setIsAsking(false);
+    const also = dates[chosen].map(({ id }) => id).filter((id) => id !== event.id);
+    const about = { eventId: event.id, scope: "this", also, seats: event.seatsTaken } as const;
+    const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
+    if (word) restore.mutate({ word, scope: chosen });
+  };
+  const start = () => {
+    setScope("this");
+    if (dates.all.length > 1 && !event.isPast) setIsAsking(true);
+    else putBackOn("this").catch(reportError);
+  };
+  return (
+    <>
+      <PanelButton size="sm" isBusy={restore.isPending} onClick={start}>
+        Put it back on
+      </PanelButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Put it back on?"
+        confirmLabel="Go on"
+        keepLabel="Go back"
+        variant="fill"
+        onConfirm={() => void putBackOn(scope).catch(reportError)}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Other dates of the series are cancelled too.</p>
+        <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="put back on" />
+      </ConfirmDialog>
+      {tell.question}
+    </>
+  );
+}
+
+/** The same button for an event that only its id is known of. */
+export function PutBackOnLoaded({ eventId }: { eventId: number }) {
+  const { data: event } = useApi(`/api/admin/events/${eventId}` as const);
+  return event ? <PutBackOn event={event} /> : null;
+}
