@@ -202,7 +202,7 @@ def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> 
 def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
     """Return the mail that an event has moved or is on again; `was` is what the guest knows."""
     subject, facts = change_facts(was, message)
-    paid = [booking for booking in bookings if booking.kept]
+    paid = [booking for booking in bookings if booking.net_paid]
     untils = [rules.all_back_until(booking, at=now()) for booking in paid]
     if ends := [until for until in untils if until is not None]:
         facts = {**facts, "all_back_until": utc_iso(min(ends))}
@@ -249,7 +249,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "receipt": facts.get("receipt", ""),
         "place": place(event),
         "price": price_of(booking, event),
-        "paid": in_words(booking.kept, event.currency) if booking.kept else "",
+        "paid": in_words(booking.net_paid, event.currency) if booking.net_paid else "",
         "refunds": rules.refunds_in_words(
             booking.refund_steps,
             datetime.fromisoformat(str(facts.get("refunds_count_from") or event.starts_at)),

@@ -70,8 +70,8 @@ class Quote:
 
     `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
     to pay before the evening, `has_paid` whether the party has paid something already, `settled`
-    the part of the price that is paid or waived. With `is_public` the party gets only seats that
-    guests can book now without a promo code.
+    the part of the price that is paid or refunded as goodwill. With `is_public` the party gets only
+    seats that guests can book now without a promo code.
     """
 
     event: Event
@@ -294,8 +294,10 @@ class Booking(PrivateLink, Searchable, Versioned):
     # What the guest has paid before the evening, and what of that was given back or is on its way.
     paid = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
-    # What the manager has given back as a kindness, in cents: the guest does not owe it again.
-    waived = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
+    # Goodwill refunds, in cents: the guest does not owe them again.
+    goodwill = models.PositiveBigIntegerField(
+        default=0, db_default=0, db_column="waived", editable=False
+    )
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
     kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
@@ -492,14 +494,14 @@ class Booking(PrivateLink, Searchable, Versioned):
         self.phone_key = phone_of(party.customer_phone)
 
     @property
-    def kept(self) -> int:
-        """What the house has of the guest's money, in cents."""
+    def net_paid(self) -> int:
+        """Payments less refunds, in cents."""
         return self.paid - self.refunded
 
     @property
     def settled(self) -> int:
-        """What of its price the guest need not pay any more, in cents."""
-        return self.kept + self.waived
+        """Part of the price that is paid or refunded as goodwill, in cents."""
+        return self.net_paid + self.goodwill
 
     def set_quote(self, quote: Quote) -> None:
         """Set the tickets, their sum, the promo code and the prepayment."""

@@ -50,9 +50,9 @@ def recalculate_prepayment(
     Rule: A party that grows pays the difference. A guest whose party shrinks, or who moves to a
     cheaper date, gets the difference back by the terms of the booking.
     """
-    fee_kept = max(0, booking.kept - booking.prepay)
+    fee_kept = max(0, booking.net_paid - booking.prepay)
     booking.set_quote(quote)
-    surplus = max(0, booking.kept - booking.prepay - fee_kept)
+    surplus = max(0, booking.net_paid - booking.prepay - fee_kept)
     amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)
     return amount

@@ -116,7 +116,7 @@ def changed(
         code=booking.promo_code,
         is_comp=booking.is_comp,
         pays_now=booking.prepay > 0 if pays_now is None else pays_now,
-        has_paid=booking.kept > 0,
+        has_paid=booking.net_paid > 0,
         settled=booking.settled,
     )
 
@@ -149,7 +149,7 @@ def moved(booking: Booking, event: Event) -> Quote:
         code=code,
         is_comp=booking.is_comp,
         pays_now=booking.prepay > 0,
-        has_paid=booking.kept > 0,
+        has_paid=booking.net_paid > 0,
         settled=booking.settled,
     )
 

@@ -374,7 +374,7 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
     back on arrival goes by the same rule.
     """
-    return share_of(booking, booking.kept, percent_back(booking, at=at))
+    return share_of(booking, booking.net_paid, percent_back(booking, at=at))
 
 
 def share_of(booking: Booking, money: int, percent: int) -> int:
@@ -408,7 +408,7 @@ def back_from_line(booking: Booking, *, at: datetime) -> int:
     """
     if not profile().refunds.from_waitlist or not booking.event.parties_waiting:
         return 0
-    return booking.kept - refund_if_cancelled(booking, at=at)
+    return booking.net_paid - refund_if_cancelled(booking, at=at)
 
 
 def refunds_in_words(
@@ -470,7 +470,7 @@ def due_at_door(booking: Booking) -> int | None:
         return 0
     if booking.amount is None:
         return None
-    settled = booking.waived if booking.prepay_comes_back else booking.settled
+    settled = booking.goodwill if booking.prepay_comes_back else booking.settled
     return max(0, booking.amount - settled)
 
 

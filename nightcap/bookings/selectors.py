@@ -67,8 +67,8 @@ FILE_COLUMNS = {
     "Amount": "amount",
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
-_SETTLED = F("paid") - F("refunded") + F("waived")
-_SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("waived")), default=_SETTLED)
+_SETTLED = F("paid") - F("refunded") + F("goodwill")
+_SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("goodwill")), default=_SETTLED)
 DUE_AT_DOOR = Case(
     When(amount__gt=_SETTLED_AT_DOOR, then=F("amount") - _SETTLED_AT_DOOR), default=0
 )

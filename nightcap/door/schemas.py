@@ -167,7 +167,7 @@ class DoorPartyOut(CamelSchema):
             is_comp=booking.is_comp,
             to_pay=to_pay([booking], price),
             due=due_at_door(booking),
-            is_prepaid=booking.kept > 0 and not booking.prepay_comes_back,
+            is_prepaid=booking.net_paid > 0 and not booking.prepay_comes_back,
             is_held=booking.is_held,
             is_cancelled=booking.is_cancelled,
             note=booking.note,

@@ -122,8 +122,8 @@ def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
         total = "Deposit"
     for text, cents in (
         ("Due at the door", at_door),
-        ("Paid before", booking.kept),
-        ("Goodwill credit", booking.waived),
+        ("Paid before", booking.net_paid),
+        ("Goodwill credit", booking.goodwill),
     ):
         if cents > 0:
             lines.append([text, -cents])

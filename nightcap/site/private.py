@@ -224,7 +224,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "more": own.most_tickets - own.number_of_tickets,
         "steps": _steps(own, event),
         "changes_until": moment(until, at=now()) if until else "",
-        "all_back_until": moment(all_back, at=now()) if all_back and booking.kept else "",
+        "all_back_until": moment(all_back, at=now()) if all_back and booking.net_paid else "",
         "other_dates": [
             (date.id, brief_date(date.starts_at, is_all_day=date.is_all_day))
             for date in bookings.other_dates(booking, is_by_phone=False, at=now())
@@ -279,7 +279,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
         "seats_paid": by_tier(booking.paid_tickets).total(),
         "payable": in_words(payable, currency) if payable else "",
-        "paid": in_words(booking.kept, currency) if booking.kept else "",
+        "paid": in_words(booking.net_paid, currency) if booking.net_paid else "",
         "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
         "is_refund_pending": any(state is RefundState.PENDING for _, state in moved.refunds),
         "paid_at_door": [
@@ -369,7 +369,7 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         text = f"Your {seats} {go} back to the house, free for others at once."
     seats_go = text
     share = terms = ""
-    if booking.kept:
+    if booking.net_paid:
         comes_back = refund_if_cancelled(booking, at=now())
         if comes_back and all_back_until(booking, at=now()) is None:
             terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())

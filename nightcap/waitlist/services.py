@@ -255,7 +255,7 @@ def _leave(
             if not cancelled.row.is_held:
                 # The guest has accepted at this very moment.
                 raise HasSeats
-            seats.cancel(cancelled.row, refund=cancelled.row.kept, is_final=False)
+            seats.cancel(cancelled.row, refund=cancelled.row.net_paid, is_final=False)
     return selectors.one(entry_id)
 
 
@@ -296,7 +296,9 @@ def _give_back_for_seats_taken(event_id: int) -> None:
         seats_of, money = booking.number_of_tickets, booking.kept_for_line
         owed = money * (seats_of - left[booking.pk]) // seats_of - booking.given_for_line
         if owed > 0:
-            payments.refund_booking(booking, min(owed, booking.kept), "seats taken from the line")
+            payments.refund_booking(
+                booking, min(owed, booking.net_paid), "seats taken from the line"
+            )
             booking.given_for_line += owed
             booking.save(update_fields=["refunded", "given_for_line"])
 

@@ -100,7 +100,7 @@ def test_a_refund_of_a_dashboard_that_fails_later_is_owed_again(
     stripe_server.fail_refund(str(Refund.objects.get().provider_id))
     catch_up()
     booking.refresh_from_db()
-    assert (booking.refunded, booking.waived) == (0, 0)
+    assert (booking.refunded, booking.goodwill) == (0, 0)
     assert needs_attention(as_manager)
 
 

@@ -681,10 +681,10 @@ def test_a_goodwill_refund_that_the_bank_rejects_is_owed_and_counts_again_once_m
     monkeypatch.setattr(practice.Practice, "create_refund", lambda *_, **__: refused)
     ask_now()
     booking.refresh_from_db()
-    assert (booking.refunded, booking.waived) == (0, 0)
+    assert (booking.refunded, booking.goodwill) == (0, 0)
     as_manager.post(f"/api/admin/payments/refunds/{answer.json()['id']}/by-hand")
     booking.refresh_from_db()
-    assert (booking.refunded, booking.waived) == (2000, 2000)
+    assert (booking.refunded, booking.goodwill) == (2000, 2000)
 
 
 def test_seats_of_a_booking_that_stands_are_free_only_once_its_page_is_closed(

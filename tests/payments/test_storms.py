@@ -165,7 +165,7 @@ def test_late_changes_that_several_servers_read_at_once_count_once(
     all_catch_up()
     for booking in (failing, disputed):
         payment, row = booking.payments.get(), Booking.objects.get(pk=booking.pk)
-        assert (payment.refunded, payment.disputed, row.refunded, row.waived) == (0, 0, 0, 0)
+        assert (payment.refunded, payment.disputed, row.refunded, row.goodwill) == (0, 0, 0, 0)
     sums = Posting.objects.filter(account="stripe", words__startswith="returned")
     assert [posting.amount for posting in sums] == [-2000]
 

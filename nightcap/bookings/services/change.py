@@ -228,7 +228,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.is_comp = given.is_comp
     taken.tickets, taken.amount, taken.promo_code = given.tickets, given.amount, given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded, taken.waived = paid, refunded, given.waived
+    taken.paid, taken.refunded, taken.goodwill = paid, refunded, given.goodwill
     taken.copy_terms(given)
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
@@ -257,7 +257,7 @@ def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
         booking = edit.row
         if not booking.is_cancelled:
             by_terms = rules.refund_if_cancelled(booking, at=now())
-            amount = Refunds(rule=by_terms, all=booking.kept).amount(refund)
+            amount = Refunds(rule=by_terms, all=booking.net_paid).amount(refund)
             edit.also = refunded_field(amount)
             percent = {
                 RefundChoice.RULE: rules.percent_back(booking, at=now()),

@@ -251,7 +251,7 @@ def _owe_again(events: Sequence[Event]) -> BookingQuerySet:
     """
     cancelled = [event for event in events if event.is_cancelled]
     found = Booking.objects.confirmed().filter(event__in=cancelled, refunded__gt=0)
-    return found.filter(prepay__gt=F("paid") - F("refunded") + F("waived")).order_by(
+    return found.filter(prepay__gt=F("paid") - F("refunded") + F("goodwill")).order_by(
         "customer_name", "pk"
     )
 
@@ -326,7 +326,7 @@ def cancel_event(
             named = programme.date_in_words(one) if others else "This event"
             raise NotBookable(f"{named} is over.")
     paid = lock(Booking.objects.filter(event__in=[event, *others], paid__gt=0))
-    total = sum(booking.kept for booking in paid)
+    total = sum(booking.net_paid for booking in paid)
     if refund is None and total:
         raise RefundUndecided(Refunds(rule=total, all=total))
     refunded = _refund_all(paid) if refund else {}
@@ -350,7 +350,7 @@ def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
     for booking in bookings:
         was = booking.refunded
         payments.refund_if_won(booking, ALL_OF_IT)
-        payments.refund_booking(booking, booking.kept, "event cancelled")
+        payments.refund_booking(booking, booking.net_paid, "event cancelled")
         booking.save(update_fields=["refunded"])
         refunded[booking.event_id] += booking.refunded - was
     return refunded

@@ -67,7 +67,7 @@ def set_refund_state(
     if payment.is_counted:
         booking.refunded += more
     if refund.is_goodwill:
-        booking.waived += more
+        booking.goodwill += more
     payment.save(update_fields=["refunded"])
     refund.state, refund.error = state, error
     refund.done_at = now() if state in {Refund.State.DONE, Refund.State.MANUAL} else None
@@ -108,7 +108,7 @@ def refund_booking(booking: Booking, amount: int, reason: str) -> None:
 
 def refund_surplus(booking: Booking, reason: str) -> None:
     """Refund what a locked booking has paid above its prepayment."""
-    refund_booking(booking, booking.kept - booking.prepay, reason)
+    refund_booking(booking, booking.net_paid - booking.prepay, reason)
 
 
 def refund_if_won(booking: Booking, percent: int) -> None:
@@ -118,7 +118,7 @@ def refund_if_won(booking: Booking, percent: int) -> None:
     has not changed the booking yet.
     """
     disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
-    counts = booking.kept
+    counts = booking.net_paid
     for payment in lock(disputed):
         before = share_of(booking, counts, percent)
         counts += payment.disputed
@@ -194,7 +194,7 @@ def refund_deposits() -> None:
     )
     for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
-            refund_booking(edit.row, edit.row.kept, _CAME)
+            refund_booking(edit.row, edit.row.net_paid, _CAME)
 
 
 def hand_over(given: Booking, taken: Booking) -> None:

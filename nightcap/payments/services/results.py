@@ -138,7 +138,7 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
             booking.prepay = max(booking.prepay, min(booking.amount or 0, chosen))
         if taken := books.taken_at_door(booking):
             # The party paid at the door while the page was open: it does not pay twice.
-            to_pay = (booking.amount or 0) - booking.waived - taken
+            to_pay = (booking.amount or 0) - booking.goodwill - taken
             booking.prepay = min(booking.prepay, max(0, to_pay))
         refund_surplus(booking, "more than the seats cost")
         if booking.prepay <= booking.settled:
