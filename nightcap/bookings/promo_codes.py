@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Annotated
 
-from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from pydantic import AfterValidator, Field
 
@@ -91,7 +90,7 @@ def count_wrong_code(text: str, *, address: str) -> Iterator[None]:
             login_limits.refund_attempt(limits)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _count_if_unknown(text: str, limits: Collection[Limit]) -> bool:
     # Locked: a known code is looked up before or after another try, never beside it.
     login_limits.check_limits(limits, is_locked=True)

@@ -187,7 +187,7 @@ class DoorWaitingOut(RowOut):
     id: int
     customer_name: str
     party_size: int
-    held_until: Instant | None
+    held_until: Annotated[Instant | None, Field(validation_alias="offer_until")]
     customer_phone: str
 
 

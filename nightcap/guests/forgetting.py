@@ -1,10 +1,11 @@
 """Forgetting a guest: by mail address or telephone, everywhere, and for good."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db import transaction
 
+from nightcap.bookings.mails import CONFIRMATION
 from nightcap.core import database
 from nightcap.core.errors import DomainError
 from nightcap.core.models import Change
@@ -20,6 +21,7 @@ from nightcap.guests.personal_data import (
     is_expected,
     joined_contacts,
 )
+from nightcap.mail import writing
 from nightcap.mail.models import Mail
 
 FORGOTTEN = "forgotten"
@@ -81,6 +83,7 @@ def forget(contact: Contact) -> Mapping[str, int]:
     if not any(data.counts.values()):
         raise NobodyKnown(contact)
     entry = _begin(data)
+    _unname_giver([booking.pk for booking in data.rows(BOOKINGS) if booking.handed_over_at])
     gone = Counter[str]()
     # More than once, for what was written while it was looked for.
     for _ in range(_MOST_ROUNDS):
@@ -119,6 +122,19 @@ def _begin(data: PersonalData) -> Change:
     entry = changes.record(action=FORGOTTEN, kind="guest", title=data.contact.title)
     _describe(entry, data.counts)
     return entry
+
+
+def _unname_giver(handed_over: Collection[int]) -> None:
+    """Write the emails to guests who got seats again, without the name of the giver."""
+    if not handed_over:
+        return
+    for mail in Mail.objects.filter(template=CONFIRMATION, facts__giver__in=handed_over):
+        del mail.facts["giver"]
+        mail.facts["is_handed_over"] = True
+        if mail.text:
+            mail.text = ""
+            writing.write(mail)
+        mail.save(update_fields=["facts", "text", "html"])
 
 
 def _describe(entry: Change, counts: Mapping[str, int]) -> None:

@@ -112,7 +112,7 @@ class GuestWaitOut(RowOut):
     party_size: int
     state: WaitlistState
     position: int | None
-    held_until: Instant | None
+    held_until: Annotated[Instant | None, Field(validation_alias="offer_until")]
     booking_reference: str | None
 
     @staticmethod

@@ -177,9 +177,9 @@ def test_a_refund_without_funds_is_tried_again_and_needs_the_manager(
     pauses = []
     for _ in range(5):
         send_again()
-        pauses.append(Refund.objects.get().due_at - now())
+        pauses.append(round((Refund.objects.get().due_at - now()) / timedelta(minutes=1)))
     assert pauses == sorted(pauses)
-    assert pauses[0] < timedelta(minutes=2) < timedelta(minutes=50) < pauses[-1]
+    assert (pauses[0], pauses[-1]) == (1, 60)
     [refund] = payment_of(as_manager, state="trouble")["refunds"]
     assert (refund["state"], refund["isBlocked"]) == ("wanted", True)
     assert "balance at Stripe is too low" in refund["error"]

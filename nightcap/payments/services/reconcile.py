@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TypeVar
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import F, Q
 
 from nightcap.bookings.models import Booking
@@ -171,7 +171,7 @@ def _apply_paid_session(session: Session) -> None:
         log.error("Session %s was paid, and another page of its booking is unclear.", session.id)
         return
     # Another server may add it at the same moment.
-    with suppress(IntegrityError), transaction.atomic():
+    with suppress(IntegrityError), publishing.atomic():
         checkout.new_payment(
             booking,
             session.amount,
