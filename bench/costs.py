@@ -89,13 +89,29 @@ def _bookings(
     }
     before = {name: _taken(of) for name, of in processes.items()}
     booked = per_second(f"{server.url}/api/bookings", script=_BOOK) * SECONDS
+    of_both = [*processes["web worker"], *processes["database"]]
+    booking = sum(_since(before[name], processes[name]) for name in ("web worker", "database"))
     for name, of in processes.items():
         if of:
             what = of_a_booking(database, name)
             yield compared(what, _since(before[name], of) / booked * _MS, "ms")
+    yield _refused(server, database, of_both, booking / booked * _MS)
     # The least of many: other programs take the processor now and then.
     alone = min(asyncio.run(ask(server, event, number=number)).after for number in range(ALONE))
     yield compared(of_a_booking(database, ALONE_WAITS), alone * _MS, "ms")
+
+
+def _refused(server: RunningServer, database: str, of: list[psutil.Process], booking: float) -> Row:
+    """Return what it costs to refuse a guest of a full event, beside a booking in ms."""
+    event = open_event(server, capacity=1)
+    server.change(f"UPDATE events_event SET seats_taken = 1 WHERE id = {event}")
+    os.environ["NIGHTCAP_BENCH_EVENT"] = str(event)
+    before = _taken(of)
+    url = f"{server.url}/api/bookings"
+    refused = per_second(url, script=_BOOK, are_refused=True) * SECONDS
+    figure = _since(before, of) / refused * _MS
+    what = f"a refusal as sold out on {database}: web worker and database"
+    return compared(what, figure, "ms", booking, "a booking", "ratio ≤ 0.30")
 
 
 def _of_postgres() -> list[psutil.Process]:

@@ -60,9 +60,13 @@ _CACHED = """
 
 
 def per_second(
-    url: str, *, script: Path | None = None, headers: Mapping[str, str] | None = None
+    url: str,
+    *,
+    script: Path | None = None,
+    headers: Mapping[str, str] | None = None,
+    are_refused: bool = False,
 ) -> float:
-    """Return requests a second. Ends the measurement when one of them was refused."""
+    """Return requests a second. Ends the measurement when one was refused, or not refused."""
     program = shutil.which("wrk")
     if program is None:
         raise SystemExit("wrk is not installed: run `make system`.")
@@ -78,8 +82,11 @@ def per_second(
         text=True,
     ).stdout
     rate = re.search(r"Requests/sec:\s+([0-9.]+)", said)
-    if rate is None or "Non-2xx" in said:
-        raise SystemExit(f"{url} did not answer every request:\n{said}")
+    asked = re.search(r"([0-9]+) requests in", said)
+    refused = re.search(r"Non-2xx or 3xx responses: ([0-9]+)", said)
+    expected = asked[1] if asked and are_refused else None
+    if rate is None or (refused[1] if refused else None) != expected:
+        raise SystemExit(f"{url} did not answer every request as expected:\n{said}")
     return float(rate[1])
 
 

@@ -3,9 +3,9 @@
 It speaks form encoding, keeps its state in a file, so that it survives what the tests kill, and
 has a clock of its own. `python -m tests.stripe_server FOLDER PORT` runs it. Beside the addresses
 of Stripe it has some of its own: `POST /pay/SESSION` pays as a guest with a card does, `POST
-/dispute/INTENT` and `POST /decide/DISPUTE` do what a guest's bank does, `POST /pay-out` sends the
-money to the house's bank, `POST /set` makes it slow, deaf or broken, and `GET /books`
-answers all that it holds.
+/dispute/INTENT`, `POST /decide/DISPUTE` and `POST /fail-refund/REFUND` do what a guest's bank does,
+`POST /pay-out` sends the money to the venue's bank, `POST /fail-payout/PAYOUT` is its rejection,
+`POST /set` makes it slow, deaf or broken, and `GET /books` answers all that it holds.
 """
 
 import json
@@ -13,6 +13,7 @@ import sqlite3
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -26,6 +27,10 @@ Params = dict[str, Any]
 FEE_PERCENT, FEE_CENTS = 2.9, 30
 DISPUTE_CENTS, DAYS_TO_ANSWER = 1500, 7
 SHORTEST_SESSION, LONGEST_SESSION = 30 * 60, 24 * 3600
+STEPS = {"isk": 100, "ugx": 100, "bhd": 10, "jod": 10, "kwd": 10, "omr": 10, "tnd": 10}
+LOWEST = {"usd": 50, "eur": 50, "gbp": 30, "jpy": 50, "huf": 17500, "krw": 700, "kwd": 150}
+HIGHEST = 99_999_999
+"""As https://docs.stripe.com/currencies has them; the worth of half a dollar where it has none."""
 
 
 class Refused(Exception):
@@ -90,7 +95,10 @@ class Stripe:
         ends_at = int(params.get("expires_at", at + LONGEST_SESSION))
         if not at + SHORTEST_SESSION <= ends_at <= at + LONGEST_SESSION:
             raise Refused(400, "The `expires_at` timestamp must be 30 minutes to 24 hours away.")
+        if params.get("customer_email") == "":
+            raise Refused(400, "You passed an empty string for 'customer_email'.")
         price = item["price_data"]
+        check_charge(int(price["unit_amount"]), price["currency"])
         session = {
             "id": f"cs_test_{self.number()}",
             "object": "checkout.session",
@@ -152,7 +160,7 @@ class Stripe:
         if session["status"] != "open":
             raise Refused(400, "This page is closed.")
         amount = int(params.get("amount", session["amount_total"]))
-        fee = round(amount * FEE_PERCENT / 100) + FEE_CENTS
+        method = params.get("method", "card")
         number = self.number()
         charge = {
             "id": f"ch_{number}",
@@ -160,10 +168,8 @@ class Stripe:
             "amount": amount,
             "amount_refunded": 0,
             "balance_transaction": f"txn_{number}",
-            "payment_method_details": {
-                "type": "card",
-                "card": {"brand": "visa", "last4": "4242"},
-            },
+            "payment_method_details": {"type": method}
+            | ({"card": {"brand": "visa", "last4": "4242"}} if method == "card" else {method: {}}),
             "payment_intent": f"pi_{number}",
         }
         intent = {
@@ -175,14 +181,9 @@ class Stripe:
             "latest_charge": charge["id"],
             "metadata": session["metadata"],
         }
-        balance = {
-            "id": f"txn_{number}",
-            "object": "balance_transaction",
-            "amount": amount,
-            "fee": fee,
-            "net": amount - fee,
-            "type": "charge",
-        }
+        kind = "charge" if method == "card" else "payment"
+        fee, currency = round(amount * FEE_PERCENT / 100) + FEE_CENTS, session["currency"]
+        balance = self._line(f"txn_{number}", str(charge["id"]), kind, amount, currency, fee)
         session |= {
             "status": "complete",
             "payment_status": "paid",
@@ -194,6 +195,24 @@ class Stripe:
             self.store.put(kind, str(body["id"]), body)
         self.store.put("session", key, session)
         return 200, session
+
+    def _line(
+        self, key: str, source: str, kind: str, amount: int, currency: str, fee: int = 0
+    ) -> Params:
+        """Return a line of the balance, in the account's own currency ("settles=eur:0.9")."""
+        own, _, rate = (self.setting("settles") or f"{currency}:1").partition(":")
+        amount, fee = (round(value * float(rate)) for value in (amount, fee))
+        return {
+            "id": key,
+            "object": "balance_transaction",
+            "source": source,
+            "amount": amount,
+            "currency": own,
+            "exchange_rate": None if own == currency else float(rate),
+            "fee": fee,
+            "net": amount - fee,
+            "type": kind,
+        }
 
     def whole_intent(self, key: str) -> dict[str, Any]:
         intent = self.store.get("intent", key) or {}
@@ -210,12 +229,16 @@ class Stripe:
         if intent is None:
             raise Refused(404, "No such payment_intent", code="resource_missing")
         charge = self.store.get("charge", intent["latest_charge"]) or {}
-        left = charge["amount"] - charge["amount_refunded"]
+        disputed = self._disputed(charge)
+        left = charge["amount"] - charge["amount_refunded"] - disputed
         amount = int(params.get("amount", left))
+        if left == 0 and disputed:
+            raise Refused(400, "This charge has been charged back.", code="charge_disputed")
         if left == 0:
             raise Refused(400, "Charge has already been refunded.", code="charge_already_refunded")
-        if charge.get("disputed"):
-            raise Refused(400, "This charge has been charged back.", code="charge_disputed")
+        if self.setting("funds") == "none":
+            raise Refused(400, "Insufficient funds in Stripe account.", code="balance_insufficient")
+        check_step(amount, intent["currency"])
         if amount > left:
             raise Refused(400, f"Refund amount ({amount}) is greater than what is left ({left})")
         fails = self.setting("refunds_fail") == "true"
@@ -229,13 +252,28 @@ class Stripe:
             "metadata": params.get("metadata", {}),
             "status": "failed" if fails else self.setting("refunds_are") or "succeeded",
             "failure_reason": "lost_or_stolen_card" if fails else None,
-            "pending_reason": None,
+            "pending_reason": self.setting("refunds_wait_for") or None,
             "created": self.now(),
         }
         if not fails:
             charge["amount_refunded"] += amount
             self.store.put("charge", charge["id"], charge)
-        self.store.put("refund", refund["id"], refund)
+            self._move(refund, -amount, "refund")
+        self._tell("refund", "refund.created", refund)
+        return 200, refund
+
+    def fail_refund(self, key: str, params: Params) -> Answer:
+        """Send a refund back, as a bank does days later: the money is the venue's again."""
+        refund = self.store.get("refund", key)
+        if refund is None:
+            raise Refused(404, f"No such refund: '{key}'", code="resource_missing")
+        refund |= {"status": "failed", "failure_reason": params.get("reason", "unknown")}
+        charge = self.store.get("charge", refund["charge"]) or {}
+        charge["amount_refunded"] -= refund["amount"]
+        self.store.put("charge", charge["id"], charge)
+        self._move(refund, refund["amount"], "refund_failure")
+        for kind in ("charge.refund.updated", "refund.updated", "refund.failed"):
+            self._tell("refund", kind, refund)
         return 200, refund
 
     def list_refunds(self, params: Params) -> Answer:
@@ -252,10 +290,11 @@ class Stripe:
         charge = self.store.get("charge", intent["latest_charge"]) or {}
         status = params.get("status", "needs_response")
         is_taken = not status.startswith("warning")
-        dispute = {
+        amount = int(params.get("amount", charge["amount"]))
+        dispute: Params = {
             "id": f"du_{self.number()}",
             "object": "dispute",
-            "amount": charge["amount"],
+            "amount": amount,
             "currency": intent["currency"],
             "charge": charge["id"],
             "payment_intent": key,
@@ -267,10 +306,10 @@ class Stripe:
             "livemode": params.get("livemode") == "true",
         }
         if is_taken:
-            moved = self._move(dispute, -charge["amount"], DISPUTE_CENTS)
+            moved = self._move(dispute, -amount, "adjustment", DISPUTE_CENTS)
             dispute["balance_transactions"] = [moved]
-        self.store.put("charge", charge["id"], charge | {"disputed": is_taken})
-        self._tell("created", dispute)
+            self.store.put("charge", charge["id"], charge | {"disputed": True})
+        self._tell("dispute", "charge.dispute.created", dispute)
         return 200, dispute
 
     def decide(self, key: str, params: Params) -> Answer:
@@ -281,42 +320,52 @@ class Stripe:
         found |= {"status": params["status"]}
         if params["status"] == "won":
             lines = found["balance_transactions"]
-            found["balance_transactions"] = [*lines, self._move(found, found["amount"], 0)]
-            charge = self.store.get("charge", found["charge"]) or {}
-            self.store.put("charge", found["charge"], charge | {"disputed": False})
-        self._tell("closed", found)
+            moved = self._move(found, found["amount"], "adjustment")
+            found["balance_transactions"] = [*lines, moved]
+        self._tell("dispute", "charge.dispute.closed", found)
+        charge = self.store.get("charge", found["charge"]) or {}
+        is_disputed = self._disputed(charge) > 0
+        self.store.put("charge", charge["id"], charge | {"disputed": is_disputed})
         return 200, found
 
-    def _move(self, dispute: Params, amount: int, fee: int) -> Params:
-        line = {
-            "id": f"txn_{self.number()}",
-            "object": "balance_transaction",
-            "amount": amount,
-            "fee": fee,
-            "net": amount - fee,
-            "type": "adjustment",
-        }
-        self.store.put("balance", str(line["id"]), line)
+    def _disputed(self, charge: Params) -> int:
+        """Return what banks have taken back of a charge."""
+        return -sum(
+            int(line["amount"])
+            for dispute in self.store.all("dispute")
+            if dispute["charge"] == charge["id"]
+            for line in dispute["balance_transactions"]
+        )
+
+    def _move(self, cause: Params, amount: int, kind: str, fee: int = 0) -> Params:
+        key = f"txn_{self.number()}"
+        line = self._line(key, str(cause["id"]), kind, amount, str(cause["currency"]), fee)
+        self.store.put("balance", key, line)
         return line
 
-    def _tell(self, what: str, dispute: Params) -> None:
-        """Keep a dispute, and an event that tells of it."""
-        self.store.put("dispute", dispute["id"], dispute)
+    def _tell(self, kind: str, what: str, about: Params) -> None:
+        """Keep an object, and an event that tells of it."""
+        self.store.put(kind, about["id"], about)
         event_id = f"evt_{self.number()}"
         event = {
             "id": event_id,
             "object": "event",
-            "type": f"charge.dispute.{what}",
+            "type": what,
             "created": self.now(),
-            "livemode": dispute["livemode"],
-            "data": {"object": dispute},
+            "livemode": about.get("livemode", False),
+            "data": {"object": about},
         }
         self.store.put("event", event_id, event)
 
     def list_events(self, params: Params) -> Answer:
         if self.setting("without") == "events":
             raise Refused(404, "Unrecognized request URL (/v1/events).")
-        found = _since(self.store.all("event"), params)
+        types = {*params.get("types", {}).values()}
+        found = [
+            one
+            for one in _since(self.store.all("event"), params)
+            if not types or one["type"] in types
+        ]
         return 200, self.page("/v1/events", found, params)
 
     # Payouts
@@ -325,7 +374,9 @@ class Stripe:
         """Send to the bank what was paid and is not sent yet, as Stripe does on its days."""
         payout_id = f"po_{self.number()}"
         sent = {one["line"] for one in self.store.all("sent")}
-        lines = [one for one in self.store.all("balance") if one["id"] not in sent]
+        currency = params.get("currency", "usd")
+        here = [one for one in self.store.all("balance") if one["id"] not in sent]
+        lines = [one for one in here if one["currency"] == currency]
         for line in lines:
             of = {"line": line["id"], "payout": payout_id}
             self.store.put("sent", f"sent {line['id']}", of)
@@ -333,7 +384,7 @@ class Stripe:
             "id": payout_id,
             "object": "payout",
             "amount": sum(line["net"] for line in lines),
-            "currency": "usd",
+            "currency": currency,
             "arrival_date": self.now(),
             "created": self.now(),
             "status": params.get("status", "paid"),
@@ -341,23 +392,33 @@ class Stripe:
         self.store.put("payout", payout_id, payout)
         return 200, payout
 
+    def fail_payout(self, key: str, params: Params) -> Answer:
+        """Return a payout, as the venue's bank does up to days after it was paid."""
+        payout = self.store.get("payout", key)
+        if payout is None:
+            raise Refused(404, f"No such payout: '{key}'", code="resource_missing")
+        payout |= {"status": "failed", "failure_code": "account_closed"}
+        self.store.put("payout", key, payout)
+        line = self._line(f"txn_{self.number()}", key, "payout_failure", payout["amount"], "usd")
+        self.store.put("balance", line["id"], line)
+        return 200, payout
+
     def list_payouts(self, params: Params) -> Answer:
         if self.setting("without") == "payouts":
             raise Refused(404, "Unrecognized request URL (/v1/payouts).")
-        found = self.store.all("payout")[::-1]
-        return 200, {"object": "list", "url": "/v1/payouts", "has_more": False, "data": found}
+        return 200, self.page("/v1/payouts", self.store.all("payout")[::-1], params)
 
     def list_balance(self, params: Params) -> Answer:
-        charges = {one["balance_transaction"]: one for one in self.store.all("charge")}
+        kinds = ("charge", "refund", "dispute", "payout")
+        sources = {one["id"]: one for kind in kinds for one in self.store.all(kind)}
         sent = [one for one in self.store.all("sent") if one["payout"] == params["payout"]]
         lines = {one["id"]: one for one in self.store.all("balance")}
         found = [
-            lines[of["line"]] | {"source": charges[of["line"]]}
-            for of in sent
-            if of["line"] in charges
+            line | {"source": sources[line["source"]]}
+            for line in (lines[of["line"]] for of in sent)
+            if params.get("type") in {None, line["type"]}
         ]
-        url = "/v1/balance_transactions"
-        return 200, {"object": "list", "url": url, "has_more": False, "data": found}
+        return 200, self.page("/v1/balance_transactions", found, params)
 
     def list_webhooks(self, params: Params) -> Answer:
         if self.setting("without") == "webhooks":
@@ -367,10 +428,11 @@ class Stripe:
         return 200, self.page("/v1/webhook_endpoints", [fields] if url else [], params)
 
     def read_balance(self, params: Params) -> Answer:
+        sums = Counter({"usd": 0})
         sent = {one["line"] for one in self.store.all("sent")}
-        here = [one["net"] for one in self.store.all("balance") if one["id"] not in sent]
-        given = sum(one["amount"] for one in self.store.all("refund") if one["status"] != "failed")
-        amounts = [{"amount": sum(here) - given, "currency": "usd"}]
+        for line in self.store.all("balance"):
+            sums[line["currency"]] += line["net"] if line["id"] not in sent else 0
+        amounts = [{"amount": amount, "currency": currency} for currency, amount in sums.items()]
         return 200, {"object": "balance", "available": amounts, "pending": [], "livemode": False}
 
     # The clock, the settings and the books
@@ -403,6 +465,22 @@ class Stripe:
     def books(self) -> dict[str, Any]:
         kinds = ("session", "charge", "refund", "balance", "payout", "dispute", "event")
         return {kind: self.store.all(kind) for kind in kinds}
+
+
+def check_step(amount: int, currency: str) -> None:
+    """Refuse an amount that cannot be moved in a currency."""
+    step = STEPS.get(currency, 1)
+    if amount % step:
+        raise Refused(400, f"Amounts in {currency} must be divisible by {step}.")
+
+
+def check_charge(amount: int, currency: str) -> None:
+    """Refuse an amount that no card can be charged with."""
+    check_step(amount, currency)
+    if amount < LOWEST.get(currency, 1):
+        raise Refused(400, "Amount must convert to at least 50 cents.", code="amount_too_small")
+    if amount > HIGHEST:
+        raise Refused(400, "Amount must be no more than 99999999.", code="amount_too_large")
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -445,6 +523,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def _next_fault(self) -> str:
         """Take the next fault that was ordered: "before", "after", "kept", "400", "500", or ""."""
+        if self.stripe.setting("key") == "rejected":
+            return "401"
         with self.stripe.store.lock:
             first, _, others = self.stripe.setting("faults").partition(",")
             self.stripe.set({"faults": others})
@@ -490,7 +570,9 @@ class Handler(BaseHTTPRequestHandler):
             ("POST", "/pay/*", stripe.pay),
             ("POST", "/dispute/*", stripe.dispute),
             ("POST", "/decide/*", stripe.decide),
+            ("POST", "/fail-refund/*", stripe.fail_refund),
             ("POST", "/pay-out", stripe.pay_out),
+            ("POST", "/fail-payout/*", stripe.fail_payout),
         ]
         asked = path.strip("/").split("/")
         try:

@@ -54,7 +54,7 @@ def list_changes(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
-    found = services.latest(search=page.search, domains=_domains(request))
+    found = services.latest(search=page.search, models=_models(request))
     return lists.cut(found, page, response)
 
 
@@ -63,9 +63,8 @@ def list_changes(
 )
 def undo(request: HttpRequest, change_id: int) -> ChangeOut:
     """Undo a deletion, or a change that can be undone."""
-    return ChangeOut.from_orm(services.undo(change_id, domains=_domains(request)))
+    return ChangeOut.from_orm(services.undo(change_id, models=_models(request)))
 
 
-def _domains(request: HttpRequest) -> Collection[str] | None:
-    """Return of which domains the changes are shown to who asks; None for all."""
-    return roles.CHANGES_SEEN.get(account(request).role)
+def _models(request: HttpRequest) -> Collection[str] | None:
+    return roles.editable_models(account(request).role)

@@ -19,45 +19,44 @@ _TOO_LATE = "This cannot be undone any more."
 _CHANGED_SINCE = "It was changed again in the meantime."
 
 
-def latest(*, search: str = "", domains: Collection[str] | None = None) -> QuerySet[Change]:
-    """Return the changes, latest first: of all domains' rows, or of some.
+def latest(*, search: str = "", models: Collection[str] | None = None) -> QuerySet[Change]:
+    """Return the changes, latest first.
 
-    Kind, title, action or who did it hold every word of `search`.
+    With `models` (labels such as "events.event") only changes of their rows. Each word of `search`
+    is in the kind, title, action or actor's name.
     """
     found = Change.objects.filter(search_in(Change, search))
-    if domains is None:
-        return found
-    models = [model._meta.label_lower for model in apps.get_models()]
-    return found.filter(model__in=[label for label in models if label.split(".")[0] in domains])
+    return found if models is None else found.filter(model__in=models)
 
 
-def undo(change_id: int, *, domains: Collection[str] | None = None) -> Change:
-    """Undo an entry; several rows that were changed as one go back as one.
+def undo(change_id: int, *, models: Collection[str] | None = None) -> Change:
+    """Undo an entry, with all rows that were changed together.
 
-    Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
-    there is no such entry, or it did something to rows of other domains than these, and CannotUndo
-    when it is none of the last day that can be undone, or when what it did was changed again or
-    something has taken its place. What is too large for one transaction is undone in several.
+    Only the fields that the entry changed are restored. An entry that is too large for one
+    transaction is undone in several. Raises NoSuchRow if there is no such entry, or if it changed
+    rows of a model that `models` (labels such as "events.event"; None for all) does not name.
+    Raises CannotUndo if the entry is older than a day or cannot be undone, if its rows were changed
+    again, or if another row has taken a restored row's place.
     """
     seen = Change.objects.filter(pk=change_id).first()
     for step in seen.reversal if seen else []:
         if in_pieces := changes.undone_in_pieces.get(step["model"]):
-            _refuse_other_domains({step["model"]}, domains)
+            _refuse_other_models({step["model"]}, models)
             in_pieces(step["id"])
             return Change.objects.get(pk=change_id)
-    return _undo_at_once(change_id, domains)
+    return _undo_at_once(change_id, models)
 
 
-def _refuse_other_domains(labels: Collection[str], domains: Collection[str] | None) -> None:
-    if domains is not None and any(label.split(".")[0] not in domains for label in labels):
+def _refuse_other_models(changed: set[str], models: Collection[str] | None) -> None:
+    if models is not None and not changed.issubset(models):
         raise NoSuchRow("change")
 
 
 @publishing.atomic()
-def _undo_at_once(change_id: int, domains: Collection[str] | None) -> Change:
+def _undo_at_once(change_id: int, models: Collection[str] | None) -> Change:
     entry = _locked_entry(change_id)
     steps = _steps_of(entry)
-    _refuse_other_domains({entry.model, *(step["model"] for step in steps)}, domains)
+    _refuse_other_models({entry.model, *(step["model"] for step in steps)}, models)
     if not entry.can_be_undone:
         raise CannotUndo(_TOO_LATE)
     about = _locked_row(entry.model, entry.subject_id or 0)

@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic_core import to_json
 
-from nightcap.bookings import selectors
+from nightcap.bookings import promo_codes, selectors
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import RefundChoice, RefundProblem, SoldOut, SoldOutProblem
+from nightcap.bookings.rules import PaymentState, RefundChoice, RefundProblem, SoldOutProblem
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
@@ -37,13 +38,13 @@ from nightcap.bookings.schemas import (
     OwnBookingOut,
     OwnChangesIn,
     OwnMoveIn,
+    PaymentOut,
     PhoneBookingIn,
     SalesPointOut,
     ScopeIn,
     SeenIn,
     ToldOfChangeOut,
     UsualSalesOut,
-    payment_out,
 )
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
@@ -61,6 +62,7 @@ from nightcap.events import selectors as events
 from nightcap.events.fields import EventId
 from nightcap.staff.access import account, manager_router
 from nightcap.staff.models import Role
+from nightcap.venue.profile import profile
 
 router = manager_router("bookings")
 house_seats = manager_router("bookings")
@@ -110,7 +112,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     `heldUntil`: they count only once the guest confirms them by mail. A confirmed booking comes
     with its private address.
     """
-    network = sender_of(request)
+    network, address = sender_of(request), request.META.get("REMOTE_ADDR", "")
 
     def perform() -> Status[BookedOut]:
         booked = booking.book(
@@ -128,17 +130,31 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         known |= {
             "tickets": [TicketOut.from_orm(ticket) for ticket in booked.tickets],
             "link": None,
-            "payment": payment_out(booked),
             "changes_until": booked.changes_until,
+            "payment": None,
         }
+        if booked.prepay:
+            known["payment"] = PaymentOut.known(
+                {
+                    "state": PaymentState.OPEN,
+                    "amount": booked.prepay,
+                    "paid": 0,
+                    "refunded": 0,
+                    "currency": profile().currency,
+                    "pay_until": booked.held_until,
+                }
+            )
         return Status(201, BookedOut.known(known))
 
-    try:
-        response = idempotency.once(request, "book", perform, is_batched=True)
-    except SoldOut:
-        # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
-        seats.release_expired_holds(data.event_id)
-        raise
+    check = partial(
+        booking.refuse_if_full,
+        data.event_id,
+        data.party,
+        data.tickets,
+        promo_code=data.promo_code,
+    )
+    with promo_codes.count_wrong_code(data.promo_code, address=address):
+        response = idempotency.once(request, "book", perform, check=check, is_batched=True)
     booked = json.loads(response.content)
     if booked["heldUntil"] is None or booked["payment"] is not None:
         made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])

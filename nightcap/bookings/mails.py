@@ -14,7 +14,7 @@ from django.conf import settings
 from pydantic import JsonValue
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.selectors import price_of
 from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
@@ -37,11 +37,13 @@ from nightcap.mail.writing import (
 )
 from nightcap.media.names import URL_PREFIX, variant_url
 from nightcap.venue.moments import dated_moment, hours, long_date
-from nightcap.venue.profile import profile, returns_in_words
+from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
 CONFIRMATION = "bookings/confirmation"
+HELD_UNTIL = "held_until"
+"""The fact of a mail that says until when seats are held."""
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _UNPAID = "bookings/unpaid"
@@ -72,27 +74,26 @@ def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
     `receipt` is the number of that for what was paid.
     """
     facts: Facts
-    if booking.held_until is None:
+    if booking.status == Status.CONFIRMED:
         template, subject = CONFIRMATION, "Your booking"
         facts = {"is_change": False, "receipt": receipt}
     else:
         template, subject = _HOLD, "Confirm your seats"
-        facts = {"held_until": booking.held_until.isoformat()}
+        facts = {HELD_UNTIL: _lapses_at(booking)}
     has_entry = template == CONFIRMATION
     return _booking_mail(template, subject, [booking], booking.event, facts, has_entry=has_entry)
 
 
 def pay_request(booking: Booking) -> Mail:
     """Return the mail that seats are held until they are paid, with the link to do so."""
-    until = booking.held_until
-    facts: Facts = {"held_until": until.isoformat() if until else None}
+    facts: Facts = {HELD_UNTIL: _lapses_at(booking)}
     subject = "Finish paying"
     return _booking_mail(_UNPAID, subject, [booking], booking.event, facts, has_entry=False)
 
 
 def changed(booking: Booking) -> Mail:
     """Return the confirmation of a booking that has changed."""
-    facts = {"is_change": True, "pay_until": _pay_until(booking)}
+    facts = {"is_change": True, "pay_until": _lapses_at(booking)}
     return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
 
 
@@ -106,22 +107,22 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
         "is_change": False,
         "moved_from": snapshot(was, EVENT_FIELDS),
         "is_last_there": is_last_there,
-        "pay_until": _pay_until(booking),
+        "pay_until": _lapses_at(booking),
     }
     return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
 
 
-def _pay_until(booking: Booking) -> str | None:
-    """Return until when unpaid seats are held, as mails keep it."""
-    return booking.pay_until.isoformat() if booking.pay_until else None
+def _lapses_at(booking: Booking) -> str | None:
+    """Return when seats that are not confirmed or paid are released, as mails keep it."""
+    return booking.lapses_at.isoformat() if booking.lapses_at else None
 
 
-def handed_to(booking: Booking) -> Mail:
-    """Return the confirmation of a booking that another guest has handed over.
+def handed_to(booking: Booking, *, giver: Booking) -> Mail:
+    """Return the confirmation of a booking that another guest, `giver`, has handed over.
 
-    It does not name that guest: what one guest reads about another could not be deleted.
+    The mail keeps only the id: it names the giver until that guest is forgotten.
     """
-    facts = {"is_change": False, "is_handed_over": True}
+    facts: Facts = {"is_change": False, "giver": giver.pk}
     return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
 
 
@@ -160,6 +161,7 @@ def _booking_mail(
         facts={
             "bookings": [snapshot(booking, _BOOKING_FIELDS) for booking in bookings],
             "event": snapshot(event, EVENT_FIELDS),
+            "refunds_count_from": bookings[0].refunds_count_from.isoformat(),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
@@ -242,12 +244,18 @@ def _write_confirmation(facts: Facts) -> Contents:
         "booking": booking,
         "is_change": facts["is_change"],
         "moved_from": when(was) if was else "",
-        "is_handed_over": facts.get("is_handed_over", False),
+        "is_handed_over": "giver" in facts or facts.get("is_handed_over", False),
+        "giver": _name_of(facts.get("giver")),
         "receipt": facts.get("receipt", ""),
         "place": place(event),
         "price": price_of(booking, event),
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",
-        "returns": returns_in_words(booking.refund_steps),
+        "refunds": rules.refunds_in_words(
+            booking.refund_steps,
+            datetime.fromisoformat(str(facts.get("refunds_count_from") or event.starts_at)),
+            at=now(),
+            is_dated=True,
+        ),
         "to_pay": rules.to_pay([booking], event.price_range),
         "due": in_words(booking.prepay - booking.settled, event.currency),
         "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",
@@ -257,12 +265,20 @@ def _write_confirmation(facts: Facts) -> Contents:
     return contents_of(event, context, partial(ical.event_file, instead_of=instead_of))
 
 
+def _name_of(booking_id: JsonValue) -> str:
+    """Return the name in a booking; empty for a guest who was forgotten."""
+    if not isinstance(booking_id, int):
+        return ""
+    named = Booking.objects.filter(pk=booking_id).exclude(origin=Booking.Origin.FORGOTTEN)
+    return named.values_list("customer_name", flat=True).first() or ""
+
+
 def _write_confirm_request(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
     context = {
         "booking": booking,
         "price": price_of(booking, event),
-        "until": moment_in_words(facts["held_until"]),
+        "until": moment_in_words(facts[HELD_UNTIL]),
     }
     return contents_of(event, context)
 
@@ -273,7 +289,7 @@ def _write_pay_request(facts: Facts) -> Contents:
         "booking": booking,
         "price": price_of(booking, event),
         "due": in_words(booking.prepay - booking.settled, event.currency),
-        "until": moment_in_words(facts["held_until"]),
+        "until": moment_in_words(facts[HELD_UNTIL]),
     }
     return contents_of(event, context)
 

@@ -7,14 +7,15 @@ from typing import ClassVar, cast
 from django.db import models
 from django.db.models import Q
 
-from nightcap.bookings.tickets import Ticket, amount_of, in_one_line
+from nightcap.bookings.tickets import Ticket, amount_of, by_tier, in_one_line
 from nightcap.core.folding import digits_of, search_text
 from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
 from nightcap.core.models import Deletable, PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.tiers import NO_TIERS
+from nightcap.events.tiers import NO_TIERS, Paying, left_of
+from nightcap.venue.currencies import is_chargeable
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
@@ -49,6 +50,7 @@ class Status(models.TextChoices):
 HOLDS = (Status.HELD, Status.UNPAID)
 HAVE_SEATS = (*HOLDS, Status.CONFIRMED)
 ENDED = (Status.CANCELLED, Status.EXPIRED)
+WERE_HELD = (*HOLDS, Status.EXPIRED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,82 @@ class Party:
     customer_email: str
     customer_phone: str
     number_of_tickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The tickets of a party at an event, and its prepayment in cents.
+
+    `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
+    to pay before the evening, `has_paid` whether the party has paid something already, `settled`
+    how much of its price it need not pay any more. With
+    `is_public` the party gets only seats that guests can book now without a promo code.
+    """
+
+    event: Event
+    seats: int
+    tickets: Sequence[Ticket]
+    code: "PromoCode | None" = None
+    is_comp: bool = False
+    pays_now: bool = False
+    has_paid: bool = False
+    settled: int = 0
+    is_public: bool = False
+
+    @property
+    def amount(self) -> int | None:
+        """Sum of the tickets; None if the event has no prices."""
+        return amount_of(self.tickets)
+
+    @property
+    def prepayment(self) -> int:
+        """Amount due before the evening; 0 if all is paid at the door.
+
+        Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats
+        cost unless it comes back on arrival. What was paid before the evening stays so where the
+        event or another date of it is paid at the door. A sum that Stripe rejects is paid at the
+        door.
+        """
+        wanted = self._wanted_prepayment
+        is_payable = is_chargeable(wanted - self.settled, profile().currency)
+        return wanted if is_payable else self.settled
+
+    @property
+    def _wanted_prepayment(self) -> int:
+        if self.is_comp:
+            return 0
+        amount, paying = self.amount or 0, self.event.payment
+        if paying == Paying.DEPOSIT:
+            deposit = (self.event.deposit or 0) * self.seats
+            return deposit if self.is_deposit_returned else min(deposit, amount)
+        is_chosen = paying == Paying.CHOICE and self.pays_now
+        return amount if paying == Paying.NOW or is_chosen or self.has_paid else 0
+
+    @property
+    def is_deposit_returned(self) -> bool:
+        """Whether the prepayment is a deposit that is refunded on arrival."""
+        return self.event.payment == Paying.DEPOSIT and self.event.deposit_comes_back
+
+    @property
+    def seats_left(self) -> int | None:
+        """Seats of the event that this party can have; None if seats are not counted."""
+        return self.event.seats_left if self.is_public else self.event.seats_free
+
+    @property
+    def scarce_price(self) -> tuple[str, int] | None:
+        """The first price with fewer seats left than are wanted at it: its name, and how many."""
+        wanted = by_tier(self.tickets)
+        for tier in self.event.tiers:
+            left = left_of(tier, self.event.seats_by_tier)
+            if left is not None and left < wanted[tier["id"]]:
+                return tier["name"], left
+        return None
+
+    @property
+    def fits(self) -> bool:
+        """Whether its event and each of its prices have enough seats left."""
+        left = self.seats_left
+        return (left is None or left >= self.seats) and self.scarce_price is None
 
 
 WITHOUT_EMAIL = Q(customer_email="") & ~Q(origin="forgotten")
@@ -101,7 +179,7 @@ class BookingQuerySet(models.QuerySet["Booking"]):
 
 
 class PromoKind(models.TextChoices):
-    """What a promo code does to a price (nightcap/bookings/promo_codes.py)."""
+    """Effect of a promo code on a price (nightcap/bookings/quotes.py)."""
 
     PERCENT = "percent"
     AMOUNT = "amount"
@@ -116,11 +194,11 @@ class PromoCode(Deletable):
     # Bookings say with which one they were made.
     is_kept_deleted = True
 
-    # In capitals.
+    # Its form is that of normalize_code() in nightcap/bookings/promo_codes.py.
     code = models.CharField(max_length=40)
     kind = models.CharField(max_length=10, choices=PromoKind.choices)
     # Per cent, or cents a seat.
-    value = models.PositiveIntegerField(default=0)
+    value = models.PositiveBigIntegerField(default=0)
     # The name of the price that it is for; empty for all.
     tier = models.CharField("price", max_length=60, blank=True)
     most = models.PositiveIntegerField("uses", null=True, blank=True)
@@ -141,9 +219,6 @@ class PromoCode(Deletable):
 
     def __str__(self) -> str:
         return self.code
-
-
-_NOT_LEFT = {"handed_over_at": None}
 
 
 class Booking(PrivateLink, Searchable, Versioned):
@@ -173,7 +248,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     # At which prices they are (nightcap/bookings/tickets.py); empty where the event had none.
     tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # What they cost together, in cents; null where the event had no prices.
-    amount = models.PositiveIntegerField(null=True, editable=False)
+    amount = models.PositiveBigIntegerField(null=True, editable=False)
     # With which code its seats cost less, or could be had.
     promo_code = models.ForeignKey(
         PromoCode,
@@ -195,7 +270,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     # payment is refunded.
     is_being_cancelled = models.BooleanField(default=False, db_default=False, editable=False)
     # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
-    prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    prepay = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
     # The terms, copied when the guest agreed to them: the refund steps (hours before the start,
     # percent), the start from which they count, and until how many hours before the start guests
@@ -211,14 +286,14 @@ class Booking(PrivateLink, Searchable, Versioned):
     balance_due_at = models.DateTimeField(null=True, editable=False)
     paid_tickets = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     # What the guest has paid before the evening, and what of that was given back or is on its way.
-    paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    paid = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
+    refunded = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What the manager has given back as a kindness, in cents: the guest does not owe it again.
-    waived = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    waived = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
-    kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
-    given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    given_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
     # For the door; the guest does not see it.
@@ -324,18 +399,18 @@ class Booking(PrivateLink, Searchable, Versioned):
                 condition=~Q(customer_email="") | ~Q(origin="site"),
             ),
             models.CheckConstraint(
-                name="booking_columns_match_its_status",
-                condition=Q(
-                    status__in=HOLDS, held_until__isnull=False, cancelled_at=None, **_NOT_LEFT
-                )
-                | Q(status=Status.CONFIRMED, held_until=None, cancelled_at=None, **_NOT_LEFT)
-                | Q(status=Status.CANCELLED, held_until=None, cancelled_at__isnull=False)
-                | Q(
-                    status=Status.EXPIRED,
-                    held_until__isnull=False,
-                    cancelled_at__isnull=False,
-                    **_NOT_LEFT,
-                ),
+                name="booking_was_held_by_its_status",
+                condition=Q(status__in=WERE_HELD, held_until__isnull=False)
+                | Q(status__in=(Status.CONFIRMED, Status.CANCELLED), held_until=None),
+            ),
+            models.CheckConstraint(
+                name="booking_has_ended_by_its_status",
+                condition=Q(status__in=HAVE_SEATS, cancelled_at=None)
+                | Q(status__in=ENDED, cancelled_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="booking_handed_over_is_cancelled",
+                condition=Q(handed_over_at=None) | Q(status=Status.CANCELLED),
             ),
             models.CheckConstraint(
                 name="booking_is_unpaid_while_being_cancelled",
@@ -420,9 +495,10 @@ class Booking(PrivateLink, Searchable, Versioned):
         """What of its price the guest need not pay any more, in cents."""
         return self.kept + self.waived
 
-    def set_tickets(self, tickets: Sequence[Ticket]) -> None:
-        """Set at which prices its seats are, and what they cost; `party` sets how many they are."""
-        self.tickets, self.amount = [*tickets], amount_of(tickets)
+    def set_quote(self, quote: Quote) -> None:
+        """Set its prices, what its seats cost, and what is paid before the evening."""
+        self.tickets, self.amount, self.promo_code = [*quote.tickets], quote.amount, quote.code
+        self.prepay, self.prepay_comes_back = quote.prepayment, quote.is_deposit_returned
 
     @property
     def changes_until(self) -> datetime:
@@ -443,15 +519,27 @@ class Booking(PrivateLink, Searchable, Versioned):
         Rule: Where a guest has moved the booking, the refund is never better than the terms of the
         first date. Where the venue has moved the event since, its new start counts.
         """
-        starts_at: datetime = self.event.starts_at
-        if self.terms_start_at is None or starts_at != self.agreed_start_at:
-            return starts_at
-        return min(self.terms_start_at, starts_at)
+        return min(self._first_start_at, self.event.starts_at)
 
     @property
-    def pay_until(self) -> datetime | None:
-        """Until when unpaid seats are held; None where all seats are kept."""
-        return self.held_until if self.status == Status.UNPAID else self.balance_due_at
+    def _first_start_at(self) -> datetime:
+        """The start of the first date that the guest chose, or since a move by the venue."""
+        has_moved = self.event.starts_at != self.agreed_start_at
+        return self.event.starts_at if has_moved else self.terms_start_at or self.event.starts_at
+
+    def is_opened_by(self, token: str) -> bool:
+        """Return whether a token opens it; that of a guest who handed it over does not."""
+        return self.link_hash == hash_of(token) and self.handed_over_at is None
+
+    @property
+    def lapses_at(self) -> datetime | None:
+        """When seats that are not confirmed or paid are released; None where all are kept."""
+        return self.held_until if self.is_held else self.balance_due_at
+
+    @property
+    def is_past_hold(self) -> bool:
+        """Whether the time of its hold is over."""
+        return self.held_until is not None and self.held_until <= now()
 
     def agree_to_terms(self) -> None:
         """Copy the venue's terms and the event's start, to which the guest agrees by booking."""
@@ -462,7 +550,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     def agree_to_date(self, event: Event) -> None:
         """Move it to another date of its show that the guest has chosen; the terms go along."""
-        self.terms_start_at = self.refunds_count_from
+        self.terms_start_at = self._first_start_at
         self.event = event
         self.agreed_at, self.agreed_start_at = now(), event.starts_at
 

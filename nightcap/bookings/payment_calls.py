@@ -1,14 +1,13 @@
-"""What bookings call in the payments, a domain above: set in `nightcap/payments/apps.py`."""
+"""The calls of bookings to payments, a domain above: set in `nightcap/payments/apps.py`."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Value
 from django.db.models.expressions import Combinable
 
-from nightcap.bookings import rules
-from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import ALL_OF_IT, MoneyMoved, RefundChoice, Refunds
+from nightcap.bookings.models import Booking, Quote
+from nightcap.bookings.rules import MoneyMoved, RefundChoice, Refunds, share
+from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
 from nightcap.venue.profile import profile
@@ -18,29 +17,31 @@ from nightcap.venue.profile import profile
 class PaymentCalls:
     """Each gets a locked booking, in the transaction of its change.
 
-    `give_back` starts the return of an amount in cents, which the caller saves with the booking.
-    `can_be_paid` says whether somebody may still be paying for the seats. `hand_over` gives the
-    payments of one booking to another, `move` takes along what was paid for the event before.
-    `money_moved` reads the refunds and door payments of bookings, by booking id, in two queries;
-    `taken_at_door` is the sum of the door payments of a booking, in cents, as an expression for
-    a query of bookings. These two need no lock.
+    `refund_booking` refunds an amount in cents; the caller saves the booking. `refund_if_won` keeps
+    for each disputed payment which percentage the guest gets if the venue wins the dispute.
+    `can_be_paid` returns whether a checkout page of the booking is open. `hand_over` gives the
+    payments of one booking to another, `move` moves them to another event. `money_moved` reads the
+    refunds and door payments of bookings, by booking id, in two queries; `taken_at_door` is the sum
+    of the door payments of a booking, in cents, as an expression for a query of bookings. These two
+    need no lock.
     """
 
-    give_back: Callable[[Booking, int, str], None] = lambda *_: None
-    can_be_paid: Callable[[Booking], bool] = lambda _: False
-    money_moved: Callable[[Collection[Booking]], Mapping[int, MoneyMoved]] = lambda _: {}
-    taken_at_door: Callable[[], Combinable] = lambda: Value(0)
-    hand_over: Callable[[Booking, Booking], None] = lambda *_: None
-    move: Callable[[Booking, Event], None] = lambda *_: None
+    refund_booking: Callable[[Booking, int, str], None] = not_connected
+    refund_if_won: Callable[[Booking, int], None] = not_connected
+    can_be_paid: Callable[[Booking], bool] = not_connected
+    money_moved: Callable[[Collection[Booking]], Mapping[int, MoneyMoved]] = not_connected
+    taken_at_door: Callable[[], Combinable] = not_connected
+    hand_over: Callable[[Booking, Booking], None] = not_connected
+    move: Callable[[Booking, Event], None] = not_connected
 
 
 payments = PaymentCalls()
 
 
 def recalculate_prepayment(
-    booking: Booking, why: str, choice: RefundChoice | None, percent: int
+    booking: Booking, quote: Quote, why: str, choice: RefundChoice | None, percent: int
 ) -> int:
-    """Set what a changed, locked booking costs before the evening; return the refund in cents.
+    """Set the quote of a changed, locked booking; return the refund in cents.
 
     What it has paid above that is refunded by `choice`, where `percent` is what its terms gave
     before the change. Cancellation fees of earlier changes stay with the venue. The caller saves
@@ -50,10 +51,10 @@ def recalculate_prepayment(
     cheaper date, gets the difference back by the terms of the booking.
     """
     fee_kept = max(0, booking.kept - booking.prepay)
-    rules.set_prepay(booking, pays_now=booking.prepay > 0)
+    booking.set_quote(quote)
     surplus = max(0, booking.kept - booking.prepay - fee_kept)
-    amount = Refunds(rule=surplus * percent // ALL_OF_IT, all=surplus).amount(choice)
-    payments.give_back(booking, amount, why)
+    amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
+    payments.refund_booking(booking, amount, why)
     return amount
 
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from nightcap.bookings import promo_codes, rules
+from nightcap.bookings import promo_codes
 from nightcap.bookings.models import PromoCode
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
@@ -36,12 +36,15 @@ of_events = Router(by_alias=True, tags=["promo codes"])
     operation_id="get_prices_with_code",
 )
 def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> HttpResponse:
-    """Answer what an event costs with a promo code; 422 where the code does not count for it.
+    """Return what an event costs with a promo code; 422 where the code does not count for it.
 
-    Nothing is used by asking. Who asks often waits: codes are not to be guessed.
+    This does not use the code. 429 after too many wrong codes of one network, as for `book`.
     """
     event = get_event(event_id)
-    rules.check_takes_guests(event)
-    response = as_response(promo_codes.prices_with(code, event))
+    if event.refusal is not None:
+        raise event.refusal
+    with promo_codes.count_wrong_code(code, address=request.META.get("REMOTE_ADDR", "")):
+        prices = promo_codes.prices_with(code, event)
+    response = as_response(prices)
     response["Cache-Control"] = "no-store"
     return response

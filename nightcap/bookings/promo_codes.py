@@ -1,129 +1,122 @@
-"""What a promo code does to prices, which guests may use it, and how the manager sets it.
+"""How often a promo code is used, how the manager sets it, and what prices are with it.
 
-How often one was used is counted in the bookings that stand, under the lock of the code: what is
-cancelled or runs out gives its use back by itself.
+Uses are counted in the active bookings, under the lock of the code: a booking that is cancelled or
+expires gives its use back.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import timedelta
 from typing import Annotated
 
+from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
-from nightcap.bookings.tickets import Ticket
+from nightcap.bookings.quotes import (
+    ALL_PERCENT,
+    UnknownCode,
+    code_refusal,
+    covered_by,
+    find_code,
+    known_codes,
+    normalize_code,
+    reduced_amount,
+    tiers_with,
+)
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
+from nightcap.core.http import network_of, site_of
+from nightcap.core.keyed import name_of
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import EventId
 from nightcap.events.models import Event
-from nightcap.events.tiers import MOST_AMOUNT, Tier, TierOut, needs_code, tiers_out
-from nightcap.venue.moments import long_date
+from nightcap.events.tiers import (
+    Paying,
+    TierOut,
+    charge_fault,
+    in_words,
+    paid_before,
+    tiers_out,
+)
+from nightcap.staff import login_limits
+from nightcap.staff.login_limits import Limit
+from nightcap.venue.currencies import currency_of
+from nightcap.venue.moments import brief_date
 from nightcap.venue.profile import profile
 
-_ALL = 100
-"""Per cent."""
 _MOST_EVENTS = 200
 _MOST_USES = 100_000
 
 
-def as_kept(code: str) -> str:
-    """Return a code as it is kept: in capitals, without the spaces around it."""
-    return code.strip().upper()
+_LONGEST_CODE = 40
+
+_WRONG_CODES = 30
+"""Wrong codes of one network that are tried at once; then one more after each pause."""
+_WRONG_CODES_OF_A_SITE = 2 * _WRONG_CODES
+"""The same for a /48 of IPv6, which one customer may have."""
+_PAUSE = timedelta(minutes=2)
 
 
-# What a code does
+# How often a network may try wrong codes
 
 
-def find(text: str, event: Event) -> PromoCode:
-    """Return the code that a guest typed for an event. Raises Invalid where it does not count.
+@contextmanager
+def count_wrong_code(text: str, *, address: str) -> Iterator[None]:
+    """Count a code that a guest at an IP address tries within, if it is refused as unknown.
 
-    Rule: A promo code counts from and until when the manager says, for the shows that are chosen,
-    in capitals or not.
+    Counted before it is tried, in a transaction of its own, so that many at once cannot outrun the
+    count. Raises TooMany when the limit of the network is used up, for a known code as well.
+
+    Rule: After 30 promo codes that the venue does not have, one network tries one more every two
+    minutes. Known codes do not count, nor does a booking that is refused for another reason.
     """
-    code = PromoCode.objects.filter(code=as_kept(text)).first()
-    at = now()
-    if code is None:
-        raise _refused("We know no such promo code.", "is not known")
-    if code.events and event.pk not in code.events:
-        raise _refused("This promo code is for another show.", "is for another show")
-    if not event.tiers:
-        raise _refused("This event has no price that a code could change.", "is of no use here")
-    if code.begins_at is not None and at < code.begins_at:
-        begins = long_date(code.begins_at)
-        raise _refused(f"This promo code counts from {begins} on.", f"counts from {begins} on")
-    if code.ends_at is not None and at >= code.ends_at:
-        raise _refused("This promo code is over.", "is over")
-    return code
+    if not text:
+        yield
+        return
+    limits = _limits_of(address)
+    is_counted = _count_if_unknown(text, limits)
+    is_wrong = False
+    try:
+        yield
+    except UnknownCode:
+        is_wrong = True
+        raise
+    finally:
+        if is_counted and not is_wrong:
+            login_limits.refund_attempt(limits)
 
 
-def covers(code: PromoCode, tier: Tier) -> bool:
-    """Return whether a code changes what a price costs, or lets its guest have it.
-
-    Rule: A price that needs a promo code is unlocked by a code that names it, or by one that
-    unlocks all of them.
-    """
-    is_named = bool(code.tier) and code.tier.casefold() == tier["name"].casefold()
-    if needs_code(tier):
-        return is_named or (not code.tier and code.kind == PromoKind.UNLOCK)
-    return code.kind != PromoKind.UNLOCK and (is_named or not code.tier)
+@transaction.atomic
+def _count_if_unknown(text: str, limits: Collection[Limit]) -> bool:
+    # Locked: a known code is looked up before or after another try, never beside it.
+    login_limits.check_limits(limits, is_locked=True)
+    if known_codes(text).exists():
+        return False
+    login_limits.count_attempt(limits)
+    return True
 
 
-def unlocked(code: PromoCode | None, event: Event) -> Collection[int]:
-    """Return the prices of an event that a code covers, by their ids."""
-    return [tier["id"] for tier in event.tiers if code is not None and covers(code, tier)]
+def _limits_of(address: str) -> tuple[Limit, ...]:
+    network, site = network_of(address), site_of(address)
+    own = _limit(network, _WRONG_CODES)
+    return (own,) if site == network else (own, _limit(site, _WRONG_CODES_OF_A_SITE))
 
 
-def reduced(code: PromoCode, amount: int) -> int:
-    """Return what a seat costs with a code, in cents.
-
-    Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
-    never costs less than nothing, nor more than without the code; the part of a cent is the
-    guest's.
-    """
-    with_code = {
-        PromoKind.PERCENT: amount * (_ALL - code.value) // _ALL,
-        PromoKind.AMOUNT: amount - code.value,
-        PromoKind.PRICE: code.value,
-    }.get(PromoKind(code.kind), amount)
-    return min(amount, max(0, with_code))
+def _limit(network: str, most: int) -> Limit:
+    return Limit(
+        f"promo codes {name_of('network', network)}",
+        most,
+        _PAUSE,
+        "Too many wrong promo codes. Please try again later, or book without one.",
+    )
 
 
-def applied(code: PromoCode | None, event: Event, tickets: Sequence[Ticket]) -> list[Ticket]:
-    """Return tickets at an event with what a code takes off them."""
-    covered = unlocked(code, event)
-    return [
-        {**ticket, "amount": reduced(code, ticket["amount"])}
-        if code is not None and ticket["tier"] in covered
-        else ticket
-        for ticket in tickets
-    ]
-
-
-def check_covers(code: PromoCode | None, event: Event, tickets: Sequence[Ticket]) -> None:
-    """Raise Invalid where a code is for none of the prices that were chosen."""
-    if code is not None and {ticket["tier"] for ticket in tickets}.isdisjoint(
-        unlocked(code, event)
-    ):
-        raise _refused("This promo code is for another price.", "is for another price")
-
-
-def tiers_with(code: PromoCode, event: Event) -> list[TierOut]:
-    """Return an event's prices as the guest of a code has them. Raises Invalid where none is."""
-    covered = unlocked(code, event)
-    if not covered:
-        raise _refused("This promo code is for another price.", "is for another price")
-    tiers = tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_left)
-    for tier in tiers:
-        if tier.id in covered:
-            tier.amount, tier.needs_code = reduced(code, tier.amount), False
-    return tiers
-
-
-# How often
+# How often a code may be used
 
 
 def count_use(booking: Booking) -> None:
@@ -145,7 +138,7 @@ def count_use(booking: Booking) -> None:
     if code.per_mailbox is not None and booking.mailbox is not None:
         own = others.filter(mailbox=booking.mailbox)
         if own.count() >= code.per_mailbox:
-            raise _refused(
+            raise code_refusal(
                 "This promo code was used with this address already.",
                 "was used with this address already",
             )
@@ -167,11 +160,7 @@ def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
     if used is None:
         used = Booking.objects.active().filter(promo_code=code)
     if code.most is not None and used.count() >= code.most:
-        raise _refused("This promo code is used up.", "is used up")
-
-
-def _refused(message: str, fault: str) -> Invalid:
-    return Invalid(message, fields={"promoCode": fault})
+        raise code_refusal("This promo code is used up.", "is used up")
 
 
 # The manager's list
@@ -180,7 +169,7 @@ def _refused(message: str, fault: str) -> Invalid:
 def listed(*, search: str = "") -> QuerySet[PromoCode]:
     """Return the codes in the order of their letters, with how often each is used."""
     used = Count("bookings", filter=Q(bookings__status__in=HAVE_SEATS))
-    return PromoCode.objects.filter(code__contains=as_kept(search)).annotate(used=used)
+    return PromoCode.objects.filter(code__contains=normalize_code(search)).annotate(used=used)
 
 
 @publishing.atomic()
@@ -205,28 +194,59 @@ def _check(code: PromoCode) -> None:
         raise Invalid("There is such a code already.", fields={"code": "is there already"})
     if code.kind == PromoKind.UNLOCK:
         code.value = 0
-    most = _ALL if code.kind == PromoKind.PERCENT else MOST_AMOUNT
+    currency, is_percent = profile().currency, code.kind == PromoKind.PERCENT
+    most = ALL_PERCENT if is_percent else currency_of(currency).highest_price
     if code.value > most:
-        raise Invalid(f"At most {most}.", fields={"value": f"must be at most {most}"})
+        named = str(most) if is_percent else in_words(most, currency)
+        raise Invalid(f"At most {named}.", fields={"value": f"must be at most {named}"})
     if code.value == 0 and code.kind in {PromoKind.PERCENT, PromoKind.AMOUNT}:
         raise Invalid("A code takes something off.", fields={"value": "must be more than 0"})
     if code.begins_at and code.ends_at and code.ends_at <= code.begins_at:
         raise Invalid(
             "The code ends before it begins.", fields={"until": "must be after the start"}
         )
+    _refuse_unchargeable(code)
+
+
+def _refuse_unchargeable(code: PromoCode) -> None:
+    """Raise Invalid where a seat with a code costs an amount that no card can be charged.
+
+    Rule: A promo code leaves of each price that guests pay before the evening either nothing or an
+    amount that Stripe accepts.
+    """
+    if code.kind == PromoKind.UNLOCK:
+        return
+    paid_online = Event.objects.exclude(payment=Paying.DOOR).not_over(now())
+    for event in paid_online.filter(pk__in=code.events) if code.events else paid_online:
+        covered = covered_by(code, event)
+        for tier in event.tiers:
+            left = reduced_amount(code, tier["amount"]) if tier["id"] in covered else 0
+            if fault := charge_fault(paid_before(event, left)):
+                show = f"{tier['name']} at {event.title} on {brief_date(event.starts_at)}"
+                raise Invalid(
+                    f"With this code {show} {fault}, or be free.",
+                    fields={
+                        "value": f"leaves {in_words(left, profile().currency)} of {show}, which"
+                        f" {fault}, or be free"
+                    },
+                )
 
 
 # --- Over HTTP ---
 
 
 def _code(value: str) -> str:
-    code = as_kept(value)
+    code = normalize_code(value)
+    if not 1 <= len(code) <= _LONGEST_CODE:
+        raise ValueError(f"must have 1 to {_LONGEST_CODE} characters")
     if not all(letter.isalnum() or letter in "-_" for letter in code):
         raise ValueError("must be of letters, digits and hyphens")
     return code
 
 
-Code = Annotated[str, Field(min_length=1, max_length=40), ON_ONE_LINE, AfterValidator(_code)]
+Code = Annotated[
+    str, Field(min_length=1, max_length=_LONGEST_CODE), ON_ONE_LINE, AfterValidator(_code)
+]
 Uses = Annotated[int | None, Field(strict=True, ge=1, le=_MOST_USES)]
 
 
@@ -239,7 +259,7 @@ class PromoCodeIn(CamelSchema):
 
     code: Code
     kind: PromoKind = PromoKind.PERCENT
-    value: Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT)] = 0
+    value: Annotated[int, Field(strict=True, ge=0)] = 0
     tier: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
     most: Uses = None
     per_mailbox: Uses = None
@@ -289,6 +309,10 @@ class PricesWithCodeOut(CamelSchema):
 
 def prices_with(text: str, event: Event) -> PricesWithCodeOut:
     """Return what an event costs with a code. Raises Invalid where the code does not count."""
-    code = find(text, event)
+    code = find_code(text, event)
     check_left(code)
-    return PricesWithCodeOut(code=code.code, tiers=tiers_with(code, event))
+    if not covered_by(code, event):
+        raise code_refusal("This promo code is for another price.", "is for another price")
+    prices = tiers_with(code, event)
+    tiers = tiers_out(prices, event.seats_by_tier, seats_left=event.seats_free)
+    return PricesWithCodeOut(code=code.code, tiers=tiers)

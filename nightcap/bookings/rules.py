@@ -1,19 +1,20 @@
 """Decisions on bookings and events that are read already: what may be done, when, and refusals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
-from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Status
+from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote, Status
 from nightcap.bookings.tickets import Ticket
-from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
+from nightcap.core.errors import DomainError, Invalid, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
+from nightcap.events.models import Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
-from nightcap.events.tiers import Paying, Tier, in_seats, in_words, left_of
-from nightcap.venue.moments import long_date, moment
+from nightcap.events.tiers import Paying, in_seats, in_words
+from nightcap.venue.currencies import rounded_down
+from nightcap.venue.moments import deadline
 from nightcap.venue.profile import before_the_start, profile
 
 NIGHT_ENDS = time(6)
@@ -23,7 +24,7 @@ THANKS_WITHIN = timedelta(days=1)
 
 _DAY = timedelta(days=1)
 _MONEY_BACK_AFTER_MOVE = timedelta(days=7)
-ALL_OF_IT = 100
+ALL_OF_IT, _HALF = 100, 50
 """Per cent."""
 _MOMENT = timedelta(microseconds=1)
 
@@ -263,7 +264,7 @@ def state_of(booking: Booking) -> BookingState:
     if status is Status.UNPAID and not event.is_cancelled:
         # Also after its time: somebody may be paying at this moment.
         return BookingState.CANCELLED if booking.is_being_cancelled else BookingState.UNPAID
-    if status is Status.EXPIRED or (booking.is_held and _is_over(booking.held_until)):
+    if status is Status.EXPIRED or (booking.is_held and booking.is_past_hold):
         return BookingState.RAN_OUT
     if status is Status.CANCELLED:
         return BookingState.CANCELLED
@@ -272,10 +273,6 @@ def state_of(booking: Booking) -> BookingState:
     if event.over_at <= now():
         return BookingState.OVER
     return BookingState.HELD if status is Status.HELD else BookingState.CONFIRMED
-
-
-def _is_over(until: datetime | None) -> bool:
-    return until is not None and until <= now()
 
 
 def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Attendance:
@@ -296,82 +293,31 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
     return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
 
 
-def check_bookable(event: Event, status: TicketStatus, seats: int, *, is_by_phone: bool) -> None:
-    """Raise NoSuchRow, NotBookable or SoldOut if these seats cannot be booked now.
+def check_seats(quote: Quote, status: TicketStatus, *, is_by_phone: bool = False) -> None:
+    """Raise NotBookable or SoldOut where an event has not the seats of a quote.
 
-    `status` is what visitors read.
+    `status` is the one that the manager has set, or that the seats say.
 
-    Rule: A concluded event cannot be booked. An event set to Sold Out by hand is booked only by
-    phone, while seats are left.
+    Rule: A concluded event cannot be booked. An event set to Sold Out by the manager is booked only
+    by phone, while seats are left.
     """
-    check_takes_guests(event)
-    if status == TicketStatus.CONCLUDED:
+    left = quote.seats_left
+    if status == TicketStatus.CONCLUDED and left != 0:
         raise NotBookable("This event has concluded.")
-    left = event.seats_left
-    if status == TicketStatus.SOLD_OUT and (left == 0 or not is_by_phone):
+    if left == 0 or (status == TicketStatus.SOLD_OUT and not is_by_phone):
         raise SoldOut(0)
-    if left is not None and left < seats:
+    if left is not None and left < quote.seats:
         raise SoldOut(left)
+    check_prices(quote)
 
 
-def scarce_tier(event: Event, wanted: Mapping[int, int]) -> Tier | None:
-    """Return the first price of an event that has fewer seats left than are wanted at it."""
-    for tier in event.tiers:
-        left = left_of(tier, event.seats_by_tier)
-        if left is not None and left < wanted.get(tier["id"], 0):
-            found: Tier = tier
-            return found
-    return None
-
-
-def check_tiers(event: Event, wanted: Mapping[int, int]) -> None:
-    """Raise SoldOut where a price has fewer seats left than are wanted at it, by its id."""
-    tier = scarce_tier(event, wanted)
-    if tier is not None:
-        left = left_of(tier, event.seats_by_tier)
-        seats = "sold out" if not left else f"only {in_seats(left)} left"
-        of_event = event.seats_left
-        raise SoldOut(MOST_TICKETS if of_event is None else of_event, f"{tier['name']}: {seats}.")
-
-
-def check_takes_guests(event: Event) -> None:
-    """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
-
-    Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
-    cannot be booked.
-    """
-    if event.deleted_at is not None or event.state not in HAVE_PAGES:
-        raise NoSuchRow("event")
-    if event.is_test:
-        raise NotBookable("This event cannot be booked.")
-    event.refuse_unless_ahead(now())
-    if event.takes_sign_ups:
-        raise NotBookable("This event takes sign-ups, not bookings.")
-
-
-def check_on_sale(event: Event) -> None:
-    """Raise what check_takes_guests() raises, and NotBookable before an event is on sale to guests.
-
-    Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
-    waitlist; the box office may book by phone.
-    """
-    # First: nobody learns of a draft when its sale begins.
-    check_takes_guests(event)
-    if event.on_sale_at is not None and not event.is_on_sale(now()):
-        raise NotBookable(f"Seats are on sale from {long_date(event.on_sale_at)}.")
-
-
-def check_not_dearer(booking: Booking, seen_amount: int | None) -> None:
-    """Raise HasBecomeDearer where seats cost more than the guest was shown.
-
-    `seen_amount` is None where nothing was shown.
-
-    Rule: A sum is never larger than the guest saw it: where a price has changed since, nothing is
-    booked and the new sum is said.
-    """
-    amount = booking.amount or 0
-    if seen_amount is not None and amount > seen_amount:
-        raise HasBecomeDearer(amount)
+def check_prices(quote: Quote) -> None:
+    """Raise SoldOut where a price of a quote has fewer seats left than are wanted at it."""
+    if quote.scarce_price is not None:
+        left = quote.seats_left
+        name, at_price = quote.scarce_price
+        seats = f"only {in_seats(at_price)} left" if at_price else "sold out"
+        raise SoldOut(MOST_TICKETS if left is None else left, f"{name}: {seats}.")
 
 
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
@@ -383,7 +329,21 @@ def check_not_moved(event: Event, seen_start: datetime | None) -> None:
     """
     # Visitors are shown instants to the second.
     if seen_start is not None and utc_iso(seen_start) != utc_iso(event.starts_at):
-        raise HasMoved(long_date(event.starts_at, is_all_day=event.is_all_day))
+        raise HasMoved(event.when)
+
+
+def check_as_shown(quote: Quote, *, seen_start: datetime | None, seen_amount: int | None) -> None:
+    """Raise HasMoved or HasBecomeDearer if a guest saw another start or a lower sum.
+
+    `seen_start` and `seen_amount` are None for a guest who saw none.
+
+    Rule: A guest never pays more than the sum that was shown: if a price has changed since, the
+    booking is refused with the new sum.
+    """
+    check_not_moved(quote.event, seen_start)
+    amount = quote.amount or 0
+    if seen_amount is not None and amount > seen_amount:
+        raise HasBecomeDearer(amount)
 
 
 def check_reachable(party: Party, *, is_comp: bool) -> None:
@@ -393,31 +353,6 @@ def check_reachable(party: Party, *, is_comp: bool) -> None:
     """
     if not (party.customer_phone or is_comp):
         raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
-
-
-def set_prepay(booking: Booking, *, pays_now: bool) -> None:
-    """Set what a party pays before the evening, in cents; 0 where it pays at the door.
-
-    `pays_now` is what the guest has chosen, where the event leaves the choice.
-
-    Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
-    unless it comes back on arrival. What was paid before the evening stays so where the event or
-    another date of it is paid at the door.
-    """
-    event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
-    is_deposit = event.payment == Paying.DEPOSIT
-    deposit = 0 if booking.is_comp else (event.deposit or 0) * booking.number_of_tickets
-    booking.prepay_comes_back = is_deposit and event.deposit_comes_back
-    if is_deposit:
-        booking.prepay = deposit if booking.prepay_comes_back else min(deposit, amount)
-    elif (
-        event.payment == Paying.NOW
-        or (event.payment == Paying.CHOICE and pays_now)
-        or booking.kept > 0
-    ):
-        booking.prepay = amount
-    else:
-        booking.prepay = 0
 
 
 def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
@@ -439,10 +374,21 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
     back on arrival goes by the same rule.
     """
-    percent = percent_back(booking, at=at)
-    # What stayed with the house when the party became smaller is not shared once more.
-    counts = booking.kept if percent == ALL_OF_IT else min(booking.kept, booking.prepay)
-    return counts * percent // ALL_OF_IT
+    return share_of(booking, booking.kept, percent_back(booking, at=at))
+
+
+def share_of(booking: Booking, money: int, percent: int) -> int:
+    """Return a percentage of an amount that a booking has paid, in cents.
+
+    Earlier changes keep their own cancellation fee.
+    """
+    counts = money if percent == ALL_OF_IT else min(money, booking.prepay)
+    return share(counts, percent)
+
+
+def share(amount: int, percent: int) -> int:
+    """Return a percentage of an amount, rounded down to one that Stripe can refund."""
+    return rounded_down(amount * percent // ALL_OF_IT, profile().currency)
 
 
 def percent_back(booking: Booking, *, at: datetime) -> int:
@@ -465,14 +411,37 @@ def back_from_line(booking: Booking, *, at: datetime) -> int:
     return booking.kept - refund_if_cancelled(booking, at=at)
 
 
-def refunds_in_words(booking: Booking) -> str:
-    """Write what a guest gets back who cancels: "all until Monday 6 PM, half until …"."""
-    parts = [
-        f"{'all' if percent == ALL_OF_IT else f'{percent} per cent'} of it until"
-        f" {moment(booking.refunds_count_from - timedelta(hours=hours), at=now())}"
-        for hours, percent in booking.refund_steps
+def refunds_in_words(
+    steps: Sequence[Sequence[int]], starts_at: datetime, *, at: datetime, is_dated: bool = False
+) -> str:
+    """Write refund terms for a guest who reads them at the instant `at`.
+
+    `steps` are hours before the start and the per cent refunded until then.
+
+    "Full refund if you cancel by Friday 6 PM, half by Saturday noon; after that no refund", in
+    venue time. `is_dated` gives each deadline its date. The browser writes the same text
+    (`frontend/src/lib/refunds.ts`, shared cases in `refund-cases.json`).
+
+    Rule: Refund terms name their deadlines as dates and hours; deadlines that have passed are
+    omitted, and after the last one the text is "No refund".
+    """
+    deadlines = [
+        (percent, starts_at - timedelta(hours=hours))
+        for hours, percent in sorted(map(tuple, steps), reverse=True)
     ]
-    return f"You get back {', and '.join(parts)}." if parts else "It does not come back."
+    ahead = [
+        (percent, deadline(until, at=at, is_dated=is_dated))
+        for percent, until in deadlines
+        if percent and until >= at
+    ]
+    if not ahead:
+        return "No refund"
+    [(percent, until), *later] = ahead
+    first = {ALL_OF_IT: "Full refund", _HALF: "Half refunded"}.get(percent, f"{percent}% refunded")
+    rest = "".join(
+        f", {'half' if percent == _HALF else f'{percent}%'} by {until}" for percent, until in later
+    )
+    return f"{first} if you cancel by {until}{rest}{'; after that no refund' if later else ''}"
 
 
 def paid_tickets(booking: Booking) -> list[Ticket]:

@@ -7,7 +7,7 @@ from typing import Annotated, Protocol
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
+from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party, Status
 from nightcap.bookings.rules import (
     BookingState,
     MoneyMoved,
@@ -206,11 +206,11 @@ def payment_out(booking: Booking) -> PaymentOut | None:
         paid=booking.paid,
         refunded=booking.refunded,
         currency=profile().currency,
-        pay_until=booking.pay_until,
+        pay_until=None if booking.status == Status.HELD else booking.lapses_at,
     )
 
 
-class RefundOut(CamelSchema):
+class GuestRefundOut(CamelSchema):
     """A refund to a guest, in cents: pending, done, or rejected by the bank."""
 
     amount: int
@@ -224,9 +224,9 @@ class PaidAtDoorOut(CamelSchema):
     card: int
 
 
-def refunds_out(moved: MoneyMoved) -> list[RefundOut]:
+def refunds_out(moved: MoneyMoved) -> list[GuestRefundOut]:
     """Return the refunds of a booking, oldest first."""
-    return [RefundOut(amount=amount, state=state) for amount, state in moved.refunds]
+    return [GuestRefundOut(amount=amount, state=state) for amount, state in moved.refunds]
 
 
 def paid_at_door_out(moved: MoneyMoved) -> PaidAtDoorOut:
@@ -287,11 +287,10 @@ class ListedBookingOut(BookingOut):
     origin: Booking.Origin
     is_comp: bool
     to_pay: str
-    currency: str
     payment: PaymentOut | None
     balance_due: int | None
     refund_if_cancelled: int
-    refunds: list[RefundOut]
+    refunds: list[GuestRefundOut]
     paid_at_door: PaidAtDoorOut
     note: str
     guest_key: str | None
@@ -311,10 +310,6 @@ class ListedBookingOut(BookingOut):
         return payment_out(booking)
 
     @staticmethod
-    def resolve_currency(_: Booking) -> str:
-        return profile().currency
-
-    @staticmethod
     def resolve_balance_due(booking: Booking, context: Mapping[str, MoneyMoved]) -> int | None:
         return balance_due(booking, context["moved"])
 
@@ -323,7 +318,7 @@ class ListedBookingOut(BookingOut):
         return 0 if booking.is_cancelled else refund_if_cancelled(booking, at=now())
 
     @staticmethod
-    def resolve_refunds(_: Booking, context: Mapping[str, MoneyMoved]) -> list[RefundOut]:
+    def resolve_refunds(_: Booking, context: Mapping[str, MoneyMoved]) -> list[GuestRefundOut]:
         return refunds_out(context["moved"])
 
     @staticmethod
@@ -431,7 +426,7 @@ class OwnBookingOut(CamelSchema):
     payment: PaymentOut | None
     balance_due: int | None
     refund_if_cancelled: int
-    refunds: list[RefundOut]
+    refunds: list[GuestRefundOut]
     paid_at_door: PaidAtDoorOut
     held_until: Instant | None
     changes_until: Instant | None

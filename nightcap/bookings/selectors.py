@@ -91,10 +91,20 @@ def one(booking_id: int) -> Booking:
 
 def by_token(token: str) -> Booking:
     """Return the booking that a private address opens, with its event. Raises NoSuchLink."""
-    found = Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
-    if found is None:
+    found = _with_link(token)
+    if found is None or not found.is_opened_by(token):
         raise NoSuchLink
     return found
+
+
+def handed_over_by(token: str) -> Booking | None:
+    """Return the booking that the guest with this private address has handed over, if any."""
+    found = _with_link(token)
+    return found if found is not None and found.handed_over_at is not None else None
+
+
+def _with_link(token: str) -> Booking | None:
+    return Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
 
 
 def other_holds(booking: Booking) -> Sequence[Booking]:
@@ -108,6 +118,13 @@ def other_holds(booking: Booking) -> Sequence[Booking]:
     waiting = Booking.objects.select_related("event").holds(now())
     others = waiting.filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
     return list(others.order_by("held_until", "pk"))
+
+
+def has_paid_again(booking: Booking) -> bool:
+    """Return whether the mailbox has paid for the same event with a newer booking."""
+    newer = Booking.objects.confirmed().filter(created_at__gt=booking.created_at)
+    own = newer.filter(event_id=booking.event_id, mailbox=booking.mailbox)
+    return own.filter(paid__gt=F("refunded")).exists()
 
 
 def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[OtherDateOut]:

@@ -104,6 +104,8 @@ api = DescribedApi(
     parser=JsonBodies(),
 )
 problems.install(api)
+# First: addresses are tried in this order, and bookings come in a rush.
+api.add_router("/bookings", bookings.router)
 api.add_router("", login_router)
 api.add_router("/admin/security", security_router)
 api.add_router("/admin/staff", members_router)
@@ -135,7 +137,6 @@ api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
 api.add_router("/events", promo_codes.of_events)
 api.add_router("/admin/promo-codes", promo_codes.codes)
-api.add_router("/bookings", bookings.router)
 api.add_router("/guest/bookings", bookings.own_bookings)
 api.add_router("/guest/bookings", payments.own_payments)
 api.add_router("/admin/payments", payments.router)

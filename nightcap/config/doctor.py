@@ -39,9 +39,8 @@ from nightcap.connections.services import (
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
-from nightcap.payments import providers
 from nightcap.payments.models import Mode
-from nightcap.payments.provider import Declined, NoAnswer
+from nightcap.payments.provider import ProviderError, ProviderUnavailable, payment_provider
 from nightcap.staff.models import Role, StaffMember
 from nightcap.venue.profile import profile
 
@@ -275,16 +274,16 @@ def _staff() -> _Found:
 
 def _payments() -> _Found:
     """Try the key with which guests pay."""
-    asked = providers.provider()
+    asked = payment_provider()
     try:
         words = asked.check()
-    except Declined as error:
+    except ProviderUnavailable as error:
+        return Verdict.FAIL, f"Stripe does not answer ({error}): seats stay held, nothing is paid."
+    except ProviderError as error:
         return (
             Verdict.FAIL,
             f"Stripe would not do all of it ({error}): see the key in the dashboard.",
         )
-    except NoAnswer as error:
-        return Verdict.FAIL, f"Stripe does not answer ({error}): seats stay held, nothing is paid."
     is_used = asked.mode is not Mode.LIVE and settings.SECURE
     return Verdict.WARN if is_used else Verdict.OK, words
 

@@ -52,7 +52,7 @@ _BY_BEGINNING = {
     "date_": "must be a day like 2026-11-21",
     "time_": "must be a time like 19:30",
     "uuid_": "must be an id of 32 hexadecimal digits",
-    "decimal_": "must be an amount like 20 or 17.50, below a million",
+    "decimal_": "must be an amount like 20 or 17.50",
 }
 _DAY_IN_PYTHON = re.compile(r"datetime\.date\((\d+), (\d+), (\d+)\)")
 _TOO_SHORT = ("string_too_short", "too_short")

@@ -19,10 +19,12 @@ from nightcap.config.sample import loading
 from nightcap.core import database, metrics
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.connections import listen
+from nightcap.payments import selectors
 from nightcap.site import front_end
 from nightcap.staff import accounts
 from nightcap.venue import services as venue
 from nightcap.venue.errors import ProfileError
+from nightcap.venue.profile import profile
 
 _POLL_SECONDS = 0.2
 _PORT_TIMEOUT_SECONDS = 3.0
@@ -35,6 +37,7 @@ def prepare(*, say: Callable[[str], None]) -> None:
     _keep_temporary_files_here()
     with database.one_at_a_time():
         database.migrate()
+        _require_currency_of_payments()
         password = accounts.ensure_manager(settings.ADMIN_PASSWORD)
         if password is not None:
             say(f"Admin password (shown only this once): {password}")
@@ -114,6 +117,20 @@ def _require_strong_password() -> None:
     except Invalid as error:
         faults = (f"{name}: {fault}" for name, fault in error.fields.items())
         raise click.ClickException("; ".join(faults)) from error
+
+
+def _require_currency_of_payments() -> None:
+    """Raise ClickException where the profile names another currency than the payments have.
+
+    Rule: Once there are payments, the server starts only with their currency: prices, bookings and
+    books are kept as plain numbers, which another currency would change.
+    """
+    paid_in, currency = selectors.currency_of_payments(), profile().currency
+    if paid_in not in {None, currency}:
+        raise click.ClickException(
+            f"{settings.VENUE_DIR / 'profile.toml'}: currency: must be {paid_in}, as long as there"
+            f" are payments in {paid_in}. A venue in {currency} needs a data folder of its own."
+        )
 
 
 def _keep_temporary_files_here() -> None:

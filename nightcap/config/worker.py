@@ -129,16 +129,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
-    from nightcap.payments.services import (
-        books,
-        catch_up,
-        disputes,
-        modes,
-        payouts,
-        refunds,
-        settle,
-        strays,
-    )
+    from nightcap.payments.services import books, checkout, reconcile, refunds
     from nightcap.reports import services as reports
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
@@ -169,20 +160,19 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     ]
     # A provider of payments may be slow: nothing else waits for it.
     money = [
-        Job("Asking who has paid", 2, settle.ask_about_open_pages),
-        Job("Asking for late fees", _MINUTE / 2, settle.note_late_fees),
-        Job("Ending what was not paid in time", 2, settle.end_unpaid_holds),
-        Job("Releasing unpaid parts of bookings", 2, settle.end_unpaid_balances),
-        Job("Reminding guests to pay", _MINUTE / 2, settle.remind_unpaid),
-        Job("Counting what the present key has paid", _MINUTE, modes.count_present_mode),
-        Job("Giving deposits back", _MINUTE / 2, refunds.give_back_deposits),
+        Job("Asking who has paid", 2, checkout.poll_open_pages),
+        Job("Asking for late fees", _MINUTE / 2, reconcile.read_late_fees),
+        Job("Ending what was not paid in time", 2, checkout.end_unpaid_holds),
+        Job("Releasing unpaid parts of bookings", 2, checkout.end_unpaid_balances),
+        Job("Reminding guests to pay", _MINUTE / 2, checkout.remind_unpaid),
+        Job("Counting what the present key has paid", _MINUTE, reconcile.count_present_mode),
+        Job("Giving deposits back", _MINUTE / 2, refunds.refund_deposits),
         Job("Giving back what the line paid", 10, waiting.give_back_for_seats_taken),
-        Job("Giving money back", 2, refunds.send_due),
+        Job("Giving money back", 2, reconcile.send_due_refunds),
         Job("Booking what shows have earned", _MINUTE, books.post_evenings),
-        Job("Catching up with the provider", _MINUTE, catch_up.catch_up),
-        Job("Noting disputes", _MINUTE, disputes.note_disputes),
-        Job("Giving back what has no booking", _MINUTE / 2, strays.send_back),
-        Job("Noting payouts", _HOUR, payouts.note_payouts),
+        Job("Catching up with the provider", _MINUTE, reconcile.catch_up),
+        Job("Giving back what has no booking", _MINUTE / 2, reconcile.send_unmatched_refunds),
+        Job("Noting payouts", _HOUR, reconcile.read_payouts),
     ]
     copies = [Job("Backup", 30, back_up)]
     others = [

@@ -1,7 +1,7 @@
 """The one shape in which the domain says no."""
 
 import errno
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 from ninja import Schema
 
@@ -26,6 +26,14 @@ class StorageAway(OSError):
 
     def __init__(self, where: str) -> None:
         super().__init__(f"{where} cannot be used just now.")
+
+
+def not_connected(*_: object) -> NoReturn:
+    """Raise RuntimeError: an upper domain has not set this entry of a call table.
+
+    Its `apps.py` sets each entry when Django starts.
+    """
+    raise RuntimeError("This call is not connected: the apps.py of the domain above sets it.")
 
 
 class DomainError(Exception):

@@ -93,7 +93,7 @@ class Tap(models.Model):
     paid_by = models.CharField(
         max_length=4, choices=PaidBy.choices, blank=True, default="", db_default=""
     )
-    amount = models.PositiveIntegerField(default=0, db_default=0)
+    amount = models.PositiveBigIntegerField(default=0, db_default=0)
     # The id of the price at which somebody walked in, where the event has prices.
     tier = models.PositiveIntegerField(null=True, blank=True)
     # The tap that this one takes back; it may come later.

@@ -66,9 +66,7 @@ def record_taps(
         Tap.objects.filter(uuid__in=[tap.id for tap in taps]).values_list("uuid", flat=True)
     )
     new = [tap for tap in taps if tap.id not in known]
-    owners = dict(
-        Booking.objects.filter(pk__in=[tap.booking_id for tap in new]).values_list("pk", "event_id")
-    )
+    owners = Booking.objects.in_bulk([tap.booking_id for tap in new if tap.booking_id is not None])
     counts = {pk: Tap.objects.filter(event=event).count() for pk, event in events.items()}
     paying = {tap.booking_id for tap in new if tap.paid_by and tap.booking_id is not None}
     undone = {tap.undoes for tap in new if tap.undoes is not None}
@@ -78,10 +76,10 @@ def record_taps(
     refused: list[RefusedTapOut] = []
     kept: list[Tap] = []
     for tap in new:
-        event = events.get(tap.event_id)
+        event, owner = events.get(tap.event_id), owners.get(tap.booking_id or 0)
         if event is None or not is_open(event):
             reason = "This door does not open that event."
-        elif tap.booking_id is not None and owners.get(tap.booking_id) != tap.event_id:
+        elif tap.booking_id is not None and (owner is None or owner.event_id != tap.event_id):
             reason = "This party is booked for another date. Who came is a walk-in here."
         elif counts[tap.event_id] >= MOST_TAPS:
             reason = f"More than {MOST_TAPS} taps are not kept of one event."
@@ -92,7 +90,8 @@ def record_taps(
                 reason = error.words
             else:
                 counts[tap.event_id] += 1
-                kept.append(_sent_tap(tap, link, amount))
+                earliest = owner.created_at if owner else event.starts_at - _AHEAD
+                kept.append(_sent_tap(tap, link, amount, earliest=earliest))
                 continue
         refused.append(RefusedTapOut(id=tap.id, reason=reason))
     # The lock was of their own events alone: a twin of another event may have been faster.
@@ -257,14 +256,21 @@ def _paid(paid_by: Tap.PaidBy | None, amount: int) -> dict[str, object]:
     return {"paid_by": paid_by, "is_paid": True, "amount": amount} if paid_by else {}
 
 
-def _sent_tap(tap: TapIn, link: DoorLink | None, amount: int) -> Tap:
+def _sent_tap(tap: TapIn, link: DoorLink | None, amount: int, *, earliest: datetime) -> Tap:
+    """Return the row of a phone's tap.
+
+    Rule: A phone's time counts between the booking, or the two days before the event for a walk-in,
+    and now. For any other time the time of receipt counts.
+    """
     received_at = now()
     given = tap.model_dump(exclude={"id", "at", "paid_by", "tier_id"})
+    # Phones send whole seconds.
+    is_possible = earliest.replace(microsecond=0) <= tap.at <= received_at
     return Tap(
         **given | _paid(tap.paid_by, amount),
         tier=tap.tier_id,
         uuid=tap.id,
-        at=min(tap.at, received_at.replace(microsecond=0)),
+        at=tap.at if is_possible else received_at.replace(microsecond=0),
         received_at=received_at,
         link=link,
     )

@@ -20,14 +20,18 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonNam
 from nightcap.core.time import Instant
 from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
 from nightcap.events.rules import to_the_cent
-from nightcap.events.tiers import MOST_AMOUNT, MOST_SEATS, Paying, TierOut, Tiers
+from nightcap.events.tiers import MOST_SEATS, Paying, SeatAmount, TierOut, Tiers, in_units
 from nightcap.media.fields import File, Picture, Sent, WithFiles
+from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import hour
+from nightcap.venue.profile import profile
 
 MOST_CHANGED = 200
 """Events that can be changed at once."""
 _LONGEST_CATEGORY = 60
 _UNUSED = datetime(1970, 1, 1, tzinfo=UTC)
+_KEPT = Decimal("0.01")
+"""The column's places. It is only for figures, so two are enough for every currency."""
 
 
 def _category(value: str) -> str:
@@ -35,6 +39,17 @@ def _category(value: str) -> str:
     if len(category) > _LONGEST_CATEGORY:
         raise ValueError(f"must have at most {_LONGEST_CATEGORY} characters")
     return category
+
+
+def _price_amount(amount: Decimal) -> Decimal:
+    currency = profile().currency
+    known = currency_of(currency)
+    highest = in_units(known.highest_price, currency)
+    if amount > highest:
+        raise ValueError(f"must be at most {highest:,f}")
+    if amount != to_the_cent(amount):
+        raise ValueError(f"must have at most {known.decimals} decimal places")
+    return amount.quantize(_KEPT)
 
 
 def _each_once(names: list[str]) -> list[str]:
@@ -50,11 +65,11 @@ Category = Annotated[str, ON_ONE_LINE, AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS)]
 PriceRange = Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty]
 PriceAmount = (
-    Annotated[Decimal, Field(ge=0, max_digits=8, decimal_places=2), AfterValidator(to_the_cent)]
+    Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2), AfterValidator(_price_amount)]
     | None
 )
 """The price of a seat in the venue's currency; null where the price's text is a number."""
-Deposit = Annotated[int | None, Field(strict=True, ge=1, le=MOST_AMOUNT)]
+Deposit = Annotated[SeatAmount, Field(ge=1)] | None
 """What a guest pays of a seat before the evening, in cents."""
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 """How many minutes before the start the doors open."""

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+from nightcap.core.errors import not_connected
+
 
 @dataclass(slots=True)
 class WaitlistCalls:
@@ -14,8 +16,8 @@ class WaitlistCalls:
     `count_waiting` how many have no offer yet.
     """
 
-    offer_free_seats: Callable[[int], int] = lambda event_id: 0
-    count_waiting: Callable[[int], int] = lambda event_id: 0
+    offer_free_seats: Callable[[int], int] = not_connected
+    count_waiting: Callable[[int], int] = not_connected
 
 
 waitlist = WaitlistCalls()

@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 from pydantic import JsonValue
 
-from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow
 from nightcap.core.models import (
     LONGEST_ACTOR_NAME,
     Change,
@@ -34,16 +34,20 @@ from nightcap.events.tiers import (
     NO_TIERS,
     Paying,
     Tier,
+    TierSale,
     least,
     left_at_all,
     list_in_words,
     range_in_words,
     refuse_losing_booked,
     refuse_paying_nothing,
+    refuse_unchargeable,
     sale_changes,
+    sale_of,
     tiers_out,
 )
 from nightcap.mail.writing import from_snapshot, snapshot
+from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -54,6 +58,8 @@ LONG = timedelta(days=2)
 TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 """The fields of an event's times."""
 
+_PAID_BEFORE = frozenset({"payment", "deposit", "deposit_comes_back", "tiers"})
+"""The fields that say what guests pay before the evening."""
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
 _BOOKKEEPING = frozenset(
@@ -222,7 +228,7 @@ class Event(Searchable, Deletable):
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     # The same as a number, for a seat in the venue's currency, where the text is not one itself.
-    price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    price_amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     # What a seat costs, as `nightcap/events/tiers.py` says; without any the text above counts.
     tiers = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # The last instant at which one of them begins or ends to be booked, if any does.
@@ -231,7 +237,7 @@ class Event(Searchable, Deletable):
         "paid", max_length=10, choices=Paying.choices, default=Paying.DOOR, db_default=Paying.DOOR
     )
     # Of a seat, in cents, where it is paid before the evening.
-    deposit = models.PositiveIntegerField(null=True, blank=True)
+    deposit = models.PositiveBigIntegerField(null=True, blank=True)
     # Whether it is given back on arrival; otherwise it is a part of the price.
     deposit_comes_back = models.BooleanField(default=False, db_default=False)
     capacity = models.PositiveIntegerField(null=True, blank=True)
@@ -341,6 +347,8 @@ class Event(Searchable, Deletable):
             refuse_losing_booked(was, self.tiers, self.seats_by_tier)
         refuse_hiding_from_guests(self, before)
         refuse_paying_nothing(self)
+        if not _PAID_BEFORE.isdisjoint(changed):
+            refuse_unchargeable(self)
         self.derive_fields()
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):
@@ -404,16 +412,53 @@ class Event(Searchable, Deletable):
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
 
+    @property
+    def when(self) -> str:
+        """The date at the venue as text, with the hour unless it lasts all day."""
+        return long_date(self.starts_at, is_all_day=self.is_all_day)
+
     def is_on_sale(self, at: datetime) -> bool:
         """Whether guests may book at an instant, as far as the begin of the sale says."""
         return self.on_sale_at is None or self.on_sale_at <= at
 
     def refuse_unless_ahead(self, at: datetime) -> None:
         """Raise NotBookable if the event is cancelled, or over at an instant."""
+        if (end := self._end_refusal(at)) is not None:
+            raise end
+
+    def _end_refusal(self, at: datetime) -> NotBookable | None:
         if self.is_cancelled:
-            raise NotBookable("This event is cancelled.")
-        if self.over_at <= at:
-            raise NotBookable("This event is over.")
+            return NotBookable("This event is cancelled.")
+        return NotBookable("This event is over.") if self.over_at <= at else None
+
+    @property
+    def refusal(self) -> DomainError | None:
+        """Why guests neither book nor wait for seats now: NoSuchRow or NotBookable; else None.
+
+        Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
+        cannot be booked.
+        """
+        if self.deleted_at is not None or self.state not in HAVE_PAGES:
+            return NoSuchRow("event")
+        if self.is_test:
+            return NotBookable("This event cannot be booked.")
+        if (end := self._end_refusal(now())) is not None:
+            return end
+        if self.takes_sign_ups:
+            return NotBookable("This event takes sign-ups, not bookings.")
+        return None
+
+    def refuse_unless_on_sale(self, at: datetime) -> None:
+        """Raise the event's refusal, and NotBookable before its sale begins.
+
+        Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
+        waitlist; the box office may book by phone.
+        """
+        # First: no guest learns of a draft when its sale begins.
+        if self.refusal is not None:
+            raise self.refusal
+        if self.on_sale_at is not None and not self.is_on_sale(at):
+            raise NotBookable(f"Seats are on sale from {long_date(self.on_sale_at)}.")
 
     @property
     def has_page(self) -> bool:
@@ -444,24 +489,38 @@ class Event(Searchable, Deletable):
 
     @property
     def seats_left(self) -> int | None:
-        """Seats still free, or None where nobody counts.
+        """Seats that guests can book now without a promo code; None where seats are not counted."""
+        return least(self._room, left_at_all(self.tiers, self.seats_by_tier, ()))
+
+    @property
+    def seats_free(self) -> int | None:
+        """Seats that the box office can book; None where seats are not counted.
 
         Rule: Where every price has a number of seats, no more are free than at all of them.
         """
-        of_room = seats_left(
+        return least(self._room, left_at_all(self.tiers, self.seats_by_tier, None))
+
+    @property
+    def _room(self) -> int | None:
+        return seats_left(
             self.capacity,
             taken=self.seats_taken,
             walk_ins=self.walk_ins,
             house_seats=self.house_seats,
         )
-        return least(of_room, left_at_all(self.tiers, self.seats_by_tier))
+
+    @property
+    def has_price_begun(self) -> bool:
+        """Whether a price went on sale by its dates, and guests can book it now."""
+        at = now()
+        return any(tier.get("since") and sale_of(tier, at) is TierSale.OPEN for tier in self.tiers)
 
     @property
     def shown_price(self) -> str:
         """The price that visitors read: of its prices where it has some, else its text."""
         if not self.tiers:
             return self.price_range
-        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_left)
+        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_free)
         return range_in_words(shown, profile().currency)
 
 

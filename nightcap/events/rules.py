@@ -15,10 +15,10 @@ from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
 from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.tiers import in_units
 from nightcap.venue.profile import profile
 
 FREE = "0"
-_CENT = Decimal("0.01")
 _PRICE = re.compile(r"([$€£]?)\s?([0-9]{1,6}(?:\.[0-9]{1,2})?)")
 _MOMENT = timedelta(microseconds=1)
 _MOST_WITHDRAWN = 5
@@ -113,8 +113,8 @@ def plain_price(text: str) -> str | None:
 
 
 def to_the_cent(amount: Decimal) -> Decimal:
-    """Return an amount with the two places that it is kept with."""
-    return amount.quantize(_CENT)
+    """Return an amount with the decimal places of the venue's currency."""
+    return amount.quantize(in_units(1, profile().currency))
 
 
 def price_of_a_seat(text: str, amount: Decimal | None) -> Decimal | None:
@@ -124,7 +124,7 @@ def price_of_a_seat(text: str, amount: Decimal | None) -> Decimal | None:
     ("$20", "Free"); visitors read only the text.
     """
     if amount is not None:
-        return amount
+        return to_the_cent(amount)
     number = plain_price(text)
     return to_the_cent(Decimal(number)) if number is not None else None
 

@@ -32,7 +32,7 @@ from nightcap.events.models import (
     link_value,
     title_key,
 )
-from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
+from nightcap.events.rules import chosen_status, follows_seats, ticket_status, waitlist_open_until
 from nightcap.events.seats import SEATS_LEFT
 from nightcap.events.tiers import Paying, tiers_out
 from nightcap.venue import special_days
@@ -68,6 +68,13 @@ _PERFORMANCE_COLUMNS = (
     *("ticket_status", "ticket_status_set_at", "is_status_by_seats", "on_sale_at"),
     *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
 )
+# In a rush hundreds of guests wait for it, and the ORM takes longer to write it than it runs.
+_ON_SALE = """
+SELECT id, title, title_key, starts_at, ends_at, is_test, state, cancelled_at, deleted_at,
+  on_sale_at, ticket_status, ticket_status_set_at, is_status_by_seats, tiers, capacity,
+  seats_taken, seats_by_tier, walk_ins, house_seats
+FROM events_event WHERE id = %s AND deleted_at IS NULL
+"""
 
 
 class Time(Enum):
@@ -138,11 +145,11 @@ def with_links(events: Sequence[Event]) -> list[WithLink]:
     ]
 
 
-def status_of(event: Event, *, at: datetime) -> TicketStatus:
-    """Return the status of one event that visitors read at an instant."""
+def chosen_status_of(event: Event) -> TicketStatus:
+    """Return the status that the manager set last for one event, or the one that its seats say."""
     # A full event is sold out, whatever its link says.
-    link = None if event.seats_left == 0 else with_links([event])[0].link
-    return ticket_status(event, link, at=at)
+    link = None if event.seats_free == 0 else with_links([event])[0].link
+    return chosen_status(event, link)
 
 
 def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
@@ -161,7 +168,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "payment": Paying(event.payment),
         "is_status_by_seats": follows_seats(event, link),
         "price_range": event.shown_price,
-        "tiers": tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_left),
+        "tiers": tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_free),
         "currency": profile().currency,
         "seats_left": event.seats_left,
         "slug": event.slug,
@@ -258,6 +265,14 @@ def next_performances(
 def get_event(event_id: int) -> Event:
     """Return an event that was not deleted, whatever it is. Raises NoSuchRow."""
     return _find(Event.objects.all(), event_id)
+
+
+def event_on_sale(event_id: int) -> Event:
+    """Return an event with what decides whether it can be booked now. Raises NoSuchRow."""
+    found = Event.objects.raw(_ON_SALE, [event_id])
+    for event in found:
+        return event
+    raise NoSuchRow("event")
 
 
 def lock_events(
@@ -422,10 +437,10 @@ def _with_next_dates(events: Sequence[Event], *, at: datetime) -> list[EventOut]
 
 
 def _find(events: EventQuerySet, event_id: int) -> Event:
-    event = events.filter(pk=event_id).first()
-    if event is None:
-        raise NoSuchRow("event")
-    return event
+    try:
+        return events.get(pk=event_id)
+    except Event.DoesNotExist:
+        raise NoSuchRow("event") from None
 
 
 def _refuse_backwards(start: datetime | None, end: datetime | None) -> None:

@@ -4,10 +4,12 @@ They stand in a column of the event, so that they are copied, compared and undon
 field. How many seats are booked at each stands beside them, under the event's lock.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated, NotRequired, Protocol, Self, TypedDict
 
 from django.db.models import JSONField, TextChoices, Value
@@ -17,19 +19,15 @@ from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant, now, utc_iso
+from nightcap.venue.currencies import currency_of, is_chargeable
 from nightcap.venue.moments import brief_date
+from nightcap.venue.profile import profile
 
 MOST_TIERS = 12
 MOST_SEATS = 100_000
 """Of one event."""
 NO_TIERS, NO_SEATS = Value([], JSONField()), Value({}, JSONField())
 """What the two columns hold by default."""
-
-MOST_AMOUNT = 1_000_000
-"""Of a seat, in cents."""
-_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
-_PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3}
-"""Decimal places of an amount (ISO 4217); two where a currency is not named."""
 
 
 class Paying(TextChoices):
@@ -63,6 +61,18 @@ class TierSale(StrEnum):
     OVER = "over"
 
 
+def _at_most_the_highest_price(amount: int) -> int:
+    currency = profile().currency
+    highest = currency_of(currency).highest_price
+    if amount > highest:
+        raise ValueError(f"must be at most {in_words(highest, currency)}")
+    return amount
+
+
+SeatAmount = Annotated[int, Field(strict=True), AfterValidator(_at_most_the_highest_price)]
+"""An amount of a seat, in cents; at most the highest price in the venue's currency."""
+
+
 class TierIn(CamelSchema):
     """A price of an event: what a guest pays for a seat in cents, with every fee in it.
 
@@ -73,7 +83,7 @@ class TierIn(CamelSchema):
 
     id: Annotated[int | None, Field(strict=True, ge=1, le=MOST_SEATS)] = None
     name: Annotated[str, Field(max_length=60), ON_ONE_LINE, AfterValidator(given)]
-    amount: Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT)]
+    amount: Annotated[SeatAmount, Field(ge=0)]
     seats: Annotated[int | None, Field(strict=True, ge=0, le=MOST_SEATS)] = None
     note: Annotated[str, Field(max_length=200), ON_ONE_LINE, NoneIsEmpty] = ""
     area: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
@@ -194,6 +204,61 @@ def refuse_paying_nothing(event: _Priced) -> None:
         raise Invalid("A deposit needs an amount.", fields={"deposit": "is required"})
 
 
+def refuse_unchargeable(event: _Priced) -> None:
+    """Raise Invalid where a guest of one seat would pay an amount that no card can be charged.
+
+    Rule: Where guests pay before the evening, each price and the deposit is free or an amount that
+    Stripe accepts.
+    """
+    if event.payment == Paying.DOOR:
+        return
+    is_deposit = event.payment == Paying.DEPOSIT
+    if is_deposit and (fault := charge_fault(event.deposit or 0)):
+        raise Invalid(f"The deposit {fault}.", fields={"deposit": fault})
+    if is_deposit and event.deposit_comes_back:
+        return
+    for tier in event.tiers:
+        if fault := charge_fault(paid_before(event, tier["amount"])):
+            raise Invalid(
+                f"{tier['name']} {fault}, or be free: guests pay it before the evening.",
+                fields={"tiers": f"{tier['name']} {fault}, or be free"},
+            )
+
+
+def paid_before(event: _Priced, amount: int) -> int:
+    """Return what a guest pays before the evening for one seat of a price, in cents."""
+    if event.payment == Paying.DEPOSIT:
+        deposit = event.deposit or 0
+        return deposit if event.deposit_comes_back else min(deposit, amount)
+    return 0 if event.payment == Paying.DOOR else amount
+
+
+def charge_fault(amount: int) -> str:
+    """Write what an amount must be for a charge by card: "must be at least $0.50"; empty if it is.
+
+    The amount is in cents of the venue's currency.
+    """
+    currency = profile().currency
+    if is_chargeable(amount, currency):
+        return ""
+    known = currency_of(currency)
+    if amount < known.lowest_charge:
+        return f"must be at least {in_words(known.lowest_charge, currency)}"
+    if amount > known.highest_charge:
+        return f"must be at most {in_words(known.highest_charge, currency)}"
+    return step_fault(amount)
+
+
+def step_fault(amount: int) -> str:
+    """Write "must be a multiple of KWD 0.010" for a fraction that Stripe cannot move; else empty.
+
+    The amount is in cents of the venue's currency.
+    """
+    currency = profile().currency
+    step = currency_of(currency).step
+    return f"must be a multiple of {in_words(step, currency)}" if amount % step else ""
+
+
 def in_seats(number: int) -> str:
     """Write how many seats are meant: "1 seat is", "3 seats are"."""
     return "1 seat is" if number == 1 else f"{number} seats are"
@@ -211,13 +276,34 @@ def left_of(tier: Tier, booked: Mapping[str, int]) -> int | None:
     return max(0, tier["seats"] - booked.get(str(tier["id"]), 0))
 
 
-def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int]) -> int | None:
-    """Return the seats that all prices have left together; None unless each has a number.
+Unlocked = Collection[int] | None
+"""The ids of the prices that need a promo code and that a guest has one for; None for the box
+office, which sells every price."""
 
-    Rule: What is left at a price that is over can be booked by nobody, and is not counted as free.
+
+def available_tiers(tiers: Sequence[Tier], unlocked: Unlocked) -> list[Tier]:
+    """Return the prices that can be booked now.
+
+    Rule: Guests book a price while it is on sale, and one that needs a promo code with that code.
+    The box office books every price at any time.
     """
+    if unlocked is None:
+        return [*tiers]
     at = now()
-    left = [left_of(tier, booked) for tier in tiers if sale_of(tier, at) is not TierSale.OVER]
+    return [
+        tier
+        for tier in tiers
+        if sale_of(tier, at) is TierSale.OPEN and (not needs_code(tier) or tier["id"] in unlocked)
+    ]
+
+
+def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int], unlocked: Unlocked) -> int | None:
+    """Return the seats that can be booked at all prices together; None where one has no number.
+
+    Rule: Seats at a price that is not on sale, not on sale yet, or needs a promo code are not free.
+    If only those are left, the event is sold out and its waitlist opens.
+    """
+    left = [left_of(tier, booked) for tier in available_tiers(tiers, unlocked)]
     counted = [number for number in left if number is not None]
     return sum(counted) if tiers and len(counted) == len(left) else None
 
@@ -259,8 +345,68 @@ def sale_of(tier: Tier, at: datetime) -> TierSale:
     return TierSale.LATER if since is not None and at < since else TierSale.OPEN
 
 
-def closed_because(tier: Tier) -> str:
-    """Write why a price cannot be booked by its dates; empty where it can."""
+def chosen_tiers(
+    tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], unlocked: Unlocked
+) -> list[tuple[Tier, int]]:
+    """Return the prices that are wanted, by their ids, each with its number of seats.
+
+    Without numbers all seats are at the only price that can be booked now. Raises Invalid where
+    there are several, and for a price that the event does not have or cannot be booked now.
+
+    Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
+    seat.
+    """
+    if not numbers:
+        only = available_tiers(tiers, unlocked) or tiers
+        check_one_is_meant(only)
+        numbers = {tier["id"]: seats for tier in only}
+    by_id = {tier["id"]: tier for tier in tiers}
+    for tier_id in numbers:
+        if tier_id not in by_id:
+            raise Invalid(
+                "This event has no such price.", fields={"tickets": "must be prices of the event"}
+            )
+        if refusal := _refusal_of(by_id[tier_id], unlocked):
+            raise Invalid(f"{refusal}.", fields={"tickets": refusal})
+    return [(by_id[tier_id], number) for tier_id, number in numbers.items() if number]
+
+
+def first_left(
+    tiers: Sequence[Tier],
+    booked: Mapping[str, int],
+    seats: int,
+    *,
+    besides: Mapping[int, int] = MappingProxyType({}),
+) -> Counter[int]:
+    """Return so many seats at the first prices that guests can book and that have some left.
+
+    `besides` are seats that are taken as well, by the ids of their prices.
+    """
+    numbers = Counter[int]()
+    open_ones = available_tiers(tiers, ()) or tiers
+    for tier in open_ones:
+        left = left_of(tier, booked)
+        free = seats if left is None else max(0, left - besides.get(tier["id"], 0))
+        numbers[tier["id"]] = min(free, seats)
+        seats -= numbers[tier["id"]]
+    if seats and open_ones:
+        # More than are left: the count of seats refuses them.
+        numbers[open_ones[-1]["id"]] += seats
+    return +numbers
+
+
+def check_one_is_meant(choices: Collection[object]) -> None:
+    """Raise Invalid where there are several prices and none is chosen."""
+    if len(choices) > 1:
+        raise Invalid("Please choose a price for each seat.", fields={"tickets": "is required"})
+
+
+def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
+    """Write why a price cannot be booked now; empty where it can."""
+    if unlocked is None:
+        return ""
+    if needs_code(tier) and tier["id"] not in unlocked:
+        return f"{tier['name']} needs a promo code"
     since, until = _instant(tier.get("since")), _instant(tier.get("until"))
     sale = sale_of(tier, now())
     if sale is TierSale.LATER and since is not None:
@@ -284,22 +430,24 @@ def _instant(text: str | None) -> datetime | None:
 
 def in_units(amount: int, currency: str) -> Decimal:
     """Return an amount in the currency's unit, with its decimal places: 25.50 for 2550 cents."""
-    return Decimal(amount).scaleb(-_PLACES.get(currency, 2))
+    return Decimal(amount).scaleb(-currency_of(currency).decimals)
 
 
 def in_cents(units: Decimal | int, currency: str) -> int:
     """Return an amount in the currency's smallest unit: 2550 for 25.50 dollars."""
-    return round(Decimal(units).scaleb(_PLACES.get(currency, 2)))
+    return round(Decimal(units).scaleb(currency_of(currency).decimals))
 
 
 def in_words(amount: int, currency: str) -> str:
-    """Write an amount: "$25", "$25.50", "CHF 25", "Free" for nothing."""
+    """Write an amount: "$25", "$25.50", "CHF 25", "Free" for nothing.
+
+    The browser writes the same: `moneyInWords` in `frontend/src/lib/money.ts`.
+    """
     if amount == 0:
         return "Free"
     number = in_units(amount, currency)
     written = f"{number:,.0f}" if number == number.to_integral() else f"{number:,f}"
-    sign = _SIGNS.get(currency)
-    return f"{sign}{written}" if sign else f"{currency} {written}"
+    return f"{currency_of(currency).prefix}{written}"
 
 
 def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
@@ -308,10 +456,10 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     Rule: Where an event has prices, its listings say the lowest one that can be had now without a
     promo code, all fees in it; its own words count where it has none.
     """
-    ahead = [tier for tier in tiers if tier.sale is not TierSale.OVER] or tiers
+    for_all = [tier for tier in tiers if not tier.needs_code] or tiers
+    ahead = [tier for tier in for_all if tier.sale is not TierSale.OVER] or for_all
     now_open = [tier for tier in ahead if tier.sale is TierSale.OPEN] or ahead
-    for_all = [tier for tier in now_open if not tier.needs_code] or now_open
-    open_ones = [tier for tier in for_all if tier.seats_left != 0] or for_all
+    open_ones = [tier for tier in now_open if tier.seats_left != 0] or now_open
     amounts = sorted({tier.amount for tier in open_ones})
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:

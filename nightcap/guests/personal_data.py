@@ -38,6 +38,7 @@ from nightcap.guests import schemas
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail import transport
 from nightcap.mail.models import Mail, Unsubscribed
+from nightcap.payments.models import Payment
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
@@ -60,6 +61,8 @@ OF_GUESTS: Final[Columns] = {
         "customer_email",
         "customer_phone",
     ),
+    # Receipts name the guest who paid.
+    "payments.payment": ("buyer",),
     # What the house has noted of a guest.
     "guestbook.notedguest": ("allergy", "birthday", "notes"),
     # Who walked in, where somebody asked.
@@ -566,7 +569,7 @@ def _is_planned(inquiry: HostInquiry) -> bool:
 
 
 def anonymize_bookings(ids: Collection[int]) -> int:
-    """Take name, address, phone and note out of bookings; return how many there were.
+    """Remove name, address, phone and note from bookings and receipts; return the row count.
 
     To be called in a transaction, which then holds the rows.
     """
@@ -589,6 +592,7 @@ def anonymize_bookings(ids: Collection[int]) -> int:
             origin=Booking.Origin.FORGOTTEN,
             version=F("version") + 1,
         )
+    Payment.objects.filter(buyer_booking__in=ids).update(buyer=NAMELESS)
     return len(rows)
 
 

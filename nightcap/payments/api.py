@@ -1,4 +1,4 @@
-"""Payments over HTTP: the guest's way to the pay page, and the panel's list and returns."""
+"""Payments over HTTP: the guest's way to the checkout page, and the panel's list and refunds."""
 
 from http import HTTPStatus
 
@@ -12,18 +12,20 @@ from nightcap.core.errors import Invalid, Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.writing import idempotency
 from nightcap.payments import selectors
-from nightcap.payments.models import Payment, StrayPayment
+from nightcap.payments.models import DisputeState, Payment, Payout, UnmatchedPayment
 from nightcap.payments.schemas import (
     BalanceOut,
+    FailedPayoutOut,
     JournalIn,
     ListedPaymentOut,
-    MadeRefundOut,
     PaymentsIn,
     PayPageOut,
+    PracticeDisputeIn,
     RefundIn,
-    StrayPaymentOut,
+    RefundOut,
+    UnmatchedPaymentOut,
 )
-from nightcap.payments.services import pay, refunds, settle, strays
+from nightcap.payments.services import checkout, reconcile, refunds
 from nightcap.staff.access import manager_router
 from nightcap.venue.profile import profile
 
@@ -40,16 +42,16 @@ journal = manager_router("payments")
 )
 def pay_own(request: HttpRequest, token: str) -> HttpResponse:
     """Answer the page on which a booking is paid; 409 where it is paid, or its seats went back."""
-    return private_response(as_response(PayPageOut(url=pay.page_for(token))))
+    return private_response(as_response(PayPageOut(url=checkout.page_for(token))))
 
 
 @notices.post(
     "/stripe", response={204: None, 400: Problem, 503: Problem}, operation_id="hear_stripe"
 )
-def hear_stripe(request: HttpRequest) -> HttpResponse:
+def handle_stripe_webhook(request: HttpRequest) -> HttpResponse:
     """Take a webhook of Stripe's as a hint to ask it; 400 for one that it has not signed."""
     try:
-        settle.hear(request.read(), request.headers.get("Stripe-Signature", ""))
+        checkout.handle_webhook(request.read(), request.headers.get("Stripe-Signature", ""))
     except Invalid as error:
         return as_response(Status(HTTPStatus.BAD_REQUEST, error.as_problem()))
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -84,47 +86,70 @@ def get_balance(request: HttpRequest) -> BalanceOut:
 
 
 @router.get(
-    "/strays", response={200: list[StrayPaymentOut]} | READ_REFUSALS, operation_id="list_strays"
+    "/failed-payouts",
+    response={200: list[FailedPayoutOut]} | READ_REFUSALS,
+    operation_id="list_failed_payouts",
 )
-def list_strays(request: HttpRequest) -> QuerySet[StrayPayment]:
-    """List money that was paid for a booking that is not here, until it has gone back."""
-    return selectors.strays()
+def list_failed_payouts(request: HttpRequest) -> QuerySet[Payout]:
+    """List the payouts that the bank returned, until a later one has arrived."""
+    return selectors.failed_payouts()
+
+
+@router.get(
+    "/strays", response={200: list[UnmatchedPaymentOut]} | READ_REFUSALS, operation_id="list_strays"
+)
+def list_unmatched(request: HttpRequest) -> QuerySet[UnmatchedPayment]:
+    """List payments without a booking here, until they are refunded."""
+    return selectors.unmatched_payments()
 
 
 @router.post(
     "/strays/{stray_id}/refund",
-    response={200: StrayPaymentOut} | WRITE_REFUSALS,
+    response={200: UnmatchedPaymentOut} | WRITE_REFUSALS,
     operation_id="refund_stray",
 )
-def refund_stray(request: HttpRequest, stray_id: int) -> StrayPaymentOut:
-    """Give back money that was paid for a booking that is not here."""
-    return StrayPaymentOut.from_orm(strays.want_back(stray_id))
+def refund_unmatched(request: HttpRequest, stray_id: int) -> UnmatchedPaymentOut:
+    """Refund a payment without a booking here."""
+    return UnmatchedPaymentOut.from_orm(reconcile.refund_unmatched(stray_id))
 
 
 @router.post(
     "/{payment_id}/refunds",
-    response={201: MadeRefundOut} | WRITE_REFUSALS,
+    response={201: RefundOut} | WRITE_REFUSALS,
     operation_id="refund_payment",
 )
 def refund(request: HttpRequest, payment_id: int, data: RefundIn) -> HttpResponse:
-    """Give back all or a part of a payment; 422 for more than is left of it."""
+    """Refund all or a part of a payment; 422 for more than is left of it."""
 
-    def perform() -> Status[MadeRefundOut]:
-        made = refunds.give_back_by_hand(payment_id, data.amount, data.reason)
-        return Status(201, MadeRefundOut.from_orm(made))
+    def perform() -> Status[RefundOut]:
+        made = refunds.refund_goodwill(payment_id, data.amount, data.reason)
+        return Status(201, RefundOut.from_orm(made))
 
     return idempotency.once(request, f"refund {payment_id}", perform)
 
 
 @router.post(
     "/refunds/{refund_id}/by-hand",
-    response={200: MadeRefundOut} | WRITE_REFUSALS,
+    response={200: RefundOut} | WRITE_REFUSALS,
     operation_id="note_refund_by_hand",
 )
-def note_by_hand(request: HttpRequest, refund_id: int) -> HttpResponse:
-    """Note that a refund the bank refused was given back by hand; 409 where none is owed."""
+def record_manual_refund(request: HttpRequest, refund_id: int) -> HttpResponse:
+    """Record that a failed refund was made in another way; 409 if none is owed."""
 
-    def perform() -> Status[MadeRefundOut]:
-        return Status(200, MadeRefundOut.from_orm(refunds.note_by_hand(refund_id)))
+    def perform() -> Status[RefundOut]:
+        return Status(200, RefundOut.from_orm(refunds.record_manual_refund(refund_id)))
 
     return idempotency.once(request, f"refund {refund_id} by hand", perform)
+
+
+@router.post(
+    "/{payment_id}/practice-dispute",
+    response={200: ListedPaymentOut} | WRITE_REFUSALS,
+    operation_id="simulate_dispute",
+)
+def simulate_dispute(
+    request: HttpRequest, payment_id: int, data: PracticeDisputeIn
+) -> ListedPaymentOut:
+    """Let the bank dispute a practice payment, or decide its dispute; 422 for real payments."""
+    reconcile.simulate_dispute(payment_id, DisputeState(data.state))
+    return ListedPaymentOut.from_orm(selectors.newest_first().get(pk=payment_id))

@@ -10,9 +10,10 @@ class PaymentsConfig(AppConfig):
         from nightcap.payments import selectors
         from nightcap.payments.services import refunds
 
-        payments.give_back = refunds.give_back
-        payments.hand_over = refunds.hand_over
-        payments.move = refunds.move
+        payments.refund_booking = refunds.refund_booking
+        payments.refund_if_won = refunds.refund_if_won
         payments.can_be_paid = selectors.can_be_paid
         payments.money_moved = selectors.money_moved
         payments.taken_at_door = selectors.taken_at_door
+        payments.hand_over = refunds.hand_over
+        payments.move = refunds.move

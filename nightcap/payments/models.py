@@ -7,7 +7,7 @@ once. The call follows outside of any transaction, and may be repeated.
 import uuid
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
@@ -30,8 +30,10 @@ class Payout(models.Model):
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)
     arrives_on = models.DateField()
-    # As the provider says it: "paid", "in_transit", "failed".
+    # In the provider's words.
     state = models.CharField(max_length=20)
+
+    ARRIVED, FAILED = "paid", "failed"
 
     class Meta:
         ordering = ["arrives_on", "id"]
@@ -41,8 +43,14 @@ class Payout(models.Model):
 
     @property
     def other(self) -> int:
-        """What of it is not of its payments, in cents: what went back, and what was disputed."""
-        return self.amount - sum(paid.amount - paid.fee for paid in self.payments.all())
+        """The part that its payments do not explain, in cents: refunds and disputes.
+
+        0 for a payout in another currency than its payments.
+        """
+        paid = self.payments.all()
+        if any(one.currency != self.currency for one in paid):
+            return 0
+        return self.amount - sum(one.amount - one.fee for one in paid)
 
 
 class Payment(models.Model):
@@ -59,7 +67,14 @@ class Payment(models.Model):
         ENDED = "ended"
 
     booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="payments")
-    amount = models.PositiveIntegerField()
+    # For the receipt, copied when the checkout page is requested: the guest's name, and each line
+    # as [text, cents], the total last. `buyer_booking` does not follow a hand-over.
+    buyer = models.CharField(max_length=200, blank=True, db_default="")
+    buyer_booking = models.ForeignKey(
+        Booking, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    lines = models.JSONField(default=list, db_default=Value([], models.JSONField()))
+    amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)
     key = models.UUIDField(default=uuid.uuid4, unique=True)
@@ -74,17 +89,22 @@ class Payment(models.Model):
     intent_id = models.CharField(max_length=200, null=True, unique=True)
     # How it was paid, as guests know it: "Visa ··42".
     method = models.CharField(max_length=60, blank=True)
-    fee = models.PositiveIntegerField(default=0)
+    fee = models.PositiveBigIntegerField(default=0)
     paid_at = models.DateTimeField(null=True)
-    refunded = models.PositiveIntegerField(default=0)
-    # What of it the guest's bank has taken back, and may still give to the house again.
-    disputed = models.PositiveIntegerField(default=0)
+    # The part that the guest chose to pay now instead of at the door: paying it, not opening the
+    # page, adds it to the booking's prepayment.
+    by_choice = models.PositiveBigIntegerField(default=0, db_default=0)
+    refunded = models.PositiveBigIntegerField(default=0)
+    # The part that the guest's bank has taken back. If the booking was cancelled meanwhile and the
+    # venue wins, the guest gets the refund of the rule at that moment.
+    disputed = models.PositiveBigIntegerField(default=0)
+    refund_if_won = models.PositiveBigIntegerField(default=0, db_default=0)
     # Whether its booking counts it as paid (`services.modes`).
     is_counted = models.BooleanField(default=True)
     # The number of its receipt among those of its year, and how much of it is tax.
     receipt_year = models.PositiveSmallIntegerField(null=True)
     receipt_number = models.PositiveIntegerField(null=True)
-    tax = models.PositiveIntegerField(default=0)
+    tax = models.PositiveBigIntegerField(default=0)
     payout = models.ForeignKey(
         Payout, on_delete=models.SET_NULL, null=True, related_name="payments"
     )
@@ -123,7 +143,7 @@ class Payment(models.Model):
         """The number of its receipt, as "2026-00012"; empty until it is paid."""
         if self.receipt_number is None:
             return ""
-        # Nobody takes the paper of a practice payment for one of real money.
+        # Mark test receipts so they are not mistaken for real ones.
         mode = "" if self.mode == Mode.LIVE else f"{self.mode.upper()}-"
         return f"{mode}{self.receipt_year}-{self.receipt_number:05}"
 
@@ -134,9 +154,8 @@ class Payment(models.Model):
 
     @property
     def left(self) -> int:
-        """What of it can still be given back, in cents; nothing of one that a bank disputes."""
-        is_ours = self.state == Payment.State.PAID and not self.disputed
-        return self.amount - self.refunded if is_ours else 0
+        """The part that can still be refunded, in cents: neither refunded nor disputed."""
+        return self.amount - self.refunded - self.disputed if self.state == "paid" else 0
 
 
 class DisputeState(models.TextChoices):
@@ -157,7 +176,7 @@ class Dispute(models.Model):
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="disputes")
     provider_id = models.CharField(max_length=200, unique=True)
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     # What the provider has taken back because of it so far, and what it asks for its work.
     taken = models.BigIntegerField(default=0)
     fee = models.BigIntegerField(default=0)
@@ -175,35 +194,36 @@ class Dispute(models.Model):
 
     @property
     def takes(self) -> int:
-        """What of its payment is not the house's because of it, in cents."""
+        """The part of its payment that it takes from the venue now, in cents."""
         is_theirs = self.state not in {DisputeState.INQUIRY, DisputeState.WON}
         return self.amount if is_theirs else 0
 
 
-class StrayPayment(models.Model):
-    """Money at the provider for which no booking is here, as after a backup of before.
+class UnmatchedPayment(models.Model):
+    """Money at the provider without a booking here, as after restoring an older backup.
 
-    The manager gives it back: a booking that is not here nobody can confirm.
+    The manager refunds it.
     """
 
     session_id = models.CharField(max_length=200, unique=True)
     intent_id = models.CharField(max_length=200)
     reference = models.CharField(max_length=20)
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)
     found_at = models.DateTimeField(default=now)
     key = models.UUIDField(default=uuid.uuid4, unique=True)
-    # The manager wants it to go back, and it has gone.
+    # When the manager asked for the refund, and when the provider made it.
     wanted_back_at = models.DateTimeField(null=True)
     given_back_at = models.DateTimeField(null=True)
+    refund_id = models.CharField(max_length=200, blank=True, db_default="")
     error = models.TextField(blank=True)
 
     class Meta:
         ordering = ["found_at", "id"]
 
     def __str__(self) -> str:
-        return f"stray payment of {self.reference}"
+        return f"unmatched payment of {self.reference}"
 
 
 class ReceiptCount(models.Model):
@@ -223,23 +243,23 @@ class ReceiptCount(models.Model):
 
 
 class RefundProgress(models.TextChoices):
-    """How far a return is."""
+    """The state of a refund."""
 
     WANTED = "wanted"
     SENT = "sent"
     DONE = "done"
     FAILED = "failed"
-    # The bank refused it, and the manager has given it back some other way.
-    BY_HAND = "by-hand"
+    # The bank rejected it, and the manager has refunded it another way.
+    MANUAL = "by-hand"
 
 
 class Refund(models.Model):
-    """Money that goes back from one payment."""
+    """A refund of one payment."""
 
     State = RefundProgress
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     key = models.UUIDField(default=uuid.uuid4, unique=True)
     reason = models.CharField(max_length=200)
     # Who asked for it; none for the shared password, guests and the clock.
@@ -251,6 +271,10 @@ class Refund(models.Model):
     due_at = models.DateTimeField(default=now)
     attempts = models.PositiveIntegerField(default=0)
     error = models.TextField(blank=True)
+    # The guest keeps the seats and does not owe the amount again.
+    is_goodwill = models.BooleanField(default=False, db_default=False)
+    # It is retried, and only the manager can help: the provider rejects the key or lacks money.
+    is_blocked = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ["id"]
@@ -318,7 +342,7 @@ class PracticeSession(models.Model):
     key = models.UUIDField(unique=True)
     payment_id = models.BigIntegerField()
     title = models.CharField(max_length=500)
-    amount = models.PositiveIntegerField()
+    amount = models.PositiveBigIntegerField()
     currency = models.CharField(max_length=3)
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     ends_at = models.DateTimeField()

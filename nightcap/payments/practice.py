@@ -1,20 +1,20 @@
-"""A provider of our own for houses without a key: all works, and no money moves."""
+"""Our own provider for venues without a key: everything works, and no money moves."""
 
-from collections.abc import Collection, Sequence
-from datetime import datetime
+from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
 
+from nightcap.bookings.models import Booking
 from nightcap.core.time import now
-from nightcap.payments.models import Mode, Payment, PracticeSession
+from nightcap.payments.models import Dispute, DisputeState, Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
-    Declined,
-    MadeDispute,
-    MadePayout,
-    MadeRefund,
     Order,
+    Provider,
+    ProviderDispute,
+    ProviderRefund,
     RefundResult,
+    RequestRejected,
     Session,
     SessionState,
 )
@@ -25,17 +25,18 @@ _STATES = {
     PracticeSession.State.EXPIRED: SessionState.EXPIRED,
 }
 _PREFIX = "practice_"
+_TIME_TO_ANSWER = timedelta(days=7)
 
 
-class Practice:
-    """Keeps its pay pages in the house's own database."""
+class Practice(Provider):
+    """Keeps its checkout pages in our own database: a backup holds both or neither."""
 
     mode = Mode.PRACTICE
 
     def check(self) -> str:
         return "Practice: no money moves until NIGHTCAP_STRIPE_KEY is set."
 
-    def open_session(self, order: Order) -> Session:
+    def create_session(self, order: Order) -> Session:
         row, _ = PracticeSession.objects.get_or_create(
             key=order.key,
             defaults={
@@ -53,46 +54,26 @@ class Practice:
         return _session(row) if row else None
 
     def read_session(self, session_id: str) -> Session:
-        return _session(_row(session_id))
+        return _session(practice_session(session_id))
 
     def expire_session(self, session_id: str) -> Session:
-        row = _row(session_id)
+        row = practice_session(session_id)
         PracticeSession.objects.filter(pk=row.pk, state=PracticeSession.State.OPEN).update(
             state=PracticeSession.State.EXPIRED
         )
         return self.read_session(session_id)
 
-    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
-        return MadeRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
-
-    def paid_session_in(self, body: bytes, signature: str) -> str | None:
-        raise Declined("Nobody sends notices of practice payments.")
-
-    def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
-        return None
-
-    def lately_paid(self, since: datetime) -> Sequence[Session]:
-        # They are rows of the same database: nothing is lost between the two.
-        return ()
-
-    def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
-        return ()
-
-    def disputes(self, since: datetime) -> Sequence[MadeDispute]:
-        return ()
-
-    def balance(self, currency: str) -> int | None:
-        return None
-
-    def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
-        return ()
+    def create_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> ProviderRefund:
+        return ProviderRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
 
 
 def pay(session_id: str) -> bool:
-    """Pay on a practice page; False where its time is over."""
-    page = PracticeSession.objects.filter(pk=_row(session_id).pk, ends_at__gt=now())
-    is_paid = page.filter(state=PracticeSession.State.OPEN).update(state=PracticeSession.State.PAID)
-    return bool(is_paid)
+    """Pay on a practice page; return False if it has ended."""
+    open_pages = PracticeSession.objects.filter(state=PracticeSession.State.OPEN)
+    page = open_pages.filter(pk=practice_session(session_id).pk, ends_at__gt=now())
+    return bool(page.update(state=PracticeSession.State.PAID))
 
 
 def is_open(row: PracticeSession) -> bool:
@@ -100,33 +81,52 @@ def is_open(row: PracticeSession) -> bool:
     return row.state == PracticeSession.State.OPEN and row.ends_at > now()
 
 
-def session(session_id: str) -> PracticeSession:
-    """Return a practice page. Raises Declined."""
-    return _row(session_id)
+def booking_of(row: PracticeSession) -> Booking:
+    """Return the booking that a practice page is for."""
+    found = Payment.objects.select_related("booking__event").get(pk=row.payment_id)
+    return found.booking
 
 
-def booking_of(row: PracticeSession) -> str:
-    """Return the private address of the booking for which a practice page asks."""
-    return Payment.objects.select_related("booking").get(pk=row.payment_id).booking.address
+def disputed(payment: Payment, state: DisputeState) -> ProviderDispute:
+    """Return a new practice dispute of a whole payment, or its open dispute in another state.
+
+    Practice has no fees.
+    """
+    known = Dispute.objects.filter(payment=payment, state=DisputeState.NEEDS_ANSWER).first()
+    is_open = state is DisputeState.NEEDS_ANSWER
+    amount = known.amount if known else payment.left
+    number = payment.disputes.count()
+    return ProviderDispute(
+        id=known.provider_id if known else f"{_PREFIX}dispute_{payment.key.hex}_{number}",
+        intent_id=payment.intent_id,
+        amount=amount,
+        taken=0 if state is DisputeState.WON else amount,
+        fee=0,
+        reason="practice",
+        state=state,
+        opened_at=known.opened_at if known else now(),
+        answer_by=now() + _TIME_TO_ANSWER if is_open else None,
+    )
 
 
-def _row(session_id: str) -> PracticeSession:
+def practice_session(session_id: str) -> PracticeSession:
+    """Return a practice page. Raises RequestRejected."""
     try:
         key = UUID(session_id.removeprefix(_PREFIX))
     except ValueError as error:
-        raise Declined("There is no such page.") from error
+        raise RequestRejected("There is no such page.") from error
     row = PracticeSession.objects.filter(key=key).first()
     if row is None:
-        raise Declined("There is no such page.")
+        raise RequestRejected("There is no such page.")
     return row
 
 
 def _session(row: PracticeSession) -> Session:
     session_id = f"{_PREFIX}{row.key.hex}"
-    is_paid = row.state == PracticeSession.State.PAID
     state = _STATES[PracticeSession.State(row.state)]
     if state is SessionState.OPEN and row.ends_at <= now():
         state = SessionState.EXPIRED
+    is_paid = state is SessionState.COMPLETE
     return Session(
         id=session_id,
         url=f"{settings.PUBLIC_URL}/practice/{session_id}",

@@ -1,17 +1,23 @@
-"""What a provider of payments is asked: one interface, and two providers that fulfil it."""
+"""The interface to a payment provider: Stripe with the venue's key, or practice without one."""
 
-from collections.abc import Collection, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Protocol
+from functools import lru_cache
 from uuid import UUID
+
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 from nightcap.payments.models import DisputeState, Mode
 
 
 class SessionState(StrEnum):
-    """What became of a pay page: only an expired one can never be paid any more."""
+    """The state of a checkout page; only an expired one can never be paid."""
 
     OPEN = "open"
     COMPLETE = "complete"
@@ -19,7 +25,7 @@ class SessionState(StrEnum):
 
 
 class RefundResult(StrEnum):
-    """What became of a refund at the provider."""
+    """The state of a refund at the provider."""
 
     PENDING = "pending"
     SUCCEEDED = "succeeded"
@@ -28,7 +34,7 @@ class RefundResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a pay page is for. The same key with the same values gives the same page."""
+    """The parameters of a checkout page. The same key and values give the same page."""
 
     key: UUID
     payment_id: int
@@ -43,7 +49,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A pay page as the provider knows it; amounts in the currency's smallest unit."""
+    """A checkout page as the provider knows it; amounts in the currency's smallest unit."""
 
     id: str
     url: str
@@ -60,19 +66,20 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class MadeRefund:
-    """A refund as the provider knows it."""
+class ProviderRefund:
+    """A refund as the provider knows it; `lacks_funds` while the balance does not cover it."""
 
     id: str
     result: RefundResult
     error: str = ""
     intent_id: str | None = None
     amount: int = 0
+    lacks_funds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class MadePayout:
-    """Money that the provider has sent to the bank; `intent_ids` are of the payments in it."""
+class ProviderPayout:
+    """Money that the provider sent to the bank; `intent_ids` are of the payments in it."""
 
     id: str
     amount: int
@@ -83,8 +90,8 @@ class MadePayout:
 
 
 @dataclass(frozen=True, slots=True)
-class MadeDispute:
-    """A dispute as the provider knows it; `taken` and `fee` have left the house's account."""
+class ProviderDispute:
+    """A dispute as the provider knows it; `taken` and `fee` have left the venue's account."""
 
     id: str
     intent_id: str | None
@@ -97,66 +104,123 @@ class MadeDispute:
     answer_by: datetime | None
 
 
-class NoAnswer(Exception):
-    """The provider has not answered, or not in a way that says whether it was done."""
+class ProviderError(Exception):
+    """The provider did not do it; each of the five subclasses is one reason."""
 
 
-class Declined(Exception):
-    """The provider says that it will not do this."""
+class ProviderUnavailable(ProviderError):
+    """There is no usable response; the call may have taken effect."""
 
 
-class OtherValues(Declined):
-    """The same key came with other values: what it made before is to be found."""
+class KeyRejected(ProviderError):
+    """The key is wrong or lacks a permission (401, 403). A new key can mend it."""
 
 
-class Provider(Protocol):
-    """Raises NoAnswer and Declined. Never to be called within a transaction."""
+class RequestRejected(ProviderError):
+    """The provider rejects the request, and would reject it again."""
 
-    @property
-    def mode(self) -> Mode:
-        """Whether money moves."""
 
+class IdempotencyMismatch(ProviderError):
+    """The idempotency key was used before with other parameters."""
+
+
+class InsufficientFunds(ProviderError):
+    """The balance at the provider does not cover a refund yet."""
+
+
+class Provider(ABC):
+    """Each call may raise a ProviderError. Never call it within a transaction.
+
+    Amounts are in the currency's smallest unit by ISO 4217, both ways.
+    By default there is nothing to report: the provider's rows are in our own database.
+    """
+
+    mode: Mode
+    """Whether money moves."""
+
+    @abstractmethod
     def check(self) -> str:
-        """Try what is needed to take money; return in words what is used."""
+        """Try everything that payments need; return a sentence about what is used."""
 
-    def open_session(self, order: Order) -> Session:
-        """Make the pay page of an order, or return the one that its key has made.
+    @abstractmethod
+    def create_session(self, order: Order) -> Session:
+        """Create the checkout page of an order, or return the page that its key has created.
 
-        Raises OtherValues where that was made with other values.
+        Raises IdempotencyMismatch if that page was created with other values.
         """
 
+    @abstractmethod
     def find_session(self, payment_id: int, reference: str) -> Session | None:
-        """Return the pay page that was made for a payment of a booking, if one was of late."""
+        """Return the checkout page of the last days for a payment of a booking, if any."""
 
+    @abstractmethod
     def read_session(self, session_id: str) -> Session:
-        """Return a pay page as it is now."""
+        """Return a checkout page as it is now."""
 
+    @abstractmethod
     def expire_session(self, session_id: str) -> Session:
-        """Close a pay page, unless it is complete; return it as it is then."""
+        """Close a checkout page unless it is complete; return it."""
 
-    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
-        """Give money of a payment back, once for one key; `name` is what we call it."""
+    @abstractmethod
+    def create_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> ProviderRefund:
+        """Refund an amount of a payment, once for each key; `name` is our name for it."""
 
-    def paid_session_in(self, body: bytes, signature: str) -> str | None:
-        """Return the id of the pay page that a signed notice is about; None for other notices.
+    def find_refund(self, *, name: str, intent_id: str) -> ProviderRefund | None:
+        """Return the refund of a payment that was created under a name of ours, if any."""
+        return None
 
-        Raises Declined for a notice that is not the provider's, is old, or of another mode.
+    def session_in_webhook(self, body: bytes, signature: str) -> str | None:
+        """Return the id of the checkout page in a signed webhook; None for other events.
+
+        Raises RequestRejected for a webhook that is forged, old, or of another mode or account.
         """
+        raise RequestRejected("This provider has no webhooks.")
 
-    def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
-        """Return the refund that was made for one of ours, if it was."""
+    def paid_sessions(self, since: datetime) -> Sequence[Session]:
+        """Return the paid checkout pages that were created since an instant."""
+        return ()
 
-    def lately_paid(self, since: datetime) -> Sequence[Session]:
-        """Return the paid pages that were made since an instant, as far as they are told."""
+    def refunds(self, since: datetime) -> Sequence[ProviderRefund]:
+        """Return the refunds that were created since an instant, here or at the provider."""
+        return ()
 
-    def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
-        """Return the refunds that were made since an instant, by us or by hand."""
-
-    def disputes(self, since: datetime) -> Sequence[MadeDispute]:
-        """Return the disputes that changed since an instant, as they are now, each once."""
+    def changes(self, since: datetime) -> Sequence[ProviderRefund | ProviderDispute]:
+        """Return the refunds and disputes with events since an instant, as they are now."""
+        return ()
 
     def balance(self, currency: str) -> int | None:
-        """Return what can be given back of at once, in the smallest unit; None where untold."""
+        """Return the available balance in the smallest unit; None if the provider hides it."""
+        return None
 
-    def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
-        """Return what was lately sent to the bank, without the payouts whose ids are known."""
+    def payouts(self, known: Collection[tuple[str, str]]) -> Sequence[ProviderPayout]:
+        """Return all payouts whose id and state are not known."""
+        return ()
+
+
+_is_practice: ContextVar[bool] = ContextVar("is_practice", default=False)
+
+
+@contextmanager
+def practice_only() -> Iterator[None]:
+    """Make all payments within practice payments, even if the venue has a Stripe key."""
+    token = _is_practice.set(True)
+    try:
+        yield
+    finally:
+        _is_practice.reset(token)
+
+
+def payment_provider() -> Provider:
+    """Return the provider that takes the guests' money now."""
+    if settings.STRIPE_KEY and not _is_practice.get():
+        return _provider("stripe_provider.Stripe", settings.STRIPE_KEY, settings.STRIPE_API)
+    return _provider("practice.Practice")
+
+
+@lru_cache(1)
+def _provider(name: str, *arguments: str) -> Provider:
+    # The Stripe library takes 30 MB, which a venue without a key need not load.
+    made: Provider = import_string(f"nightcap.payments.{name}")(*arguments)
+    return made

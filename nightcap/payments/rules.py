@@ -1,15 +1,17 @@
-"""Decisions on payments: what is due, whether it can be paid, and whether it is what was asked."""
+"""Decisions on payments: the amount due, whether it can be paid, and whether the right one was."""
 
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import refunds_in_words
+from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
-from nightcap.events.tiers import Paying
+from nightcap.events.tiers import Paying, in_words
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
+from nightcap.venue.currencies import is_chargeable
 from nightcap.venue.moments import hour, long_date
 from nightcap.venue.profile import profile
 
@@ -41,7 +43,7 @@ class NotRefused(DomainError):
 def due_of(booking: Booking) -> int:
     """Return what is still to be paid of a booking before the evening, in cents."""
     # Of who has come in the door takes what is owed: it is not paid by the link a second time.
-    return 0 if booking.arrived_at is not None else max(0, booking.prepay - booking.settled)
+    return 0 if booking.arrived_at is not None else _chargeable(booking.prepay - booking.settled)
 
 
 def payable_of(booking: Booking) -> int:
@@ -52,7 +54,17 @@ def payable_of(booking: Booking) -> int:
     leaves_choice = booking.event.payment == Paying.CHOICE and booking.arrived_at is None
     if not leaves_choice or booking.is_comp:
         return due_of(booking)
-    return max(0, (booking.amount or 0) - booking.settled)
+    return _chargeable((booking.amount or 0) - booking.settled)
+
+
+def _chargeable(amount: int) -> int:
+    """Return an amount in cents if a card can be charged with it, else 0: the door takes it."""
+    return max(0, amount) if is_chargeable(amount, profile().currency) else 0
+
+
+def is_goodwill(booking: Booking) -> bool:
+    """Return whether a refund leaves the guest the seats, without owing its amount again."""
+    return not (booking.is_cancelled or booking.event.is_cancelled)
 
 
 def check_payable(booking: Booking) -> int:
@@ -87,22 +99,67 @@ def title_of(booking: Booking) -> str:
     return f"{booking.event.title}, {seats} {'seat' if seats == 1 else 'seats'}"
 
 
+def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
+    """Return the receipt's lines for a payment of `due` cents, each as [text, cents].
+
+    One line per price, then what is paid at another time, and the total last.
+
+    Rule: A receipt states the price of each seat and the discount of a promo code, and names a
+    deposit and earlier payments. It does not change when the booking changes.
+    """
+    amount = booking.amount or 0
+    lines: list[list[str | int]] = [
+        [_ticket_line(booking, ticket), ticket["amount"] * ticket["number"]]
+        for ticket in booking.tickets
+    ]
+    total = "Prepaid"
+    at_door = amount if booking.prepay_comes_back else amount - booking.prepay
+    if booking.prepay_comes_back:
+        seats = booking.number_of_tickets
+        lines.append([f"Deposit for {seats} {'seat' if seats == 1 else 'seats'}", booking.prepay])
+        total = "Deposit, returned on arrival"
+    elif at_door > 0:
+        total = "Deposit"
+    for text, cents in (
+        ("Due at the door", at_door),
+        ("Paid before", booking.kept),
+        ("Goodwill credit", booking.waived),
+    ):
+        if cents > 0:
+            lines.append([text, -cents])
+    return [*lines, [total, due]]
+
+
+def _ticket_line(booking: Booking, ticket: Ticket) -> str:
+    currency, amount = profile().currency, ticket["amount"]
+    seats = f"{ticket['number']} × {ticket['name']}"
+    text = f"{seats} at {in_words(amount, currency)}" if amount else f"{seats}, free"
+    list_prices = {tier["id"]: tier["amount"] for tier in booking.event.tiers}
+    list_price = list_prices.get(ticket["tier"], amount)
+    if booking.promo_code is None or list_price <= amount:
+        return text
+    return f"{text} instead of {in_words(list_price, currency)}, code {booking.promo_code.code}"
+
+
 def evidence_of(payment: Payment) -> str:
     """Write what the house knows of a paid booking, as an answer to a bank that disputes it."""
     booking = payment.booking
     event, came_at = booking.event, booking.arrived_at
+    terms = refunds_in_words(
+        booking.refund_steps, booking.refunds_count_from, at=booking.created_at, is_dated=True
+    )
     told = f" ({booking.customer_email})" if booking.customer_email else ""
     lines = [
-        f"{title_of(booking)}, on {long_date(event.starts_at, is_all_day=event.is_all_day)}.",
+        f"{title_of(booking)}, on {event.when}.",
         f"Booked on {long_date(booking.created_at)} by {booking.customer_name}{told}, as"
         f" {booking.reference}.",
-        f"The rule of returns that the guest saw before paying: {refunds_in_words(booking)}",
+        f"The refund terms that the guest saw before paying: {terms}.",
     ]
     if payment.paid_at is not None:
         receipt = f", receipt {payment.receipt}" if payment.receipt else ""
         lines.append(f"Paid on {long_date(payment.paid_at)} by {payment.method}{receipt}.")
     if came_at is not None:
-        lines.append(f"The party came in at {hour(came_at)} on {long_date(came_at)}.")
+        lines.append(f"The party came in on {long_date(came_at)}.")
     return "\n".join(lines)
 
 

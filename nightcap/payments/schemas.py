@@ -1,7 +1,7 @@
 """What is sent and answered about payments."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AliasPath, Field
 
@@ -11,14 +11,15 @@ from nightcap.core.lists import PageIn
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
-from nightcap.events.tiers import MOST_AMOUNT
+from nightcap.events.tiers import in_words
 from nightcap.payments.models import (
     Dispute,
     DisputeState,
     Mode,
     Payment,
+    Payout,
     RefundProgress,
-    StrayPayment,
+    UnmatchedPayment,
 )
 from nightcap.payments.rules import Shown, evidence_of
 
@@ -44,9 +45,10 @@ class PaymentsIn(PageIn):
 
 
 class ListedRefundOut(RowOut):
-    """Money that goes back from a payment; `needsHand` where the bank refused what is still owed.
+    """A refund of a payment; `needsHand` if it failed and its money is still owed.
 
-    `askedBy` is null for the shared password, guests and the clock.
+    `isBlocked` while it is retried, because the provider rejects the key or lacks money. `askedBy`
+    is null for the shared password, guests and the clock.
     """
 
     id: int
@@ -57,6 +59,7 @@ class ListedRefundOut(RowOut):
     asked_by: str | None
     created_at: Instant
     needs_hand: bool
+    is_blocked: bool
 
 
 class DisputeOut(RowOut):
@@ -80,10 +83,10 @@ class DisputeOut(RowOut):
 
 
 class ListedPaymentOut(RowOut):
-    """A payment as the house sees it, in the currency's smallest unit.
+    """A payment for the panel, in the currency's smallest unit.
 
-    `left` can still be given back of it, nothing where a bank disputes it; `receipt` is the number
-    of its receipt.
+    `left` can still be refunded: it is neither refunded nor disputed. `receipt` is the number of
+    its receipt.
     """
 
     id: int
@@ -127,12 +130,30 @@ class JournalIn(CamelSchema):
 class RefundIn(CamelSchema):
     """How much of a payment is given back, in cents, and why."""
 
-    amount: Annotated[int, Field(strict=True, ge=1, le=MOST_AMOUNT * 20)]
+    amount: Annotated[int, Field(strict=True, ge=1)]
     reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
 
 
-class MadeRefundOut(RowOut):
-    """A refund that was asked for."""
+class PracticeDisputeIn(CamelSchema):
+    """The next state of a practice dispute, as the guest's bank sets it."""
+
+    state: Literal["needs-answer", "won", "lost"]
+
+
+class FailedPayoutOut(RowOut):
+    """A payout that the bank returned to the provider."""
+
+    id: int
+    amount_text: str
+    arrives_on: date
+
+    @staticmethod
+    def resolve_amount_text(payout: Payout) -> str:
+        return in_words(payout.amount, payout.currency)
+
+
+class RefundOut(RowOut):
+    """A refund that was requested."""
 
     id: int
     amount: int
@@ -140,17 +161,25 @@ class MadeRefundOut(RowOut):
     state: RefundProgress
 
 
-class StrayPaymentOut(RowOut):
-    """Money at the provider for which no booking is here; `isWantedBack` while it goes back."""
+class UnmatchedPaymentOut(RowOut):
+    """A payment at the provider without a booking here; `isWantedBack` while it is refunded.
+
+    `amountText` writes the amount, since its currency may differ from the venue's.
+    """
 
     id: int
     reference: str
     amount: int
     currency: str
+    amount_text: str
     found_at: Instant
     is_wanted_back: bool
     error: str
 
     @staticmethod
-    def resolve_is_wanted_back(stray: StrayPayment) -> bool:
-        return stray.wanted_back_at is not None
+    def resolve_amount_text(unmatched: UnmatchedPayment) -> str:
+        return in_words(unmatched.amount, unmatched.currency)
+
+    @staticmethod
+    def resolve_is_wanted_back(unmatched: UnmatchedPayment) -> bool:
+        return unmatched.wanted_back_at is not None

@@ -13,7 +13,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.search import matching
 from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
-from nightcap.payments import providers, rules
+from nightcap.payments import rules
 from nightcap.payments.models import (
     Account,
     Dispute,
@@ -22,9 +22,9 @@ from nightcap.payments.models import (
     Payout,
     Posting,
     Refund,
-    StrayPayment,
+    UnmatchedPayment,
 )
-from nightcap.payments.provider import Declined, NoAnswer
+from nightcap.payments.provider import ProviderError, payment_provider
 from nightcap.payments.rules import Shown
 from nightcap.venue.profile import profile
 
@@ -39,13 +39,21 @@ _STATES = {
     Refund.State.SENT: RefundState.PENDING,
     Refund.State.DONE: RefundState.DONE,
     Refund.State.FAILED: RefundState.FAILED,
-    Refund.State.BY_HAND: RefundState.DONE,
+    Refund.State.MANUAL: RefundState.DONE,
 }
+
+
+def currency_of_payments() -> str | None:
+    """Return the currency of the newest payment or posting of any mode; None without any."""
+    for rows in (Posting.objects.order_by("-pk"), Payment.objects.order_by("-pk")):
+        if currency := rows.values_list("currency", flat=True).first():
+            return currency
+    return None
 
 
 def present_mode() -> Mode:
     """Return whether money moves here now."""
-    return providers.provider().mode
+    return payment_provider().mode
 
 
 def postings() -> QuerySet[Posting]:
@@ -76,8 +84,8 @@ def balance() -> int | None:
     Asks the provider, which may take seconds.
     """
     try:
-        return providers.provider().balance(profile().currency)
-    except (NoAnswer, Declined):
+        return payment_provider().balance(profile().currency)
+    except ProviderError:
         return None
 
 
@@ -86,6 +94,13 @@ def payouts(first: date, last: date) -> QuerySet[Payout]:
     paid = Prefetch("payments", Payment.objects.select_related("booking__event").order_by("pk"))
     found = Payout.objects.filter(mode=present_mode(), arrives_on__range=(first, last))
     return found.prefetch_related(paid).order_by("arrives_on", "pk")
+
+
+def failed_payouts() -> QuerySet[Payout]:
+    """Return the payouts of the present mode that failed, until a later one has arrived."""
+    later = Payout.objects.filter(mode=OuterRef("mode"), state=Payout.ARRIVED)
+    later = later.filter(arrives_on__gt=OuterRef("arrives_on"))
+    return Payout.objects.filter(~Exists(later), mode=present_mode(), state=Payout.FAILED)
 
 
 def can_be_paid(booking: Booking) -> bool:
@@ -125,9 +140,9 @@ def _door_postings() -> QuerySet[Posting]:
     return Posting.objects.filter(account__in=accounts, words__startswith=AT_DOOR).order_by()
 
 
-def strays() -> QuerySet[StrayPayment]:
-    """Return the money without a booking that has not gone back, in the present mode."""
-    return StrayPayment.objects.filter(mode=present_mode(), given_back_at=None)
+def unmatched_payments() -> QuerySet[UnmatchedPayment]:
+    """Return the payments of the present mode without a booking that are not refunded."""
+    return UnmatchedPayment.objects.filter(mode=present_mode(), given_back_at=None)
 
 
 def receipts_of(booking: Booking) -> list[Payment]:
@@ -187,9 +202,10 @@ def _shown(state: Shown) -> Q:
             return Q(state__in=rules.UNSETTLED)
         case Shown.TROUBLE:
             refused = Refund.objects.filter(_needs_hand(), payment=OuterRef("pk"))
+            blocked = Refund.objects.filter(payment=OuterRef("pk"), is_blocked=True)
             asked = Dispute.objects.filter(payment=OuterRef("pk"), answer_by__isnull=False)
             is_faulty = Q(state__in=rules.UNSETTLED) & ~Q(error="")
-            return Q(Exists(refused)) | Q(Exists(asked)) | is_faulty
+            return Q(Exists(refused)) | Q(Exists(blocked)) | Q(Exists(asked)) | is_faulty
         case _:
             return Q(state=state.value)
 

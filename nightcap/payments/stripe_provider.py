@@ -1,30 +1,39 @@
-"""Stripe Checkout, on Stripe's own page, with the venue's key."""
+"""Stripe Checkout, on Stripe's own page, with the venue's key.
+
+Amounts become Stripe's unit where they are sent, and ours where they are read: nowhere else.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 import stripe
 from django.conf import settings
+from stripe.params.checkout import SessionCreateParams
 
 from nightcap.core.time import now
 from nightcap.payments.models import DisputeState, Mode
 from nightcap.payments.provider import (
-    Declined,
-    MadeDispute,
-    MadePayout,
-    MadeRefund,
-    NoAnswer,
+    IdempotencyMismatch,
+    InsufficientFunds,
+    KeyRejected,
     Order,
-    OtherValues,
+    Provider,
+    ProviderDispute,
+    ProviderError,
+    ProviderPayout,
+    ProviderRefund,
+    ProviderUnavailable,
     RefundResult,
+    RequestRejected,
     Session,
     SessionState,
 )
+from nightcap.venue.currencies import from_provider, to_provider
 
 API_VERSION = "2026-10-28.endive"
 """Goes with the pinned library: what it sends and reads is of this version."""
@@ -33,23 +42,18 @@ WEBHOOK_PATH = "/api/payments/stripe"
 _TIMEOUT_SECONDS = 10
 _EXPANDED = ["payment_intent.latest_charge.balance_transaction"]
 _METHODS: list[Literal["card", "link"] | str] = ["card", "link"]
-"""None with which money comes days later: seats are held for minutes."""
+"""No method that pays days later: seats are held for minutes."""
 _RESULTS = {
     "succeeded": RefundResult.SUCCEEDED,
     "failed": RefundResult.FAILED,
     "canceled": RefundResult.FAILED,
 }
-_FINAL = {
-    HTTPStatus.BAD_REQUEST,
-    HTTPStatus.UNAUTHORIZED,
-    HTTPStatus.PAYMENT_REQUIRED,
-    HTTPStatus.FORBIDDEN,
-    HTTPStatus.NOT_FOUND,
-}
-"""Answers that say that nothing was done, and that a repetition would not change it."""
+_KEY_STATUSES = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
+_FINAL_STATUSES = {HTTPStatus.BAD_REQUEST, HTTPStatus.PAYMENT_REQUIRED, HTTPStatus.NOT_FOUND}
+_FUNDS_CODES = {"balance_insufficient", "insufficient_funds"}
 _LATELY = timedelta(days=3)
-_MOST_CLOCK_DIFFERENCE = timedelta(minutes=2)
-"""Less than half of what Stripe's signatures are good for."""
+_MAX_CLOCK_DRIFT = timedelta(minutes=2)
+"""Less than half of the tolerance of Stripe's signatures."""
 _DISPUTES = {
     "warning_needs_response": DisputeState.INQUIRY,
     "warning_under_review": DisputeState.INQUIRY,
@@ -61,33 +65,41 @@ _DISPUTES = {
     "won": DisputeState.WON,
     "lost": DisputeState.LOST,
 }
-_DISPUTE_NOTICES = "charge.dispute."
+_CHANGES = [
+    *("refund.failed", "refund.updated", "charge.refund.updated"),
+    *("charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"),
+    *("charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated"),
+]
+"""The events with a refund or a dispute in them."""
+_SALES = {"charge", "payment"}
+"""The types of balance lines for guests' payments; `payment` is one without a card."""
 _Sent = TypeVar("_Sent")
 _Found = TypeVar("_Found")
+_Row = TypeVar("_Row", bound=stripe.StripeObject)
 
 
-class Stripe:
-    """Each answer is read for what it says; what is not understood counts as no answer."""
+class Stripe(Provider):
+    """A response that cannot be parsed counts as no response."""
 
     def __init__(self, key: str, api: str = "") -> None:
         self.mode = Mode.LIVE if "_live_" in key else Mode.TEST
-        self._client = stripe.StripeClient(
+        client = stripe.StripeClient(
             key,
             stripe_version=API_VERSION,
-            # Whether a call is repeated, the row says.
+            # The row says whether a call is repeated.
             max_network_retries=0,
             http_client=stripe.RequestsClient(timeout=_TIMEOUT_SECONDS),
             base_addresses={"api": api} if api else {},
         )
+        self._client, self._api = client, client.v1
 
     def check(self) -> str:
-        found = _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 1}))
-        _refuse_wrong_clock(found)
-        _asked(lambda: self._client.v1.refunds.list(params={"limit": 1}))
-        # What is not there shows what the key may do, and nothing is done.
-        sessions, refunds = self._client.v1.checkout.sessions, self._client.v1.refunds
-        _refuse_forbidden(lambda: sessions.expire("cs_none"), "close pay pages")
-        _refuse_forbidden(
+        sessions, refunds = self._api.checkout.sessions, self._api.refunds
+        _check_clock(_ask(lambda: sessions.list(params={"limit": 1})))
+        _ask(lambda: refunds.list(params={"limit": 1}))
+        # Probe permissions with ids that do not exist.
+        _check_permission(lambda: sessions.expire("cs_none"), "close pay pages")
+        _check_permission(
             lambda: refunds.create(params={"payment_intent": "pi_none", "amount": 1}),
             "give money back",
         )
@@ -98,98 +110,84 @@ class Stripe:
             return "without webhooks"
         address = f"{settings.PUBLIC_URL}{WEBHOOK_PATH}"
         try:
-            found = _asked(lambda: self._client.v1.webhook_endpoints.list(params={"limit": 100}))
-        except (NoAnswer, Declined):
+            found = _ask(lambda: self._api.webhook_endpoints.list(params={"limit": 100}))
+        except ProviderError:
             return "with webhooks, of which it does not tell"
         if any(one.url == address and one.status == "enabled" for one in found.data):
             return "with webhooks"
         return f"and sends no webhook to {address}: it is asked instead"
 
-    def open_session(self, order: Order) -> Session:
-        made = _asked(
-            lambda: self._client.v1.checkout.sessions.create(
-                params={
-                    "mode": "payment",
-                    "line_items": [
-                        {
-                            "quantity": 1,
-                            "price_data": {
-                                "currency": order.currency.lower(),
-                                "unit_amount": order.amount,
-                                "product_data": {"name": order.title},
-                            },
-                        }
-                    ],
-                    "allowed_payment_method_types": _METHODS,
-                    "customer_email": order.email,
-                    "client_reference_id": order.reference,
-                    "metadata": _metadata(order),
-                    "payment_intent_data": {"metadata": _metadata(order)},
-                    "expires_at": int(order.ends_at.astimezone(UTC).timestamp()),
-                    "success_url": f"{order.return_url}?paid=1",
-                    "cancel_url": order.return_url,
-                },
-                options={"idempotency_key": str(order.key)},
+    def create_session(self, order: Order) -> Session:
+        metadata = {"booking": order.reference, "payment": str(order.payment_id)}
+        price: Any = {
+            "currency": order.currency.lower(),
+            "unit_amount": to_provider(order.amount, order.currency),
+            "product_data": {"name": order.title},
+        }
+        params: SessionCreateParams = {
+            "mode": "payment",
+            "line_items": [{"quantity": 1, "price_data": price}],
+            "allowed_payment_method_types": _METHODS,
+            "client_reference_id": order.reference,
+            "metadata": metadata,
+            "payment_intent_data": {"metadata": metadata},
+            "expires_at": int(order.ends_at.astimezone(UTC).timestamp()),
+            "success_url": f"{order.return_url}?paid=1",
+            "cancel_url": order.return_url,
+        }
+        if order.email:
+            # A phone booking may have no address, and Stripe rejects an empty one.
+            params["customer_email"] = order.email
+        key = str(order.key)
+        made = _ask(
+            lambda: self._api.checkout.sessions.create(
+                params=params, options={"idempotency_key": key}
             )
         )
         return _read(made, _session)
 
     def find_session(self, payment_id: int, reference: str) -> Session | None:
-        # Its page was made in these days at most, among many perhaps.
-        found = self._sessions(now() - _LATELY)
         # A restored backup gives out the same number for another booking.
         wanted = (str(payment_id), reference)
         return next(
             (
                 _read(one, _session)
-                for one in found
+                for one in self._sessions(now() - _LATELY)
                 if (_of(one, "payment"), _of(one, "booking")) == wanted
             ),
             None,
         )
 
-    def lately_paid(self, since: datetime) -> Sequence[Session]:
+    def paid_sessions(self, since: datetime) -> Sequence[Session]:
         return [
             _read(one, _session) for one in self._sessions(since) if one.payment_status == "paid"
         ]
 
     def _sessions(self, since: datetime) -> Sequence["stripe.checkout.Session"]:
-        """Return the pages that were made since an instant, the newest first."""
-        found = _asked(
-            lambda: self._client.v1.checkout.sessions.list(
-                params={"limit": 100, "created": {"gte": int(since.timestamp())}}
-            )
+        sessions = self._api.checkout.sessions
+        return _ask_all(
+            lambda: sessions.list(params={"limit": 100, "created": {"gte": _seconds(since)}})
         )
-        return _asked(lambda: list(found.auto_paging_iter()))
-
-    def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
-        found = _asked(
-            lambda: self._client.v1.refunds.list(
-                params={"limit": 100, "created": {"gte": int(since.timestamp())}}
-            )
-        )
-        return [_read(one, _refund) for one in _asked(lambda: list(found.auto_paging_iter()))]
 
     def read_session(self, session_id: str) -> Session:
-        found = _asked(
-            lambda: self._client.v1.checkout.sessions.retrieve(
-                session_id, params={"expand": _EXPANDED}
-            )
-        )
+        sessions = self._api.checkout.sessions
+        found = _ask(lambda: sessions.retrieve(session_id, params={"expand": _EXPANDED}))
         return _read(found, _session)
 
     def expire_session(self, session_id: str) -> Session:
-        # Declined where it is not open: reading says whether it was paid.
-        with suppress(Declined):
-            _asked(lambda: self._client.v1.checkout.sessions.expire(session_id))
+        # Rejected unless it is open; reading it says whether it was paid.
+        with suppress(RequestRejected):
+            _ask(lambda: self._api.checkout.sessions.expire(session_id))
         return self.read_session(session_id)
 
-    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
-        made = _asked(
-            lambda: self._client.v1.refunds.create(
+    def create_refund(
+        self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
+    ) -> ProviderRefund:
+        made = _ask(
+            lambda: self._api.refunds.create(
                 params={
                     "payment_intent": intent_id,
-                    "amount": amount,
+                    "amount": to_provider(amount, currency),
                     "metadata": {"refund": name},
                 },
                 options={"idempotency_key": str(key)},
@@ -197,199 +195,233 @@ class Stripe:
         )
         return _read(made, _refund)
 
-    def paid_session_in(self, body: bytes, signature: str) -> str | None:
+    def find_refund(self, *, name: str, intent_id: str) -> ProviderRefund | None:
+        found = _ask(
+            lambda: self._api.refunds.list(params={"payment_intent": intent_id, "limit": 100})
+        )
+        made = next((one for one in found.data if _of(one, "refund") == name), None)
+        return _read(made, _refund) if made else None
+
+    def refunds(self, since: datetime) -> Sequence[ProviderRefund]:
+        found = _ask_all(
+            lambda: self._api.refunds.list(
+                params={"limit": 100, "created": {"gte": _seconds(since)}}
+            )
+        )
+        return [_read(one, _refund) for one in found]
+
+    def session_in_webhook(self, body: bytes, signature: str) -> str | None:
         for secret in settings.STRIPE_WEBHOOK_SECRETS:
-            # One of two secrets has signed it while they are changed.
+            # During a rotation one of two secrets has signed it.
             with suppress(stripe.SignatureVerificationError, ValueError):
                 event = self._client.construct_event(body, signature, secret)
                 if event.livemode != (self.mode is Mode.LIVE):
-                    raise Declined("This notice is of another mode.")
+                    raise RequestRejected("This notice is of another mode.")
                 account = getattr(event, "account", None)
                 if account and account != self._own_account():
-                    raise Declined("This notice is of another account.")
-                found = event.data.object
+                    raise RequestRejected("This notice is of another account.")
                 is_session = event.type.startswith("checkout.session.")
-                return str(found["id"]) if is_session else None
-        raise Declined("This notice is not signed with a secret that is known here.")
+                return str(event.data.object["id"]) if is_session else None
+        raise RequestRejected("This notice is not signed with a secret that is known here.")
 
     def _own_account(self) -> str:
-        """Return the id of the account of the key; empty where Stripe does not tell."""
-        with suppress(NoAnswer, Declined):
-            return _asked(self._client.v1.accounts.retrieve_current).id
+        """Return the id of the key's account; empty if Stripe does not tell."""
+        with suppress(ProviderError):
+            return _ask(self._api.accounts.retrieve_current).id
         return ""
 
-    def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
-        found = _asked(
-            lambda: self._client.v1.refunds.list(params={"payment_intent": intent_id, "limit": 100})
-        )
-        made = next((one for one in found.data if _of(one, "refund") == str(refund_id)), None)
-        return _read(made, _refund) if made else None
-
-    def disputes(self, since: datetime) -> Sequence[MadeDispute]:
-        found = _asked(
-            lambda: self._client.v1.events.list(
+    def changes(self, since: datetime) -> Sequence[ProviderRefund | ProviderDispute]:
+        found = _ask_all(
+            lambda: self._api.events.list(
                 params={
                     "limit": 100,
-                    "created": {"gte": int(since.timestamp())},
-                    "type": f"{_DISPUTE_NOTICES}*",
+                    "created": {"gte": _seconds(since)},
+                    "types": _CHANGES,
                 }
             )
         )
-        newest: dict[str, MadeDispute] = {}
-        # The newest comes first: it says how the dispute is now.
-        for event in _asked(lambda: list(found.auto_paging_iter())):
-            is_ours = event.livemode == (self.mode is Mode.LIVE)
-            if is_ours and event.type.startswith(_DISPUTE_NOTICES):
-                dispute = _dispute(cast("stripe.Dispute", event.data.object))
-                newest.setdefault(dispute.id, dispute)
+        newest: dict[str, ProviderRefund | ProviderDispute] = {}
+        # The newest event of each object comes first.
+        for event in found:
+            one: Any = event.data.object
+            if event.livemode == (self.mode is Mode.LIVE) and one["id"] not in newest:
+                is_refund = one["object"] == "refund"
+                newest[one["id"]] = _read(one, _refund) if is_refund else _read(one, _dispute)
         return list(newest.values())
 
     def balance(self, currency: str) -> int | None:
-        found = _asked(self._client.v1.balance.retrieve)
+        found = _ask(self._api.balance.retrieve)
         own = [part.amount for part in found.available if part.currency == currency.lower()]
-        return sum(own) if own else None
+        return from_provider(sum(own), currency) if own else None
 
-    def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
-        found = _asked(lambda: self._client.v1.payouts.list(params={"limit": 100}))
-        return [_read(one, self._payout) for one in found.data if one.id not in known]
+    def payouts(self, known: Collection[tuple[str, str]]) -> Sequence[ProviderPayout]:
+        found = _ask_all(lambda: self._api.payouts.list(params={"limit": 100}))
+        return [_read(one, self._payout) for one in found if (one.id, one.status) not in known]
 
-    def _payout(self, found: "stripe.Payout") -> MadePayout:
-        arrives_at = datetime.fromtimestamp(found.arrival_date, UTC)
-        return MadePayout(
+    def _payout(self, found: "stripe.Payout") -> ProviderPayout:
+        return ProviderPayout(
             id=found.id,
-            amount=found.amount,
+            amount=from_provider(found.amount, found.currency),
             currency=found.currency.upper(),
-            arrives_on=arrives_at.date(),
+            arrives_on=_instant(found.arrival_date).date(),
             state=found.status,
             intent_ids=self._paid_out_in(found.id),
         )
 
     def _paid_out_in(self, payout_id: str) -> Sequence[str]:
-        """Return the payment intents in a payout; none where Stripe does not tell."""
+        """Return the payment intents in a payout; none if Stripe does not tell."""
         try:
-            found = _asked(
-                lambda: self._client.v1.balance_transactions.list(
-                    params={
-                        "payout": payout_id,
-                        "type": "charge",
-                        "limit": 100,
-                        "expand": ["data.source"],
-                    }
+            lines = _ask_all(
+                lambda: self._api.balance_transactions.list(
+                    params={"payout": payout_id, "limit": 100, "expand": ["data.source"]}
                 )
             )
-            lines = _asked(lambda: list(found.auto_paging_iter()))
-        except Declined:
+        except (KeyRejected, RequestRejected):
             return ()
-        intents = [_id_of(getattr(line.source, "payment_intent", None)) for line in lines]
+        sales = [line.source for line in lines if line.type in _SALES]
+        intents = [_id_of(getattr(source, "payment_intent", None)) for source in sales]
         return [intent for intent in intents if intent]
 
 
-def _asked(call: Callable[[], _Found]) -> _Found:
+def _ask(call: Callable[[], _Found]) -> _Found:
     try:
         return call()
-    except stripe.IdempotencyError as error:
-        raise OtherValues(_words(error)) from error
-    except (stripe.APIConnectionError, stripe.RateLimitError) as error:
-        raise NoAnswer(_words(error)) from error
     except stripe.StripeError as error:
-        is_final = error.http_status in _FINAL
-        raise (Declined if is_final else NoAnswer)(_words(error)) from error
+        # Contains no key.
+        text = f"{type(error).__name__} {error.code or error.http_status or ''}".strip()
+        if error.http_status in _KEY_STATUSES:
+            raise KeyRejected(f"Stripe rejects the key ({text}).") from error
+        if error.code in _FUNDS_CODES:
+            raise InsufficientFunds(f"The balance at Stripe is too low ({text}).") from error
+        if error.http_status not in _FINAL_STATUSES:
+            raise ProviderUnavailable(text) from error
+        is_mismatch = isinstance(error, stripe.IdempotencyError)
+        raise (IdempotencyMismatch if is_mismatch else RequestRejected)(text) from error
 
 
-def _refuse_forbidden(call: Callable[[], object], what: str) -> None:
-    """Raise Declined where the key has no right to a call, which fails in any case."""
+def _ask_all(call: "Callable[[], stripe.ListObject[_Row]]") -> list[_Row]:
+    """Return the rows of all pages of a list."""
+    return _ask(lambda: list(call().auto_paging_iter()))
+
+
+def _check_permission(call: Callable[[], object], what: str) -> None:
+    """Raise KeyRejected if the key lacks the right to a call, which fails in any case."""
     try:
-        call()
-    except stripe.PermissionError as error:
-        raise Declined(f"The key may not {what}.") from error
-    except stripe.StripeError:
+        _ask(call)
+    except KeyRejected as error:
+        raise KeyRejected(f"The key may not {what}.") from error
+    except ProviderError:
         return
 
 
-def _refuse_wrong_clock(found: "stripe.ListObject[stripe.checkout.Session]") -> None:
-    """Raise Declined where the clock here is not Stripe's: its notices would count as old."""
+def _check_clock(found: "stripe.ListObject[stripe.checkout.Session]") -> None:
+    """Raise RequestRejected if our clock differs from Stripe's: webhooks would count as old."""
     headers = found.last_response.headers if found.last_response else {}
     with suppress(KeyError, ValueError):
         ahead = now() - parsedate_to_datetime(headers["Date"])
-        if abs(ahead) > _MOST_CLOCK_DIFFERENCE:
+        if abs(ahead) > _MAX_CLOCK_DRIFT:
             minutes = round(ahead / timedelta(minutes=1))
-            raise Declined(f"the clock here is {minutes:+} minutes off Stripe's")
-
-
-def _words(error: stripe.StripeError) -> str:
-    """Return what went wrong in a few words, which hold no key."""
-    return f"{type(error).__name__} {error.code or error.http_status or ''}".strip()
+            raise RequestRejected(f"the clock here is {minutes:+} minutes off Stripe's")
 
 
 def _read(found: _Sent, reader: Callable[[_Sent], _Found]) -> _Found:
-    """Read what Stripe has sent; what is not understood counts as no answer."""
+    """Parse a response; one that cannot be parsed counts as no response."""
     try:
         return reader(found)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise NoAnswer(f"not understood: {type(error).__name__}") from error
-
-
-def _metadata(order: Order) -> dict[str, str]:
-    return {"booking": order.reference, "payment": str(order.payment_id)}
+        raise ProviderUnavailable(f"not understood: {type(error).__name__}") from error
 
 
 def _of(found: "stripe.checkout.Session | stripe.Refund", name: str) -> str:
-    """Return what stands under a name in the metadata that we have sent along."""
+    """Return a value of the metadata that we sent along."""
     metadata: Any = getattr(found, "metadata", None)
     return str(metadata[name]) if metadata and name in metadata else ""
 
 
 def _session(found: "stripe.checkout.Session") -> Session:
     payment_id = _of(found, "payment")
-    # What is empty may be left out.
+    # Stripe may leave out empty fields.
     intent = getattr(found, "payment_intent", None)
     charge: Any = getattr(intent, "latest_charge", None)
-    balance: Any = getattr(charge, "balance_transaction", None)
-    card: Any = getattr(getattr(charge, "payment_method_details", None), "card", None)
+    line: Any = getattr(charge, "balance_transaction", None)
+    amount, currency = found.amount_total or 0, found.currency or ""
     return Session(
         id=found.id,
         url=getattr(found, "url", None) or "",
         state=SessionState(found.status or SessionState.OPEN),
         is_paid=found.payment_status == "paid",
         payment_id=int(payment_id) if payment_id.isdecimal() else None,
-        amount=found.amount_total or 0,
-        currency=(found.currency or "").upper(),
+        amount=from_provider(amount, currency),
+        currency=currency.upper(),
         is_live=found.livemode,
         intent_id=_id_of(intent),
-        method=f"{card.brand.title()} ··{card.last4[-2:]}" if card else "",
-        fee=getattr(balance, "fee", 0) or 0,
+        method=_method(getattr(charge, "payment_method_details", None)),
+        fee=from_provider(_converted(line.fee or 0, line, amount, currency), currency)
+        if line
+        else 0,
         reference=_of(found, "booking"),
     )
 
 
-def _refund(made: "stripe.Refund") -> MadeRefund:
-    result = _RESULTS.get(made.status or "", RefundResult.PENDING)
-    return MadeRefund(
+def _method(details: Any) -> str:
+    """Write how a guest paid: "Visa ··42", or "Link" for a payment without a card."""
+    card: Any = getattr(details, "card", None)
+    if card:
+        return f"{card.brand.title()} ··{card.last4[-2:]}"
+    return str(getattr(details, "type", None) or "").replace("_", " ").capitalize()
+
+
+def _converted(value: int, line: Any, amount: int, currency: str) -> int:
+    """Return a value of a balance line in the guest's currency.
+
+    An account in another currency gets each amount at the rate of its own line.
+    """
+    if line.currency == currency or not line.amount:
+        return value
+    rate: float = amount / abs(line.amount)
+    return round(value * rate)
+
+
+def _refund(made: "stripe.Refund") -> ProviderRefund:
+    why = getattr(made, "failure_reason", None) or getattr(made, "pending_reason", None) or ""
+    return ProviderRefund(
         made.id,
-        result,
-        getattr(made, "failure_reason", None) or getattr(made, "pending_reason", None) or "",
+        _RESULTS.get(made.status or "", RefundResult.PENDING),
+        why,
         intent_id=_id_of(getattr(made, "payment_intent", None)),
-        amount=made.amount,
+        amount=from_provider(made.amount, made.currency),
+        lacks_funds=why in _FUNDS_CODES,
     )
 
 
-def _dispute(found: "stripe.Dispute") -> MadeDispute:
-    moved = getattr(found, "balance_transactions", None) or []
+def _dispute(found: "stripe.Dispute") -> ProviderDispute:
+    lines = getattr(found, "balance_transactions", None) or []
     due_by = getattr(getattr(found, "evidence_details", None), "due_by", None)
     waits = found.status.endswith("needs_response")
-    return MadeDispute(
+    money = (found.amount, found.currency)
+    taken = -sum(_converted(line.amount, line, *money) for line in lines)
+    fee = sum(_converted(line.fee, line, *money) for line in lines)
+    return ProviderDispute(
         id=found.id,
         intent_id=_id_of(found.payment_intent),
-        amount=found.amount,
-        taken=-sum(line.amount for line in moved),
-        fee=sum(line.fee for line in moved),
+        amount=from_provider(*money),
+        taken=from_provider(taken, found.currency),
+        fee=from_provider(fee, found.currency),
         reason=found.reason.replace("_", " "),
         state=_DISPUTES.get(found.status, DisputeState.UNDER_REVIEW),
-        opened_at=datetime.fromtimestamp(found.created, UTC),
-        answer_by=datetime.fromtimestamp(due_by, UTC) if due_by and waits else None,
+        opened_at=_instant(found.created),
+        answer_by=_instant(due_by) if due_by and waits else None,
     )
 
 
 def _id_of(found: object) -> str | None:
-    """Return the id of what Stripe names, or sends whole."""
+    """Return the id of an object that Stripe names, or sends whole."""
     return found if isinstance(found, str) else getattr(found, "id", None)
+
+
+def _instant(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _seconds(instant: datetime) -> int:
+    return int(instant.timestamp())

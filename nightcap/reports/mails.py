@@ -11,6 +11,7 @@ from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Facts, MailKind
 from nightcap.reports.selectors import Ahead, Performance, totals_of
+from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import hour
 from nightcap.venue.profile import profile
 
@@ -56,7 +57,8 @@ def _figures(one: Performance) -> dict[str, JsonValue]:
 
 
 def _money(amount: Decimal | None) -> str:
-    return "" if amount is None else f"{amount:,.2f} {profile().currency}"
+    currency = currency_of(profile().currency)
+    return "" if amount is None else f"{amount:,.{currency.decimals}f} {currency.code}"
 
 
 def _write_closing(facts: Facts) -> Contents:

@@ -21,7 +21,7 @@ class Deal(Versioned):
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="+")
     percent = models.PositiveSmallIntegerField(default=0)
-    guarantee = models.PositiveIntegerField(default=0)
+    guarantee = models.PositiveBigIntegerField(default=0)
     costs = models.JSONField(default=list, blank=True)
     note = models.CharField(max_length=300, blank=True)
 

@@ -10,11 +10,25 @@ from nightcap.bookings.models import Booking
 from nightcap.core.fields import NoneIsEmpty, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant
+from nightcap.events.tiers import in_words
 from nightcap.payments.models import Account, Mode, Posting
 from nightcap.reports.models import Deal
+from nightcap.venue.currencies import currency_of
+from nightcap.venue.profile import profile
 
-_MOST = 100_000_000
-"""Of a cost or a guarantee, in cents."""
+_MOST_PRICES = 100
+
+
+def _at_most_many_prices(amount: int) -> int:
+    currency = profile().currency
+    highest = _MOST_PRICES * currency_of(currency).highest_price
+    if amount > highest:
+        raise ValueError(f"must be at most {in_words(highest, currency)}")
+    return amount
+
+
+_Cents = Annotated[int, Field(strict=True, ge=0), AfterValidator(_at_most_many_prices)]
+"""A cost or a guarantee, in cents; at most a hundred of the highest prices."""
 
 
 class ReportedPerformanceOut(RowOut):
@@ -218,7 +232,7 @@ class CostIn(CamelSchema):
     """What a show has cost, in cents."""
 
     words: Annotated[str, Field(max_length=100), ON_ONE_LINE, AfterValidator(given)]
-    amount: Annotated[int, Field(strict=True, ge=0, le=_MOST)]
+    amount: _Cents
 
 
 class CostOut(RowOut):
@@ -236,7 +250,7 @@ class DealIn(ChangesIn):
 
     version: Annotated[int | None, Field(ge=Deal.blank_version)] = None
     percent: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
-    guarantee: Annotated[int, Field(strict=True, ge=0, le=_MOST)] = 0
+    guarantee: _Cents = 0
     costs: Annotated[list[CostIn], Field(default_factory=list, max_length=50)]
     note: Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty] = ""
 

@@ -8,15 +8,16 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.rules import NoSuchLink
+from nightcap.bookings.rules import NoSuchLink, refunds_in_words
 from nightcap.bookings.services import change
 from nightcap.core.errors import DomainError
 from nightcap.core.http import sender_of
+from nightcap.core.time import now
 from nightcap.events.tiers import in_words
 from nightcap.payments import practice, selectors
 from nightcap.payments.models import Payment
-from nightcap.payments.provider import Declined
-from nightcap.payments.services import pay
+from nightcap.payments.provider import RequestRejected
+from nightcap.payments.services import checkout
 from nightcap.site.private import SeeOther, document, picture_of, private
 from nightcap.venue.moments import brief_date
 from nightcap.venue.profile import profile
@@ -30,10 +31,10 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
     """
     own = request.path.removesuffix("/pay")
     try:
-        return private(_Elsewhere(pay.page_for(token)))
+        return private(_Elsewhere(checkout.page_for(token)))
     except NoSuchLink:
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
-    except pay.ProviderAway:
+    except checkout.ProviderAway:
         return private(SeeOther(f"{own}?away=1"))
     except DomainError:
         # The booking's own page says why.
@@ -64,6 +65,7 @@ def _receipt(payment: Payment) -> dict[str, object]:
     currency = payment.currency
     return {
         "payment": payment,
+        "lines": [(text, _signed(amount, currency)) for text, amount in payment.lines],
         "day": brief_date(payment.paid_at or payment.created_at, is_all_day=True),
         "amount": in_words(payment.amount, currency),
         "tax": in_words(payment.tax, currency) if payment.tax else "",
@@ -73,6 +75,10 @@ def _receipt(payment: Payment) -> dict[str, object]:
         ],
         "kept": in_words(payment.left, currency) if payment.left else "nothing",
     }
+
+
+def _signed(amount: int, currency: str) -> str:
+    return f"{'-' if amount < 0 else ''}{in_words(abs(amount), currency)}"
 
 
 @csrf_exempt
@@ -104,18 +110,20 @@ def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> Http
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
-    """Play a pay page on which no money moves: it pays, declines, or asks back first."""
+    """Play a pay page on which no money moves: it pays, declines, or the bank checks first."""
     try:
-        session = practice.session(session_id)
-    except Declined:
+        session = practice.practice_session(session_id)
+    except RequestRejected:
         return document("site/practice.html", {}, status=HTTPStatus.NOT_FOUND)
     does = request.POST.get("does", "") if request.method == "POST" else ""
+    booking = practice.booking_of(session)
     if does == "pay" and practice.pay(session_id):
-        return private(SeeOther(f"{practice.booking_of(session)}?paid=1"))
+        return private(SeeOther(f"{booking.address}?paid=1"))
     shown = {
         "main": {"picture": picture_of(None)},
         "session": session,
-        "booking_url": practice.booking_of(session),
+        "booking_url": booking.address,
+        "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "is_open": practice.is_open(session),
         "amount": in_words(session.amount, session.currency),
         "does": does,

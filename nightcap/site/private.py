@@ -51,9 +51,10 @@ from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid, money_moved
-from nightcap.payments.services import settle
+from nightcap.payments.services import checkout
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
+from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import brief_date, moment
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
@@ -135,7 +136,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def booking(request: HttpRequest, token: str) -> HttpResponse:
     """Show a booking to its guest; a POST confirms it, or of the same mailbox `?booking=` another.
 
-    404 for a link that nobody was sent, 410 once the seats are free again.
+    404 for an unknown link, 410 once the seats are free again or another guest has them.
     """
     chosen = request.GET.get("booking")
     try:
@@ -144,7 +145,19 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
             return private(SeeOther(request.get_full_path()))
         return _booking_page(bookings.by_token(token), chosen, request)
     except NoSuchLink:
+        given = bookings.handed_over_by(token)
+        if given is not None:
+            return document("site/handed-over.html", _handed_over(given), status=HTTPStatus.GONE)
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+
+
+def _handed_over(booking: Booking) -> dict[str, object]:
+    """Return what the page says to a guest who has handed the seats over."""
+    handed_over_at = booking.handed_over_at
+    return {
+        "main": _shown_booking(booking),
+        "when": moment(handed_over_at, at=now()) if handed_over_at else "",
+    }
 
 
 def _confirm(token: str, chosen: str | None) -> None:
@@ -221,6 +234,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "code_parts": (booking.reference[:4], booking.reference[4:]),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
+        "currency": currency_of(profile().currency),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
 
@@ -236,13 +250,16 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     is_over = until is not None and until <= now()
     state, says_paid = state_of(booking), "paid" in request.GET
     is_back = (state is BookingState.UNPAID and (says_paid or is_over)) or (
-        state is BookingState.CONFIRMED and says_paid and due > 0 and can_be_paid(booking)
+        state is BookingState.CONFIRMED
+        and says_paid
+        and payable_of(booking) > 0
+        and can_be_paid(booking)
     )
     was_unpaid = booking.status == Status.EXPIRED and booking.prepay > 0
     left = booking.event.seats_left
     if is_back:
         # A guest who comes back from the pay page is asked about first.
-        settle.ask_soon(booking)
+        checkout.poll_soon(booking)
     seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
         "seconds_left": seconds_left if state is BookingState.UNPAID and not is_back else 0,
@@ -257,7 +274,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         and (left is None or left >= booking.number_of_tickets)
         and may_use_again(booking),
         "again_path": f"{request.path}/again",
-        "refunds": refunds_in_words(booking),
+        "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "due": in_words(due, currency) if due else "",
         "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
         "seats_paid": by_tier(booking.paid_tickets).total(),
@@ -351,9 +368,11 @@ def _who_waits(booking: Booking) -> dict[str, object]:
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
     seats_go = text
-    share = ""
+    share = terms = ""
     if booking.kept:
         comes_back = refund_if_cancelled(booking, at=now())
+        if comes_back and all_back_until(booking, at=now()) is None:
+            terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
         money = in_words(comes_back, profile().currency) if comes_back else ""
         share = _share_back(percent_back(booking, at=now()))
         # After a hand-over it is not the guest's own.
@@ -361,7 +380,13 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         if from_line := back_from_line(booking, at=now()):
             more = in_words(from_line, profile().currency)
             text += f" If a party from the line takes your {seats}, you get {more} then."
-    return {"waiting": waiting, "seats_go": seats_go, "given_back": text, "share_back": share}
+    return {
+        "waiting": waiting,
+        "seats_go": seats_go,
+        "given_back": text,
+        "share_back": share,
+        "refund_terms": terms,
+    }
 
 
 # --- A place on the waitlist ---
@@ -407,10 +432,10 @@ def _place_page(entry: WaitlistEntry) -> HttpResponse:
         "is_over": event.over_at <= at,
         **_in_line(own, minutes=held_minutes(entry.event, at)),
     }
-    if own.held_until:
-        context["until"] = moment(own.held_until, at=at)
-        context["seconds_left"] = max(timedelta(0), own.held_until - at) // timedelta(seconds=1)
-    if own.held_until or own.position:
+    if own.offer_until:
+        context["until"] = moment(own.offer_until, at=at)
+        context["seconds_left"] = max(timedelta(0), own.offer_until - at) // timedelta(seconds=1)
+    if own.offer_until or own.position:
         context["script"] = front_end.read(settings.FRONTEND_DIST).own_place
     if entry.booking and entry.booking.changes_until > at:
         context["changes_until"] = moment(entry.booking.changes_until, at=at)

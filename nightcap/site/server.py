@@ -230,7 +230,7 @@ class Server:
         with sent.file:
             if _ASKS_ELSEWHERE.fullmatch(request.path):
                 response, version = await self._handler.askers.run(work, network=network)
-            elif not is_change:
+            elif not is_counted:
                 response, version = await self._handler.readers.run(work, network=network)
             else:
                 # What takes much memory goes one after the other.

@@ -11,7 +11,7 @@ from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.events.rules import FREE, plain_price
-from nightcap.events.tiers import TierSale, in_units
+from nightcap.events.tiers import TierOut, TierSale, in_units
 from nightcap.media.names import PictureName
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
@@ -214,10 +214,16 @@ def _offers(
             "price": str(in_units(tier.amount, event.currency)),
             "priceCurrency": event.currency,
         }
-        | ({"availability": f"{SCHEMA}/SoldOut"} if tier.seats_left == 0 else {})
+        | ({"validFrom": house.local(tier.since)} if tier.since else {})
+        | ({} if _can_be_booked(tier) else {"availability": f"{SCHEMA}/SoldOut"})
         for tier in event.tiers
         if tier.sale is not TierSale.OVER
     ]
+
+
+def _can_be_booked(tier: TierOut) -> bool:
+    """Return whether every guest can book seats at a price now."""
+    return tier.seats_left != 0 and tier.sale is TierSale.OPEN and not tier.needs_code
 
 
 def _offer(house: House, event: EventOut, url: str, price: str | None) -> Described | None:

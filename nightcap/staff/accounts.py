@@ -98,9 +98,26 @@ def has_staff() -> bool:
     return StaffMember.objects.exists()
 
 
+def normalize_password(password: str) -> str:
+    """Return a password in the Unicode form (NFC) in which it is counted, compared and hashed.
+
+    Rule: A password is the same whether a keyboard sends a letter and its accent as one character
+    or as two.
+    """
+    return unicodedata.normalize("NFC", password)
+
+
+def password_forms(password: str) -> list[str]:
+    """Return the forms of a typed password that its hash may be made of, the normalized one first.
+
+    Older versions hashed a password as it was typed.
+    """
+    return list(dict.fromkeys((normalize_password(password), password)))
+
+
 def refuse_weak(password: str, *, field: str) -> None:
     """Raise Invalid, which names the field and says what it must be, for a weak password."""
-    fault = _weakness(password)
+    fault = _weakness(normalize_password(password))
     if fault:
         raise Invalid(f"The password {fault}.", fields={field: fault})
 
@@ -130,7 +147,7 @@ def ensure_manager(given: str) -> str | None:
 def choose_password(account: Account, password: str) -> None:
     """Set the password that somebody chose for their own account."""
     user = account.user
-    user.set_password(password)
+    user.set_password(normalize_password(password))
     user.save(update_fields=["password"])
     if account.name is None:
         ManagerPassword.objects.update_or_create(user=user, defaults={"changed_at": now()})
@@ -174,12 +191,13 @@ def _name_of(request: HttpRequest) -> str | None:
 
 def _take_over(source: ManagerPassword, given: str, *, is_new: bool) -> None:
     user = source.user
-    if source.environment_hash and check_password(given, source.environment_hash):
+    # An installation that is older than `environment_hash` has only the user's.
+    known = source.environment_hash or ("" if is_new else user.password)
+    is_the_same = bool(known) and any(check_password(form, known) for form in password_forms(given))
+    if is_the_same and source.environment_hash:
         return
-    # An installation that is older than `environment_hash`.
-    is_the_same = not is_new and not source.environment_hash and user.check_password(given)
     if not is_the_same:
-        user.set_password(given)
+        user.set_password(normalize_password(given))
         user.save(update_fields=["password"])
         source.changed_at = None
     source.environment_hash = user.password

@@ -113,7 +113,7 @@ def attempt_from(request: HttpRequest) -> Attempt:
     refusals: list[TooMany] = []
     for attempt in _attempts(request):
         try:
-            _check(attempt.limits)
+            check_limits(attempt.limits)
         except TooMany as refusal:
             refusals.append(refusal)
         else:
@@ -150,6 +150,20 @@ def remember_browser(request: HttpRequest, response: HttpResponse) -> None:
     )
 
 
+def check_limits(limits: Collection[Limit], *, is_locked: bool = False) -> dict[str, datetime]:
+    """Return when each limit is cleared. Raises TooMany when one of them is used up.
+
+    With `is_locked` the counts do not change before the end of the caller's transaction.
+    """
+    cleared_at = _cleared_at(limits, is_locked=is_locked)
+    known = [limit for limit in limits if limit.key in cleared_at]
+    waits = [(limit.wait(cleared_at[limit.key]), limit.refusal) for limit in known]
+    wait, refusal = max(waits, default=(timedelta(0), ""))
+    if wait > timedelta(0):
+        raise TooMany(refusal, retry_after=math.ceil(wait.total_seconds()))
+    return cleared_at
+
+
 @transaction.atomic
 def count_attempt(limits: Collection[Limit]) -> None:
     """Count an attempt before it is checked, so that many at once cannot outrun the count.
@@ -159,21 +173,17 @@ def count_attempt(limits: Collection[Limit]) -> None:
     AttemptLimit.objects.bulk_create(
         [AttemptLimit(key=limit.key, cleared_at=now()) for limit in limits], ignore_conflicts=True
     )
-    cleared_at = _check(limits, is_locked=True)
+    cleared_at = check_limits(limits, is_locked=True)
     for limit in limits:
         _rows([limit]).update(cleared_at=max(cleared_at[limit.key], now()) + limit.pause)
 
 
 @transaction.atomic
-def refund_attempt(attempt: Attempt, *, clears_own: bool) -> None:
-    """Take back a counted attempt after a correct password.
-
-    The shared password clears the device's own count; a personal one takes back only itself, so
-    that it cannot clear guesses at another member's password.
-    """
-    cleared_at = _cleared_at(attempt.limits, is_locked=True)
-    for limit in attempt.limits:
-        if clears_own and limit is attempt.own:
+def refund_attempt(limits: Collection[Limit], *, cleared: Limit | None = None) -> None:
+    """Take back a counted attempt, and forget all attempts of the limit `cleared`."""
+    cleared_at = _cleared_at(limits, is_locked=True)
+    for limit in limits:
+        if limit is cleared:
             _rows([limit]).delete()
         elif limit.key in cleared_at:
             _rows([limit]).update(cleared_at=cleared_at[limit.key] - limit.pause)
@@ -267,17 +277,6 @@ def _browser_id(request: HttpRequest) -> str | None:
 
 def _cookie_name() -> str:
     return "__Host-nightcap-browser" if settings.SECURE else "nightcap-browser"
-
-
-def _check(limits: Collection[Limit], *, is_locked: bool = False) -> dict[str, datetime]:
-    """Return what is counted in these limits. Raises TooMany when one of them is used up."""
-    cleared_at = _cleared_at(limits, is_locked=is_locked)
-    known = [limit for limit in limits if limit.key in cleared_at]
-    waits = [(limit.wait(cleared_at[limit.key]), limit.refusal) for limit in known]
-    wait, refusal = max(waits, default=(timedelta(0), ""))
-    if wait > timedelta(0):
-        raise TooMany(refusal, retry_after=math.ceil(wait.total_seconds()))
-    return cleared_at
 
 
 def _cleared_at(limits: Collection[Limit], *, is_locked: bool = False) -> dict[str, datetime]:

@@ -90,7 +90,7 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
         )
     if has_second_factor(user):
         _require_code(request, attempt, account, code)
-    login_limits.refund_attempt(attempt, clears_own=account.name is None)
+    _refund_attempt(attempt, account)
     _record_log_in(request, LogIn.Outcome.LOGGED_IN, account)
     request.session.flush()
     login(request, user)
@@ -109,7 +109,7 @@ def require_password(
     if _check_password(request, attempt, account.user.username, password) is None:
         fault = "is not the present password"
         raise Invalid(f"This {fault}.", fields={field: fault})
-    login_limits.refund_attempt(attempt, clears_own=account.name is None)
+    _refund_attempt(attempt, account)
 
 
 def change_password(request: HttpRequest, account: Account, *, present: str, new: str) -> None:
@@ -119,7 +119,8 @@ def change_password(request: HttpRequest, account: Account, *, present: str, new
     and TooMany.
     """
     accounts.refuse_weak(new, field="new")
-    if account.must_choose_password and new == present:
+    is_same = accounts.normalize_password(new) == accounts.normalize_password(present)
+    if account.must_choose_password and is_same:
         fault = "must be another one than the start password"
         raise Invalid(f"The password {fault}.", fields={"new": fault})
     require_password(request, account, present, field="present")
@@ -217,8 +218,35 @@ def _check_password(
     """Return the user when the password is right."""
     with login_limits.hashing_slot(attempt.rank):
         login_limits.count_attempt(attempt.limits)
-        user = authenticate(request, username=username, password=password)
-    return user if isinstance(user, User) else None
+        for form in accounts.password_forms(password):
+            user = authenticate(request, username=username, password=form)
+            if isinstance(user, User):
+                if form != accounts.normalize_password(form):
+                    _renew_hash(request, user, form)
+                return user
+    return None
+
+
+@transaction.atomic
+def _renew_hash(request: HttpRequest, user: User, password: str) -> None:
+    """Hash a correct password again, normalized; this ends the user's other sessions."""
+    checked = user.password
+    user.set_password(accounts.normalize_password(password))
+    # The password may have been changed since it was checked.
+    if User.objects.filter(pk=user.pk, password=checked).update(password=user.password):
+        sessions.end_others(request, user)
+        if request.user == user:
+            update_session_auth_hash(request, user)
+
+
+def _refund_attempt(attempt: Attempt, account: Account) -> None:
+    """Take back a counted attempt after a correct password.
+
+    The shared password clears the device's own count. A personal one takes back only this attempt,
+    so that it cannot clear guesses at another member's password.
+    """
+    cleared = attempt.own if account.name is None else None
+    login_limits.refund_attempt(attempt.limits, cleared=cleared)
 
 
 def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code: str) -> None:

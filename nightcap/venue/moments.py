@@ -65,6 +65,24 @@ def dated_moment(instant: datetime, *, at: datetime) -> str:
     return date_format(_local(instant), rf"l, F j{year}, \a\t {_HOUR}")
 
 
+def deadline(instant: datetime, *, at: datetime, is_dated: bool = False) -> str:
+    """Write a deadline as a person reads it at the instant `at`.
+
+    "7 PM today", "Saturday noon" within six days, else "6:30 PM on December 18", with the year
+    where `at` has another. `is_dated` always gives the date: an email is read later.
+    """
+    local = _local(instant)
+    clock = date_format(local, "g:i A" if local.minute else "g A")
+    clock = "noon" if clock == "12 PM" else clock
+    days_ahead = (_day(instant) - _day(at)).days
+    if days_ahead == 0 and not is_dated:
+        return f"{clock} today"
+    if 0 < days_ahead < _DAYS_OF_WEEK and not is_dated:
+        return f"{date_format(local, 'l')} {clock}"
+    year = "" if local.year == _day(at).year else ", Y"
+    return f"{clock} on {date_format(local, f'F j{year}')}"
+
+
 def _day(instant: datetime) -> date:
     return _local(instant).date()
 

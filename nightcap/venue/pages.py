@@ -235,7 +235,7 @@ def _before_the_evening() -> Mapping[str, str]:
             "The page of each show says which: by card when you book, on the page of Stripe, or"
             " cash or card when you arrive. We never see the number of your card."
         ),
-        "refunds_title": "Cancelled in time, money back",
+        "refunds_title": "If you cancel",
         "refunds": (
             f"What you have paid here comes back the way it came: {profile().refunds.in_words}."
             " Where you pay at the door, you owe us nothing."

@@ -14,6 +14,7 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
+from nightcap.venue.currencies import CURRENCIES
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
     Category,
@@ -45,6 +46,12 @@ Pillar = Literal["cocktails", "creativity", "comedy"]
 def _country(value: str) -> str:
     if not _COUNTRY.fullmatch(value):
         raise ValueError("must be two capital letters, such as US")
+    return value
+
+
+def _currency(value: str) -> str:
+    if value not in CURRENCIES:
+        raise ValueError("must be the code of a currency in capitals, such as USD (ISO 4217)")
     return value
 
 
@@ -335,7 +342,7 @@ class Profile(SharedProfile):
         "Restaurant",
     ] = "BarOrPub"
     serves_cuisine: tuple[Text, ...] = ()
-    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+    currency: Annotated[str, AfterValidator(_currency)]
     price_range: Annotated[str, Field(max_length=100)] = ""
     area_unit: Literal["sq ft", "m²"]
     geo: Geo

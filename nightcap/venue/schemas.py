@@ -7,6 +7,7 @@ from pydantic import AliasPath, Field
 
 from nightcap.core.schemas import CamelSchema, RowOut
 from nightcap.venue import drawings, moments, services, special_days
+from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
 from nightcap.venue.pages import About, Season, Visit
@@ -33,13 +34,29 @@ class LogoOut(CamelSchema):
     initials: str
 
 
-class VenueOut(SharedProfile):
-    """What every page needs of the venue. What only some of them show is answered on its own.
+class ChargeLimitsOut(CamelSchema):
+    """Limits of a charge by card, in cents; a charge is also a multiple of `step`."""
 
-    `returns` is what guests get back who cancel what they have paid before the evening, in words.
+    lowest: int
+    highest: int
+    step: int
+
+
+class VenueOut(SharedProfile):
+    """The facts of the venue that every page needs.
+
+    `returns` are the refund terms as text, `refundSteps` the same terms as pairs: hours before the
+    start, and the percentage refunded until then.
+    `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
+    to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
     """
 
     returns: str
+    refund_steps: list[tuple[int, int]]
+    currency: str
+    decimals: int
+    amount_prefix: str
+    charge_limits: ChargeLimitsOut
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
     logo: LogoOut
@@ -51,6 +68,7 @@ def current_venue() -> VenueOut:
     Every page asks for it, so nothing is checked again.
     """
     venue = profile()
+    currency = currency_of(venue.currency)
     logo = LogoOut(
         drawing=drawings.drawing(drawings.LOGO),
         small_drawing=drawings.drawing(drawings.SMALL_LOGO),
@@ -60,6 +78,13 @@ def current_venue() -> VenueOut:
     shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
         "returns": venue.refunds.in_words,
+        "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
+        "currency": currency.code,
+        "decimals": currency.decimals,
+        "amount_prefix": currency.prefix,
+        "charge_limits": ChargeLimitsOut(
+            lowest=currency.lowest_charge, highest=currency.highest_charge, step=currency.step
+        ),
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": logo,

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from nightcap.bookings.mails import (
     EVENT_FIELDS,
+    HELD_UNTIL,
     change_context,
     change_facts,
     contents_of,
@@ -38,10 +39,10 @@ def joined(entry: WaitlistEntry, *, position: int) -> Mail:
     return _entry_mail(_JOINED, "You are on the waitlist", entry, entry.event, facts)
 
 
-def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, held_until: datetime) -> Mail:
+def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, until: datetime) -> Mail:
     """Return the mail that seats are held for a party, with the link to accept them."""
     facts: Facts = {
-        "held_until": held_until.isoformat(),
+        HELD_UNTIL: until.isoformat(),
         "booking": snapshot(booking, _TICKET_FIELDS),
     }
     return _entry_mail(_OFFERED, "Seats for you", entry, event, facts)
@@ -55,8 +56,8 @@ def event_cancelled(entry: WaitlistEntry, event: Event, message: str) -> Mail:
 def event_changed(entry: WaitlistEntry, event: Event, was: Event, message: str) -> Mail:
     """Return the mail that the event has moved or is on again; `was` is what the party knows."""
     subject, facts = change_facts(was, message)
-    held_until = entry.held_until.isoformat() if entry.held_until else None
-    return _entry_mail(_CHANGED, subject, entry, event, {"held_until": held_until, **facts})
+    until = entry.offer_until.isoformat() if entry.offer_until else None
+    return _entry_mail(_CHANGED, subject, entry, event, {HELD_UNTIL: until, **facts})
 
 
 def _entry_mail(
@@ -87,7 +88,7 @@ def _write_offered(facts: Facts) -> Contents:
     booking = from_snapshot(Booking, kept)
     context = {
         "entry": entry,
-        "until": moment_in_words(facts["held_until"]),
+        "until": moment_in_words(facts[HELD_UNTIL]),
         "price": price_of(booking, event),
         "to_pay": to_pay([booking], event.price_range),
     }
@@ -101,7 +102,7 @@ def _write_cancelled(facts: Facts) -> Contents:
 
 def _write_changed(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
-    until = facts["held_until"]
+    until = facts[HELD_UNTIL]
     context = {
         "entry": entry,
         "until": moment_in_words(until) if until else "",

@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from nightcap.bookings.models import HOLDS, MOST_TICKETS, Booking, Party, Status
+from nightcap.bookings.models import MOST_TICKETS, Booking, Party, Status
 from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
@@ -35,7 +35,7 @@ class WaitlistEntryQuerySet(models.QuerySet["WaitlistEntry"]):
 
     def in_line(self) -> "WaitlistEntryQuerySet":
         """Keep the parties that wait or have an offer, whatever has become of the event."""
-        has_offer = Q(booking__status__in=HOLDS, booking__held_until__gt=now())
+        has_offer = Q(booking__in=Booking.objects.holds(now()))
         return self.filter(Q(booking=None) | has_offer, left_at=None)
 
 
@@ -148,11 +148,10 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         return person_of(self.mailbox, self.customer_name)
 
     @property
-    def held_until(self) -> datetime | None:
-        """Until when seats are held for it; None where none are."""
-        if self.state is not WaitlistState.OFFERED or self.booking is None:
-            return None
-        return self.booking.held_until
+    def offer_until(self) -> datetime | None:
+        """Until when its offer lasts; None where it has none."""
+        is_offered = self.booking is not None and self.state is WaitlistState.OFFERED
+        return self.booking.lapses_at if is_offered and self.booking else None
 
     @property
     def offers_until(self) -> datetime:
@@ -197,6 +196,5 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
             return WaitlistState.EXPIRED
         if self.booking is None:
             return WaitlistState.WAITING
-        until = self.booking.held_until
-        is_held = self.booking.is_held and until is not None and until > at
+        is_held = self.booking.is_held and not self.booking.is_past_hold
         return WaitlistState.OFFERED if is_held else WaitlistState.EXPIRED

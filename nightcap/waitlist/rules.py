@@ -4,7 +4,7 @@ from datetime import datetime, time, timedelta
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 
-from nightcap.bookings.rules import SoldOutProblem, check_on_sale, evening_of, show_day
+from nightcap.bookings.rules import SoldOutProblem, evening_of, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, TicketStatus
@@ -81,8 +81,8 @@ def check_may_join(event: Event, party_size: int) -> None:
     Rule: A party waits only where too few seats are left for it, until half an hour before the
     start. Events that count no seats, take sign-ups or sell tickets elsewhere have no waitlist.
     """
-    check_on_sale(event)
     at = now()
+    event.refuse_unless_on_sale(at)
     if event.seats_left is None:
         raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
     if waitlist_closes_at(event) <= at:

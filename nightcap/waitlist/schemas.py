@@ -62,7 +62,7 @@ class OwnPlaceOut(CamelSchema):
 
     state: WaitlistState
     position: int | None = None
-    held_until: Instant | None
+    offer_until: Annotated[Instant | None, Field(alias="heldUntil", validation_alias="offer_until")]
     offers_until: Instant
     party_size: int
     customer_name: str
@@ -99,7 +99,7 @@ class WaitlistEntryOut(CamelSchema):
     state: WaitlistState
     position: int | None = None
     joined_at: Instant
-    held_until: Instant | None
+    offer_until: Annotated[Instant | None, Field(alias="heldUntil", validation_alias="offer_until")]
     booking_id: int | None
     booking_reference: Annotated[str | None, Field(validation_alias="booking.reference")] = None
     version: int

@@ -12,10 +12,10 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Sum
 
-from nightcap.bookings import tickets
+from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.payment_calls import payments
-from nightcap.bookings.rules import SoldOut, check_not_moved, set_prepay
+from nightcap.bookings.rules import SoldOut, check_not_moved
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import TooMany
@@ -26,6 +26,7 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK, GUEST, MANAGER
 from nightcap.core.writing.locking import lock, lock_one
 from nightcap.core.writing.pieces import MOST_ROWS
+from nightcap.events import free_seats
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import lock_event
@@ -152,44 +153,43 @@ def offer(entry_id: int) -> WaitlistEntry:
 def _offer_free_seats(event_id: int) -> int:
     # So no party joins or leaves now.
     event = lock_event(event_id)
-    parties = 0
-    while (entry := _first_that_fits(event)) is not None:
-        try:
-            _hold_for(entry, event)
-        except (NotBookable, SoldOut):
-            break
-        changes.record_row(entry, action="offered seats", actor=CLOCK)
-        parties += 1
-    return parties
-
-
-def _first_that_fits(event: Event) -> WaitlistEntry | None:
     at = now()
     is_closed = event.deleted_at is not None or waitlist_closes_at(event) <= at
     if is_closed or not event.is_on_sale(at):
-        return None
-    waiting = selectors.waiting(event.pk)
-    if event.seats_left is not None:
-        waiting = waiting.filter(party_size__lte=event.seats_left)
-    # A party whose network has too many unconfirmed seats stays in line until these are confirmed.
-    may_wait = (
-        entry
-        for entry in waiting
-        if holds.may_wait(event.pk, entry.network, entry.party_size, at=at)
-    )
-    first = next(may_wait, None)
+        return 0
+    parties = 0
+    for entry in selectors.waiting(event_id):
+        # The offer before this one has taken seats.
+        left = event.seats_left
+        if left == 0:
+            break
+        is_small = left is None or entry.party_size <= left
+        # A party whose network has too many unconfirmed seats waits until these are confirmed.
+        if is_small and holds.may_wait(event_id, entry.network, entry.party_size, at=at):
+            parties += _offer_to(entry, event)
+    return parties
+
+
+def _offer_to(entry: WaitlistEntry, event: Event) -> bool:
+    """Offer seats to a party; return False where the event cannot be booked or none fit it."""
     # Locked, so that a guest who is deleted at this moment is deleted before or after.
-    return lock_one(waiting.filter(pk=first.pk)) if first else None
+    if lock_one(WaitlistEntry.objects.filter(pk=entry.pk)) is None:
+        return False
+    try:
+        _hold_for(entry, event)
+    except (NotBookable, SoldOut):
+        return False
+    changes.record_row(entry, action="offered seats", actor=CLOCK)
+    return True
 
 
 def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) -> None:
     """Take seats for a party that waits, hold them, and ask it by mail."""
     # Nobody has chosen a price yet: the guest changes it on the booking's own page.
-    chosen = tickets.fill(event, entry.party_size)
-    seats.take(event, entry.party_size, chosen, is_by_phone=is_by_phone)
+    quote = quotes.for_offer(event, entry.party_size, is_public=not is_by_phone)
+    seats.take(quote, is_by_phone=is_by_phone, is_offer=True)
     booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
-    booking.set_tickets(chosen)
-    set_prepay(booking, pays_now=False)
+    booking.set_quote(quote)
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at
@@ -198,7 +198,7 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
     booking.save(force_insert=True)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     entry.activate_link()
-    mail.enqueue(mails.offered(entry, event, booking, held_until=until))
+    mail.enqueue(mails.offered(entry, event, booking, until=until))
 
 
 # Accepting and leaving
@@ -248,7 +248,10 @@ def _leave(
         if edit.row.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
             edit.row.left_at = now()
     if edit.before and (held := edit.row.booking_id) is not None:
-        with changes.edit(Booking, held, action="cancelled", actor=actor) as cancelled:
+        with (
+            free_seats.defer_seats_freed(),
+            changes.edit(Booking, held, action="cancelled", actor=actor) as cancelled,
+        ):
             if not cancelled.row.is_held:
                 # The guest has accepted at this very moment.
                 raise HasSeats
@@ -293,7 +296,7 @@ def _give_back_for_seats_taken(event_id: int) -> None:
         seats_of, money = booking.number_of_tickets, booking.kept_for_line
         owed = money * (seats_of - left[booking.pk]) // seats_of - booking.given_for_line
         if owed > 0:
-            payments.give_back(booking, min(owed, booking.kept), "seats taken from the line")
+            payments.refund_booking(booking, min(owed, booking.kept), "seats taken from the line")
             booking.given_for_line += owed
             booking.save(update_fields=["refunded", "given_for_line"])
 

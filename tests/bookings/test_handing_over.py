@@ -10,7 +10,7 @@ from tests.support.bookings.admin import calendar_of, seats_left, sequence_of
 from tests.support.bookings.asking import book
 from tests.support.bookings.own import EVE, change, do, do_by, look, token_of, tokens_in
 from tests.support.factory import Make
-from tests.support.mail.reading import all_mails
+from tests.support.mail.reading import all_mails, written
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -29,7 +29,10 @@ def test_the_new_guest_gets_a_link_and_a_code_and_the_old_ones_end(make: Make) -
     assert (taken.number_of_tickets, taken.cancelled_at, taken.held_until) == (2, None, None)
     assert taken.reference != given.reference
     assert look(before).status_code == 404
-    assert Client().get(f"/booking/{before}").status_code == 404
+    page = Client().get(f"/booking/{before}")
+    assert page.status_code == 410
+    assert "You handed your 2 seats over to another guest on " in page.content.decode()
+    assert Client().post(f"/booking/{before}").status_code == 410
     given.refresh_from_db()
     assert given.cancelled_at == given.handed_over_at is not None
     assert seats_left(given.event) == 2
@@ -42,13 +45,21 @@ def test_the_new_guest_gets_a_link_and_a_code_and_the_old_ones_end(make: Make) -
     assert sequences == sorted(set(sequences))
 
 
-def test_neither_mail_names_the_other_guest(make: Make) -> None:
+def test_the_new_guest_reads_the_name_of_the_giver_until_the_giver_is_forgotten(
+    make: Make, as_manager: Client
+) -> None:
     do(booked(make), "hand-over", **EVE)
     _, to_giver, to_taker = all_mails()
     assert "Eve" not in to_giver.text + to_giver.html
     assert "eve@" not in str(to_giver.facts)
-    assert "Ada" not in to_taker.text + to_taker.html + str(to_taker.facts)
-    assert "has handed seats over to you" in to_taker.text
+    assert "Ada Lovelace" in to_taker.text
+    assert "Ada Lovelace" in to_taker.html
+    assert "cannot come and has handed seats over to you" in " ".join(to_taker.text.split())
+    assert "Ada" not in str(to_taker.facts)
+    forget = {"email": "ada@example.com"}
+    found = as_manager.post("/api/admin/guests/forget", forget, "application/json")
+    assert found.status_code == 200, found.content
+    assert "Ada" not in written(Mail.objects.get(to="eve@example.com")).text
 
 
 def test_the_same_key_hands_over_once_although_the_link_has_ended(make: Make) -> None:

@@ -34,7 +34,6 @@ def test_the_list_is_only_the_managers_and_newest_first(make: Make, as_manager: 
         "origin": "site",
         "isComp": False,
         "toPay": "",
-        "currency": "USD",
         "balanceDue": None,
         "refundIfCancelled": 0,
         "refunds": [],

@@ -189,7 +189,7 @@ def test_a_party_that_has_arrived_and_a_cancelled_booking_stay(
     first, second = two_dates(make)
     here, gone = booked(first), booked(first)
     arrive(as_manager, here)
-    as_manager.post(f"/api/bookings/{gone.pk}/cancel")
+    as_manager.post(f"/api/bookings/{gone.pk}/cancel", content_type="application/json")
     for booking in (here, gone):
         assert move(as_manager, booking, second).status_code == 409
     assert seats(second) == [0]
@@ -237,7 +237,12 @@ def restore(manager: Client, booking: Booking) -> Answer:
 
 
 def cancel(manager: Client, booking: Booking) -> None:
-    assert manager.post(f"/api/bookings/{booking.pk}/cancel").status_code == 200
+    assert (
+        manager.post(
+            f"/api/bookings/{booking.pk}/cancel", content_type="application/json"
+        ).status_code
+        == 200
+    )
 
 
 def test_a_cancelled_booking_is_restored_with_its_seats_and_its_guest_is_mailed(

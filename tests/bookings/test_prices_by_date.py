@@ -85,11 +85,10 @@ def test_visitors_read_which_prices_can_be_booked_now(
         assert not Booking.objects.exists()
 
 
-def test_what_is_over_is_not_left(make: Make) -> None:
+def test_seats_at_a_price_that_is_not_on_sale_are_not_left(make: Make) -> None:
     assert seen(event_of(make, until=DAY, seats=5))["seatsLeft"] == 10
     assert seen(event_of(make, until=-DAY, seats=5))["seatsLeft"] == 5
-    # What is still to come is free to be had.
-    assert seen(event_of(make, since=DAY, seats=5))["seatsLeft"] == 10
+    assert seen(event_of(make, since=DAY, seats=5))["seatsLeft"] == 5
 
 
 def test_a_guest_need_not_choose_the_only_price_that_can_be_had(make: Make) -> None:

@@ -1,16 +1,27 @@
 """Promo codes: what they take off, who may use them, how often, and when a use comes back."""
 
-from collections.abc import Mapping
+import sys
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from django.apps.registry import Apps
+from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import F
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from pytest_django import Settings
 
-from nightcap.bookings import promo_codes
+from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, PromoCode, PromoKind
 from nightcap.bookings.services import seats
 from nightcap.bookings.tickets import Ticket, amount_of
@@ -19,12 +30,15 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.events.tiers import Tier
 from nightcap.payments.models import Payment
+from nightcap.staff import login_limits
+from nightcap.staff.models import AttemptLimit
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.bookings.admin import by_phone, cancel
-from tests.support.bookings.asking import book
+from tests.support.bookings.asking import book, book_from, book_under
 from tests.support.factory import Make
 from tests.support.payments import paying
+from tests.support.venue.currency import use_currency
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -71,9 +85,10 @@ def booked(
     return Booking.objects.get(pk=answer.json()["id"])
 
 
-def seen(event: Event, text: str) -> Answer:
+def seen(event: Event, text: str, *, network: str = "127.0.0.1") -> Answer:
     """Ask what the event costs with a code, as the booking dialog does."""
-    return Client().get(f"/api/events/{event.pk}/promo-codes/{text}")
+    path = f"/api/events/{event.pk}/promo-codes/{quote(text, safe='')}"
+    return Client(REMOTE_ADDR=network).get(path)
 
 
 # What a code does
@@ -125,7 +140,7 @@ def test_a_booking_moves_with_its_code(make: Make, as_manager: Client) -> None:
     assert moved.json()["amount"] == 2500
 
 
-@settings(max_examples=200, deadline=None)
+@hypothesis_settings(max_examples=200, deadline=None)
 @given(
     kind=st.sampled_from(PromoKind),
     value=st.integers(0, 1_000_000),
@@ -135,7 +150,7 @@ def test_no_code_makes_a_price_negative_or_higher_nor_loses_a_cent(
     kind: PromoKind, value: int, amounts: list[int]
 ) -> None:
     promo = PromoCode(kind=kind, value=value % 101 if kind == PromoKind.PERCENT else value)
-    reduced = [promo_codes.reduced(promo, amount) for amount in amounts]
+    reduced = [quotes.reduced_amount(promo, amount) for amount in amounts]
     assert all(0 <= less <= amount for less, amount in zip(reduced, amounts, strict=True))
     lines = [Ticket(tier=1, name="", amount=less, number=3) for less in reduced]
     assert amount_of(lines) == sum(3 * less for less in reduced)
@@ -334,6 +349,255 @@ def test_a_code_is_used_no_more_than_it_may_by_many_at_once(make: Make) -> None:
     assert promo.bookings.active().count() == 3
 
 
+# How often a network may try wrong codes
+
+
+def ask_from(network: str, event: Event, text: str, **more: object) -> Answer:
+    """Book a seat with a code from a network address."""
+    tickets = [{"tierId": STANDARD, "number": 1}]
+    return book_from(network, event, tickets=tickets, promoCode=text, **more)
+
+
+HOME, ELSEWHERE = "203.0.113.5", "198.51.100.7"
+Try = Callable[[Event, str], Answer]
+ENDPOINTS: dict[str, Try] = {
+    "booking": lambda event, text: ask_from(HOME, event, text),
+    "prices": lambda event, text: seen(event, text, network=HOME),
+}
+
+
+def use_up(event: Event, network: str = HOME) -> None:
+    """Try as many wrong codes as a network may."""
+    for number in range(30):
+        assert seen(event, f"WRONG{number}", network=network).status_code == 422
+
+
+def let_pass(minutes: int) -> None:
+    AttemptLimit.objects.update(cleared_at=F("cleared_at") - timedelta(minutes=minutes))
+
+
+@pytest.mark.parametrize("send", ENDPOINTS.values(), ids=ENDPOINTS)
+def test_wrong_codes_are_tried_thirty_times_and_then_no_code_is(make: Make, send: Try) -> None:
+    event = event_of(make)
+    code()
+    answers = [send(event, f"WRONG{number}") for number in range(40)]
+    tried, refused = answers[:30], answers[30:]
+    assert {one.json()["fields"]["promoCode"] for one in tried} == {"is not known"}
+    assert {one.status_code for one in tried} == {422}
+    assert {one.status_code for one in refused} == {429}
+    assert refused[0].json() == {
+        "message": "Too many wrong promo codes. Please try again later, or book without one.",
+        "fields": {},
+    }
+    assert 0 < int(refused[0]["Retry-After"]) <= 120
+    # A right one would tell itself apart.
+    assert [other(event, "HALF").status_code for other in ENDPOINTS.values()] == [429, 429]
+    assert not Booking.objects.exists()
+
+
+def test_wrong_codes_of_both_endpoints_are_counted_together(make: Make) -> None:
+    event = event_of(make)
+    for number in range(30):
+        send = (*ENDPOINTS.values(),)[number % 2]
+        assert send(event, f"WRONG{number}").status_code == 422
+    assert [send(event, "WRONG").status_code for send in ENDPOINTS.values()] == [429, 429]
+
+
+def test_a_right_code_is_no_guess_however_often_it_is_used(make: Make) -> None:
+    event = event_of(make)
+    code()
+    for number in range(40):
+        assert seen(event, "HALF", network=HOME).status_code == 200
+        if number < 10:
+            answer = ask_from(HOME, event, "HALF", customerEmail=f"guest{number}@example.com")
+            assert answer.status_code == 201
+    assert not AttemptLimit.objects.exists()
+    use_up(event)
+
+
+def test_a_code_that_the_venue_has_is_no_guess_where_it_does_not_count(make: Make) -> None:
+    event = event_of(make)
+    code(code="OVER", ends_at=now() - timedelta(days=1))
+    code(code="USED", most=1)
+    code(code="OTHER", events=[1_000_000])
+    booked(event, "USED")
+    for _ in range(15):
+        for text in ("OVER", "USED", "OTHER"):
+            assert seen(event, text, network=HOME).status_code == 422
+            assert ask_from(HOME, event, text).status_code == 422
+    assert not AttemptLimit.objects.exists()
+
+
+def test_a_booking_that_is_refused_for_another_reason_is_no_guess(make: Make) -> None:
+    event = event_of(make)
+    cancelled, over = event_of(make), event_of(make)
+    Event.objects.filter(pk=cancelled.pk).update(cancelled_at=now())
+    Event.objects.filter(pk=over.pk).update(starts_at=now() - timedelta(days=2))
+    for number in range(40):
+        wrong = f"WRONG{number}"
+        assert ask_from(HOME, cancelled, wrong).status_code == 409
+        assert ask_from(HOME, over, wrong).status_code == 409
+        assert ask_from(HOME, event, wrong, customerName="").status_code == 422
+    assert not AttemptLimit.objects.filter(cleared_at__gt=now()).exists()
+
+
+def test_a_network_without_tries_left_still_books_without_a_code(make: Make) -> None:
+    event = event_of(make)
+    code()
+    use_up(event)
+    assert ask_from(HOME, event, "").status_code == 201
+    assert seen(event, "HALF", network=ELSEWHERE).status_code == 200
+    assert ask_from(ELSEWHERE, event, "HALF", customerEmail="bob@example.com").status_code == 201
+
+
+def test_one_more_wrong_code_is_tried_every_two_minutes(make: Make) -> None:
+    event = event_of(make)
+    code()
+    use_up(event)
+    let_pass(2)
+    assert seen(event, "HALF", network=HOME).status_code == 200
+    assert [seen(event, "WRONG", network=HOME).status_code for _ in range(2)] == [422, 429]
+    let_pass(60)
+    use_up(event)
+
+
+def test_a_network_of_ipv6_counts_as_one_and_a_48_gets_sixty_tries(make: Make) -> None:
+    event = event_of(make)
+    statuses = Counter(
+        seen(event, "WRONG", network=f"2001:db8:1:{house:x}::{number:x}").status_code
+        for house in range(4)
+        for number in range(1, 41)
+    )
+    assert statuses == {422: 60, 429: 100}
+    assert seen(event, "WRONG", network="2001:db8:2::1").status_code == 422
+
+
+def test_a_repeat_under_the_same_key_is_a_try_only_if_it_is_refused(make: Make) -> None:
+    event = event_of(make)
+    code()
+    tickets = [{"tierId": STANDARD, "number": 1}]
+    right = [book_under("0123456789", event, promoCode="HALF", tickets=tickets) for _ in range(40)]
+    assert {answer.status_code for answer in right} == {201}
+    assert Booking.objects.count() == 1
+    wrong = [book_under("9876543210", event, promoCode="WRONG", tickets=tickets) for _ in range(40)]
+    assert Counter(answer.status_code for answer in wrong) == {422: 30, 429: 10}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_wrong_codes_at_once_do_not_outrun_their_count(make: Make) -> None:
+    event = event_of(make)
+
+    def go(number: int) -> int:
+        try:
+            send = (*ENDPOINTS.values(),)[number % 2]
+            return send(event, f"WRONG{number}").status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as hands:
+        assert Counter(hands.map(go, range(80))) == {422: 30, 429: 50}
+
+
+def test_what_was_tried_is_forgotten_once_it_no_longer_counts(make: Make) -> None:
+    event = event_of(make)
+    for number in range(50):
+        seen(event, "WRONG", network=f"198.51.100.{number}")
+    assert AttemptLimit.objects.count() == 50
+    assert "198.51.100" not in str(AttemptLimit.objects.values_list("key", flat=True))
+    let_pass(3)
+    login_limits.sweep_limits()
+    assert not AttemptLimit.objects.exists()
+
+
+# How a code may be typed
+
+DASHES = [
+    chr(point) for point in range(sys.maxunicode + 1) if unicodedata.category(chr(point)) == "Pd"
+]
+WRITTEN = [
+    *(f"EARLY{dash}BIRD" for dash in (*DASHES, "\u2212", "\u02d7", "\u2043", "\u207b", "\u2053")),
+    *("early-bird", "  Early-Bird\u3000\u00a0", "\ufeffearly-bird\u200b", "ear\u200bly\u00ad-bird"),
+    *("\uff25\uff21\uff32\uff2c\uff39\uff0d\uff22\uff29\uff32\uff24", "EARLY-B\u0131RD"),
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN, ids=ascii)
+def test_a_code_counts_however_its_letters_and_dashes_are_typed(make: Make, text: str) -> None:
+    event = event_of(make)
+    code(code="EARLY-BIRD")
+    found = seen(event, text)
+    assert (found.status_code, found.json()["code"]) == (200, "EARLY-BIRD")
+    assert ask(event, text).json()["amount"] == 2500
+
+
+@pytest.mark.parametrize(
+    ("kept", "typed"),
+    [
+        ("CAFÉ", "cafe\u0301"),
+        ("STRASSE", "straße"),
+        ("ΟΔΟΣ", "οδος"),
+        ("\ufb01nal", "FINAL"),
+        ("\u212angs", "kngs"),
+        ("①", "1"),
+    ],
+    ids=ascii,
+)
+def test_what_the_manager_writes_is_kept_in_one_form(
+    make: Make, as_manager: Client, kept: str, typed: str
+) -> None:
+    event = event_of(make)
+    url = "/api/admin/promo-codes"
+    body = {"code": kept, "kind": "percent", "value": 20}
+    made = as_manager.post(url, body, "application/json")
+    assert (made.status_code, made.json()["code"]) == (201, quotes.normalize_code(typed))
+    again = as_manager.post(url, {**body, "code": typed}, "application/json")
+    assert again.json()["fields"] == {"code": "is there already"}
+    [listed] = as_manager.get(url, {"search": typed[:3]}).json()
+    assert listed["id"] == made.json()["id"]
+    assert seen(event, typed).status_code == seen(event, kept).status_code == 200
+
+
+@hypothesis_settings(max_examples=300, deadline=None)
+@given(st.text(max_size=12))
+def test_a_normalized_code_stays_as_it_is(text: str) -> None:
+    kept = quotes.normalize_code(text)
+    assert quotes.normalize_code(kept) == kept
+    assert quotes.normalize_code(f"\u2002{text.swapcase()}\n") == quotes.normalize_code(
+        text.swapcase()
+    )
+
+
+def test_a_code_that_no_database_holds_is_not_known(make: Make) -> None:
+    event = event_of(make)
+    for text in ("\0", "A\0B", "x" * 4_000, "\ufffd", "%", "_"):
+        assert seen(event, text).status_code == 422
+
+
+@pytest.fixture
+def before_one_form() -> Iterator[Apps]:
+    """Yield the tables from when codes were only stored in capitals."""
+    call_command("migrate", "bookings", "0021", verbosity=0)
+    loader = MigrationExecutor(connection).loader
+    yield loader.project_state([("bookings", "0021_status_and_terms")]).apps
+    call_command("migrate", verbosity=0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_codes_of_an_earlier_release_are_normalized_and_stay_unique(before_one_form: Apps) -> None:
+    table = before_one_form.get_model("bookings", "PromoCode")
+    wide = "".join(chr(ord(letter) + 0xFEE0) for letter in "HALF")
+    codes = [wide, "HALF", "HALF-2", "\u212aING", "\u2460", "\ufdfa" * 3, f"H{wide[1:]}"]
+    gone = table.objects.create(code="\u212aING", kind="percent", value=50, deleted_at=now()).pk
+    ids = [table.objects.create(code=one, kind="percent", value=50).pk for one in codes]
+    call_command("migrate", verbosity=0)
+    kept = PromoCode.including_deleted.in_bulk()
+    # A code that was in this form already keeps it; of the others the oldest is numbered first.
+    assert [kept[pk].code for pk in ids[:5]] == ["HALF-3", "HALF", "HALF-2", "KING", "1"]
+    assert kept[ids[5]].code == quotes.normalize_code("\ufdfa" * 3)[:40].strip()
+    assert (kept[ids[6]].code, kept[gone].code) == ("HALF-4", "KING")
+    assert all(row.code == quotes.normalize_code(row.code) for row in kept.values())
+
+
 # The manager's list
 
 
@@ -374,6 +638,10 @@ def test_the_manager_makes_changes_and_deletes_codes(make: Make, as_manager: Cli
     [
         ({"code": ""}, "code"),
         ({"code": "A B"}, "code"),
+        ({"code": "\u200b\u00ad"}, "code"),
+        # These are more than forty characters once they are written in one form.
+        ({"code": "ß" * 21}, "code"),
+        ({"code": "\u337f" * 11}, "code"),
         ({"value": 101}, "value"),
         ({"value": 0}, "value"),
         ({"most": 0}, "most"),
@@ -387,3 +655,71 @@ def test_a_code_that_cannot_be_meant_is_refused_by_its_field(
     whole = {"code": "HALF", "kind": "percent", "value": 50} | body
     answer = as_manager.post("/api/admin/promo-codes", whole, "application/json")
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {field})
+
+
+# What Stripe accepts
+
+
+def sent(manager: Client, **fields: object) -> Answer:
+    """Add a code in the panel."""
+    known: dict[str, object] = {"code": "NEW", "kind": "percent", "value": 50}
+    return manager.post("/api/admin/promo-codes", known | fields, "application/json")
+
+
+@pytest.mark.parametrize(
+    ("fields", "left"),
+    [
+        ({"kind": "percent", "value": 99}, "$0.25"),
+        ({"kind": "amount", "value": 2470}, "$0.30"),
+        ({"kind": "price", "value": 30}, "$0.30"),
+    ],
+)
+def test_a_code_that_leaves_what_stripe_rejects_is_refused_and_names_the_show(
+    make: Make, as_manager: Client, fields: dict[str, object], left: str
+) -> None:
+    event = event_of(make, payment="now")
+    refused = sent(as_manager, **fields)
+    assert refused.status_code == 422
+    fault = refused.json()["fields"]["value"]
+    assert fault.startswith(f"leaves {left} of Standard at Jazz on ")
+    assert fault.endswith("which must be at least $0.50, or be free")
+    # It may be for other shows, and for what is paid at the door.
+    other = event_of(make)
+    assert sent(as_manager, **fields, events=[other.pk]).status_code == 201
+    Event.objects.filter(pk=event.pk).update(payment="door")
+    assert sent(as_manager, **fields, code="ALL").status_code == 201
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"kind": "percent", "value": 100},
+        {"kind": "percent", "value": 98},
+        {"kind": "price", "value": 0},
+        {"kind": "amount", "value": 9000},
+        {"kind": "unlock"},
+    ],
+)
+def test_a_code_that_leaves_nothing_or_enough_is_added(
+    make: Make, as_manager: Client, fields: dict[str, object]
+) -> None:
+    event_of(make, payment="now")
+    assert sent(as_manager, **fields).status_code == 201
+
+
+def test_a_code_of_before_cannot_be_changed_to_leave_too_little(
+    make: Make, as_manager: Client
+) -> None:
+    event_of(make, payment="now")
+    address = f"/api/admin/promo-codes/{code().pk}"
+    body = {"code": "HALF", "kind": "percent", "value": 99, "version": 1}
+    assert "value" in as_manager.put(address, body, "application/json").json()["fields"]
+
+
+def test_what_a_code_takes_off_ends_in_0_where_three_decimals_do(
+    make: Make, settings: Settings, tmp_path: Path
+) -> None:
+    use_currency("KWD", settings, tmp_path)
+    code(value=15)
+    event = event_of(make, payment="now")
+    assert booked(event, "half", {STANDARD: 1}).amount == 2120

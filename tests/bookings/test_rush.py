@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.server, pytest.mark.database]
 
 ROW = 2 if is_used() else 1
 CAPACITY = 100
+FEW_SEATS = 70
 GUESTS = 500
 REPEATS = often(200, hard=500)
 
@@ -45,6 +46,31 @@ def test_five_hundred_guests_at_once_get_exactly_the_hundred_seats(
     sold = f"{answers[201]} sold, {answers[409]} refused, none failed"
     figure = f"{sold}; 95 of 100 were answered within {slowest:.2f} s"
     tried(ROW, of=answers.total(), held=answers[201] + answers[409], figure=figure)
+
+
+def test_most_of_five_hundred_guests_are_refused_and_no_seat_stays_free(
+    server: RunningServer,
+) -> None:
+    event_id = open_event(server, capacity=FEW_SEATS)
+    responses = ask_at_once(server, event_id, [None] * GUESTS, homes=GUESTS)
+    answers = Counter(response.status for response in responses)
+    assert outcome(server, event_id, capacity=FEW_SEATS, answers=answers).faults() == []
+    # A seat that comes back is sold to the next guest who asks, although others were refused.
+    freed = f"SELECT id FROM bookings_booking WHERE event_id = {event_id} LIMIT 1"
+    with server.signed_in() as manager:
+        manager.post(f"/api/bookings/{server.number(freed)}/cancel").raise_for_status()
+    again = ask_at_once(server, event_id, [None] * 3, homes=3)
+    assert sorted(response.status for response in again) == [201, 409, 409]
+
+
+def test_a_guest_who_got_the_last_seat_gets_the_same_answer_again(server: RunningServer) -> None:
+    event_id = open_event(server, capacity=1)
+    key: list[str | None] = ["the-key-of-the-last-seat"]
+    [first] = ask_at_once(server, event_id, key)
+    [refused] = ask_at_once(server, event_id, [None], home="127.0.9.9")
+    [again] = ask_at_once(server, event_id, key)
+    assert (first.status, refused.status) == (201, 409)
+    assert (again.status, again.body) == (201, first.body)
 
 
 def test_hundreds_of_posts_under_one_key_are_one_booking(

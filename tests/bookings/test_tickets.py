@@ -11,7 +11,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nightcap.bookings import tickets
+from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking
 from nightcap.bookings.tickets import TicketIn, by_tier
 from nightcap.core.models import Change
@@ -327,11 +327,14 @@ def test_seats_that_stay_cost_what_they_did_and_the_sum_is_that_of_the_seats(
     def asked(numbers: dict[int, int]) -> list[TicketIn]:
         return [TicketIn(tier_id=pk, number=number) for pk, number in numbers.items()]
 
-    first = tickets.choose(Event(tiers=before), asked(has), sum(has.values())) if has else []
-    then = tickets.change(Event(tiers=after), first, asked(wanted), sum(wanted.values()))
-    assert dict(by_tier(then)) == wanted
+    booking = Booking(event=Event(tiers=before))
+    if has:
+        booking.set_quote(quotes.by_phone(booking.event, sum(has.values()), asked(has)))
+    booking.event = Event(tiers=after)
+    then = quotes.changed(booking, sum(wanted.values()), asked(wanted))
+    assert dict(by_tier(then.tickets)) == wanted
     kept = {pk: min(number, has.get(pk, 0)) for pk, number in wanted.items()}
     expected = sum(
         1000 * pk * number + raised * (number - kept[pk]) for pk, number in wanted.items()
     )
-    assert tickets.amount_of(then) == expected
+    assert then.amount == expected

@@ -68,3 +68,26 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
     page.goto("/admin?view=payments")
     expect(row(page).get_by_role("cell").nth(3)).to_have_text("$50")
     expect(row(page)).to_contain_text("Given back")
+
+
+def test_staff_practice_a_dispute_from_the_list_of_payments(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    prices: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+    event_id = put_on(manager, "Slow Gin", in_hours(60), capacity=40, tiers=prices, payment="now")
+    pay_for_two(house, event_id)
+    page = panel(house, "?view=payments&search=lovelace")
+    paid = f"SELECT paid FROM bookings_booking WHERE event_id = {event_id}"
+    wait_until(page, lambda: house.number(paid) == 5000, seconds=30)
+    page.reload()
+    own = page.get_by_role("region", name="Payments").get_by_role("row").filter(has_text="Slow Gin")
+    own.get_by_role("button", name="Simulate a dispute: Ada Lovelace").click()
+    expect(own).to_contain_text("$50 disputed: answer by")
+    assert_accessible_and_fits(page)
+    own.get_by_role("button", name="Dispute: Ada Lovelace").click()
+    dialog = page.get_by_role("dialog", name="Dispute")
+    expect(dialog).to_contain_text("Practice: decide as the guest's bank.")
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="The venue wins: Ada Lovelace").click()
+    expect(dialog.get_by_role("list", name="Disputes")).to_contain_text("Won")
+    expect(dialog.get_by_role("button", name="The guest wins: Ada Lovelace")).to_have_count(0)

@@ -2,15 +2,21 @@
 
 import os
 import stat
+from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
+from uuid import uuid4
 
+import httpx
 import pytest
 
 from nightcap.config import data_folder
+from nightcap.core.time import now, utc_iso
 from tests.support.commands import refused, said
 from tests.support.ports import free_port
 from tests.support.postgres import is_used
 from tests.support.server import running
+from tests.support.venue.currency import folder_in
 
 SERVE = ("serve", "--port=8999")
 
@@ -87,3 +93,53 @@ def test_a_database_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "nightcap.db").write_bytes(os.urandom(8192))
     line = refused("serve", f"--port={free_port()}", data_dir=tmp_path)
     assert line.startswith(f"Error: NIGHTCAP_DATA_DIR: {tmp_path}: the database cannot be used: ")
+
+
+def pay_online(manager: httpx.Client, event_id: int) -> None:
+    guest = {"customerName": "Ada", "customerEmail": "ada@example.com", "customerPhone": "1"}
+    seats = {"eventId": event_id, "tickets": [{"tierId": 1, "number": 1}]}
+    booking = manager.post("/api/bookings", json=guest | seats).raise_for_status().json()
+    token = booking["link"].rpartition("/")[2]
+    manager.post(f"/api/guest/bookings/{token}/pay").raise_for_status()
+
+
+def pay_at_the_door(manager: httpx.Client, event_id: int) -> None:
+    walk_in = {"eventId": event_id, "seats": 1, "paidBy": "cash"}
+    address = f"/api/bookings/walk-ins/{uuid4()}"
+    manager.put(address, json=walk_in).raise_for_status()
+
+
+@pytest.mark.server
+@pytest.mark.parametrize(("payment", "pay"), [("now", pay_online), ("door", pay_at_the_door)])
+def test_another_currency_than_that_of_the_payments_stops_the_start(
+    tmp_path: Path, payment: str, pay: Callable[[httpx.Client, int], None]
+) -> None:
+    house = tmp_path / "house"
+    event = {
+        "title": "Late Pour",
+        "date": utc_iso(now() + timedelta(hours=1)),
+        "tiers": [{"name": "Standard", "amount": 2500}],
+        "payment": payment,
+    }
+    with running(house) as server, server.signed_in() as manager:
+        event_id = manager.post("/api/events", json=event).raise_for_status().json()["id"]
+        pay(manager, event_id)
+    other = folder_in("HUF", tmp_path / "venue")
+    port = free_port()
+    line = refused("serve", f"--port={port}", data_dir=house, NIGHTCAP_VENUE=str(other))
+    assert line == (
+        f"Error: {other / 'profile.toml'}: currency: must be USD, as long as there are payments in"
+        " USD. A venue in HUF needs a data folder of its own."
+    )
+    with running(house) as server:
+        assert server.get("/api/venue").json()["currency"] == "USD"
+
+
+@pytest.mark.server
+def test_a_venue_without_payments_starts_with_another_currency(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    with running(house):
+        pass
+    other = folder_in("HUF", tmp_path / "venue")
+    with running(house, NIGHTCAP_VENUE=str(other)) as server:
+        assert server.get("/api/venue").json()["currency"] == "HUF"

@@ -194,6 +194,29 @@ def test_a_phone_whose_clock_is_ahead_does_not_tap_in_the_future(
     assert Tap.objects.get().at <= now()
 
 
+@pytest.mark.parametrize("at", ["2020-01-01T00:00:00Z", "2031-01-01T00:00:00Z"])
+def test_an_arrival_at_an_impossible_time_counts_when_it_is_received(
+    make: Make, event: Event, token: str, at: str
+) -> None:
+    booking, begins = make.booking(event, number_of_tickets=2), now().replace(microsecond=0)
+    send(token, arrival(booking, at=at), walk_in(event, 1, at=at))
+    booking.refresh_from_db()
+    assert booking.arrived_at is not None
+    assert begins <= booking.arrived_at <= now()
+    assert all(begins <= tap.at <= now() for tap in Tap.objects.all())
+
+
+def test_an_arrival_after_the_booking_keeps_the_time_of_the_phone(
+    make: Make, event: Event, token: str
+) -> None:
+    booking = make.booking(event)
+    Booking.objects.update(created_at=now() - timedelta(hours=3))
+    tapped_at = (now() - timedelta(hours=2)).replace(microsecond=0)
+    send(token, arrival(booking, at=utc_iso(tapped_at)))
+    booking.refresh_from_db()
+    assert booking.arrived_at == tapped_at
+
+
 @settings(
     max_examples=15,
     deadline=None,

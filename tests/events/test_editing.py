@@ -99,7 +99,7 @@ def test_sold_out_said_by_the_manager_of_an_event_that_is_full_is_the_managers_w
     event = make.event(capacity=2)
     booking = make.booking(event, number_of_tickets=2)
     change(as_manager, event, ticketStatus="Sold Out")
-    as_manager.post(f"/api/bookings/{booking.pk}/cancel")
+    as_manager.post(f"/api/bookings/{booking.pk}/cancel", content_type="application/json")
     assert client.get(f"/api/events/{event.pk}").json()["ticketStatus"] == "Sold Out"
 
 

@@ -190,6 +190,6 @@ def test_all_that_was_added_is_undone_as_one_unless_somebody_has_booked(
     booking = make.booking(booked)
     assert as_manager.post(undo).status_code == 409
     assert Event.objects.count() == 4
-    as_manager.post(f"/api/bookings/{booking.pk}/cancel")
+    as_manager.post(f"/api/bookings/{booking.pk}/cancel", content_type="application/json")
     assert as_manager.post(undo).status_code == 200
     assert Event.objects.count() == 1

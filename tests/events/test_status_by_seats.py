@@ -38,7 +38,7 @@ def test_seats_given_back_are_seen_and_those_held_count_as_taken(
     assert (held.is_held, status_of(event)) == (True, "Selling Fast")
     booking = Booking.objects.filter(event=event, held_until=None).first()
     assert booking is not None
-    as_manager.post(f"/api/bookings/{booking.pk}/cancel")
+    as_manager.post(f"/api/bookings/{booking.pk}/cancel", content_type="application/json")
     assert status_of(event) == "Available"
 
 

@@ -197,7 +197,7 @@ def test_a_guest_who_is_expected_is_not_forgotten(as_manager: Client, evening: E
     assert "Cancel the bookings" in refusal.json()["message"]
     assert sorted(rows_that_name_the_guest()) == before
     [booking] = Booking.objects.all()
-    as_manager.post(f"/api/bookings/{booking.pk}/cancel")
+    as_manager.post(f"/api/bookings/{booking.pk}/cancel", content_type="application/json")
     deliver_due()
     assert asked(as_manager, FORGET).status_code == 200
     assert list(rows_that_name_the_guest()) == []

@@ -31,5 +31,9 @@ def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
         page="",
         without="",
         webhook="",
+        funds="",
+        key="",
+        settles="",
+        refunds_wait_for="",
     )
     return other_end

@@ -10,9 +10,9 @@ from nightcap.bookings.models import Booking
 from nightcap.events.models import Event
 from nightcap.payments import practice
 from nightcap.payments.models import Payment, PracticeSession, Refund
-from nightcap.payments.provider import MadeRefund, Order, RefundResult, Session
+from nightcap.payments.provider import Order, ProviderRefund, RefundResult, Session
 from nightcap.payments.services import refunds
-from nightcap.payments.services.catch_up import catch_up
+from nightcap.payments.services.reconcile import catch_up
 from tests.support.bookings import own
 from tests.support.bookings.admin import arrive, by_phone, cancel, change
 from tests.support.factory import Make
@@ -163,7 +163,7 @@ def test_seats_held_again_stand_where_they_are_paid_at_the_door_by_now(make: Mak
 def test_of_two_pages_that_are_made_at_once_nobody_can_pay_on_the_second(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    booking, make_page = booked(prepaid_event(make)), practice.Practice.open_session
+    booking, make_page = booked(prepaid_event(make)), practice.Practice.create_session
     others: list[str] = []
 
     def slow(self: practice.Practice, order: Order) -> Session:
@@ -174,7 +174,7 @@ def test_of_two_pages_that_are_made_at_once_nobody_can_pay_on_the_second(
             others[0] = pay_page(booking).json()["url"]
         return make_page(self, order)
 
-    monkeypatch.setattr(practice.Practice, "open_session", slow)
+    monkeypatch.setattr(practice.Practice, "create_session", slow)
     assert [pay_page(booking).json()["url"]] == others
     states = PracticeSession.objects.order_by("pk").values_list("state", flat=True)
     assert list(states) == ["open", "expired"]
@@ -197,14 +197,14 @@ def test_an_offer_that_is_paid_without_a_word_of_acceptance_is_not_freed_by_the_
 def test_a_deposit_that_the_bank_refuses_is_not_sent_again_and_again(
     make: Make, as_manager: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused = MadeRefund("", RefundResult.FAILED, "no such account")
-    monkeypatch.setattr(practice.Practice, "make_refund", lambda *_, **__: refused)
+    refused = ProviderRefund("", RefundResult.FAILED, "no such account")
+    monkeypatch.setattr(practice.Practice, "create_refund", lambda *_, **__: refused)
     event = prepaid_event(make, payment="deposit", deposit=1000, deposit_comes_back=True)
     booking = booked(event)
     pay(booking)
     arrive(as_manager, booking)
     for _ in range(3):
-        refunds.give_back_deposits()
+        refunds.refund_deposits()
         ask_now()
     assert look(booking)["refunds"] == [{"amount": 2000, "state": "failed"}]
 
@@ -230,8 +230,14 @@ def test_a_return_that_the_bank_sends_back_days_later_needs_the_manager(
     ask_now()
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
     known = Refund.objects.get()
-    refused = MadeRefund(known.provider_id or "", RefundResult.FAILED, "lost card", amount=5000)
-    monkeypatch.setattr(practice.Practice, "lately_refunded", lambda *_: [refused])
+    refused = ProviderRefund(
+        known.provider_id or "",
+        RefundResult.FAILED,
+        "lost card",
+        intent_id=known.payment.intent_id,
+        amount=5000,
+    )
+    monkeypatch.setattr(practice.Practice, "refunds", lambda *_: [refused])
     for _ in range(2):
         catch_up()
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "failed"}]

@@ -8,8 +8,8 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.payments.models import Payment, Posting, Refund
-from nightcap.payments.services import refunds, strays
-from nightcap.payments.services.catch_up import catch_up
+from nightcap.payments.services import reconcile, refunds
+from nightcap.payments.services.reconcile import catch_up
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay_page, prepaid_event
 from tests.support.payments.stripe import StripeServer
@@ -90,7 +90,7 @@ def test_money_for_a_booking_that_is_not_here_is_shown_and_goes_back_once(
     address = f"/api/admin/payments/strays/{stray['id']}/refund"
     for _ in range(2):
         assert as_manager.post(address).json()["isWantedBack"]
-        strays.send_back()
+        reconcile.send_unmatched_refunds()
     assert stray["id"] not in [
         one["id"] for one in as_manager.get("/api/admin/payments/strays").json()
     ]
@@ -141,13 +141,13 @@ def test_money_that_cannot_be_taken_over_keeps_no_other_back(
 
 def test_a_return_of_ours_is_not_counted_twice(make: Make, stripe_server: StripeServer) -> None:
     booking = paid(stripe_server, make)
-    refunds.give_back_by_hand(Payment.objects.get().pk, 1000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 1000, "a glass fell")
     stripe_server.set(faults="after")
-    refunds.send_due()
+    reconcile.send_due_refunds()
     # Made at Stripe, its answer lost: whose it is the row says soon.
     catch_up()
     Refund.objects.update(due_at=now())
-    refunds.send_due()
+    reconcile.send_due_refunds()
     catch_up()
     assert list(Refund.objects.values_list("amount", "state")) == [(1000, "done")]
     assert look(booking)["payment"]["refunded"] == 1000
@@ -163,11 +163,11 @@ def test_a_return_from_after_the_backup_is_not_taken_for_a_new_one_with_its_numb
     # Made after the backup, under a number that is given out again.
     stripe_server.give_back(intent_of(booking), 1000, refund=str(last.pk + 2))
     catch_up()
-    refunds.give_back_by_hand(Payment.objects.get().pk, 1000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 1000, "a glass fell")
     stripe_server.set(faults="before")
-    refunds.send_due()
+    reconcile.send_due_refunds()
     Refund.objects.update(due_at=now() - timedelta(seconds=1))
-    refunds.send_due()
+    reconcile.send_due_refunds()
     assert look(booking)["payment"]["refunded"] == 2000
     [charge] = [
         one

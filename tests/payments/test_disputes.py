@@ -13,7 +13,7 @@ from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Posting
 from nightcap.payments.services import books
-from nightcap.payments.services.disputes import note_disputes
+from nightcap.payments.services.reconcile import catch_up
 from tests.support.answers import Answer
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay_page, prepaid_event
@@ -36,7 +36,7 @@ def dispute(server: StripeServer, **values: object) -> str:
     """Let the guest's bank dispute the payment, and the worker look; return the dispute's id."""
     made = server.dispute(str(Payment.objects.get().intent_id), **values)
     for _ in range(2):
-        note_disputes()
+        catch_up()
     return made
 
 
@@ -44,7 +44,7 @@ def decide(server: StripeServer, dispute_id: str, status: str) -> None:
     """Let the bank decide, and the worker look."""
     server.decide(dispute_id, status)
     for _ in range(2):
-        note_disputes()
+        catch_up()
 
 
 def listed(manager: Client, **wanted: str) -> dict[str, Any]:
@@ -96,6 +96,17 @@ def test_the_house_hears_of_it_once_with_the_day_to_answer_by(
     assert days[0] < answer_by - now() <= days[1]
     assert "Late Pour, 2 seats, on " in found["evidence"]
     assert "by Visa ··42, receipt TEST-" in found["evidence"]
+
+
+def test_the_evidence_states_the_time_of_the_arrival_once(
+    booking: Booking, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    came_at = now().replace(hour=1, minute=7)
+    Booking.objects.update(arrived_at=came_at, arrived_seats=2)
+    dispute(stripe_server)
+    [found] = listed(as_manager)["disputes"]
+    [line] = [line for line in found["evidence"].splitlines() if "party" in line]
+    assert line.count(":07") == 1
 
 
 def test_disputed_money_is_not_given_back_a_second_time(
@@ -158,7 +169,7 @@ def test_a_restored_backup_hears_of_its_disputes_again_and_books_them_once(
     before.disputes.all().delete()
     Payment.objects.update(disputed=0)
     Booking.objects.update(refunded=0)
-    note_disputes()
+    catch_up()
     assert (account("prepaid"), look(booking)["payment"]["refunded"]) == (0, 5000)
 
 

@@ -1,16 +1,28 @@
 """What was practiced counts as paid only while the house practices."""
 
+from pathlib import Path
+
 import pytest
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
-from nightcap.payments.models import Payment
+from nightcap.config.sample import loading
+from nightcap.payments.models import Payment, Refund
 from nightcap.payments.services import refunds
-from nightcap.payments.services.modes import count_present_mode
+from nightcap.payments.services.reconcile import count_present_mode
 from tests.support.bookings import own
 from tests.support.factory import Make
-from tests.support.payments.paying import ask_now, booked, look, pay, pay_page, prepaid_event
+from tests.support.payments.paying import (
+    ask_now,
+    booked,
+    let_run_out,
+    look,
+    pay,
+    pay_page,
+    prepaid_event,
+)
 from tests.support.payments.stripe import KEY, StripeServer
+from tests.support.server import running
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -52,7 +64,7 @@ def test_who_has_practiced_owes_once_there_is_a_key_and_pays_by_the_same_link(
 def test_the_house_practices_on_where_its_key_is_taken_away(
     practiced: Booking, settings: Settings
 ) -> None:
-    refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 2000, "a glass fell")
     before = look(practiced)["payment"]
     set_key(settings, KEY)
     set_key(settings, "")
@@ -63,3 +75,39 @@ def test_real_money_counts_under_every_key(practiced: Booking, settings: Setting
     Payment.objects.update(mode="live")
     set_key(settings, KEY)
     assert look(practiced)["payment"]["state"] == "paid"
+
+
+def test_the_sample_loads_with_practice_payments_whatever_the_key(
+    stripe_server: StripeServer,
+) -> None:
+    before = stripe_server.books()
+    loading.load_into_empty_database()
+    payments, sent = Payment.objects.all(), Refund.objects.filter(state=Refund.State.DONE)
+    assert {payment.mode for payment in payments} == {"practice"}
+    assert {payment.state for payment in payments} >= {"open", "paid"}
+    assert sent.exists()
+    # Then the rules of the present key apply.
+    count_present_mode()
+    refunds.refund_deposits()
+    for booking in Booking.objects.unpaid_holds():
+        let_run_out(booking)
+    ask_now()
+    assert not Booking.objects.filter(paid__gt=0).exists()
+    assert not Booking.objects.unpaid_holds().exists()
+    assert stripe_server.books() == before
+
+
+@pytest.mark.server
+def test_a_first_start_with_a_test_key_loads_the_sample(
+    tmp_path: Path, other_end: StripeServer
+) -> None:
+    before = other_end.books()
+    with running(
+        tmp_path / "house",
+        NIGHTCAP_SAMPLE="1",
+        NIGHTCAP_STRIPE_KEY=KEY,
+        NIGHTCAP_STRIPE_API=other_end.url,
+    ) as server:
+        assert server.rows("SELECT DISTINCT mode FROM payments_payment") == [("practice",)]
+        assert server.get("/events").is_success
+    assert other_end.books() == before

@@ -10,8 +10,9 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
+from nightcap.mail.models import Mail
 from nightcap.payments.models import Account, Payment, Posting, Refund
-from nightcap.payments.services import settle
+from nightcap.payments.services import checkout
 from nightcap.staff.models import Role
 from tests.support.bookings import own
 from tests.support.factory import Make
@@ -76,6 +77,7 @@ def test_the_list_names_the_show_what_is_left_and_each_return(
         "error": "",
         "askedBy": None,
         "needsHand": False,
+        "isBlocked": False,
     }
     ask_now()
     assert listed(as_manager)[0]["refunds"][0]["state"] == "done"
@@ -153,7 +155,7 @@ def test_a_payment_whose_page_could_not_be_read_needs_the_manager_until_it_can(
     assert [row["error"] for row in listed(as_manager, state="trouble")] == [
         "Stripe does not answer."
     ]
-    settle.settle(Payment.objects.get().pk)
+    checkout.settle(Payment.objects.get().pk)
     assert listed(as_manager, state="trouble") == []
 
 
@@ -173,6 +175,46 @@ def test_what_goes_back_with_a_cancelled_event_is_counted_before(
 
     assert counted("") == (2, 7500)
     assert counted(f"?also={other.pk}") == (3, 9500)
+
+
+def simulate(manager: Client, state: str) -> tuple[int, dict[str, Any]]:
+    """Let the bank dispute the newest payment in practice, or decide; return what is listed."""
+    [row, *_] = listed(manager)
+    address = f"/api/admin/payments/{row['id']}/practice-dispute"
+    return manager.post(address, {"state": state}, JSON).status_code, listed(manager)[0]
+
+
+@pytest.mark.parametrize(("decided", "refunded"), [("won", 0), ("lost", 5000)])
+def test_a_practice_payment_is_disputed_and_decided(
+    make: Make, as_manager: Client, decided: str, refunded: int
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    status, row = simulate(as_manager, "needs-answer")
+    assert (status, row["left"], row["disputes"][0]["state"]) == (200, 0, "needs-answer")
+    assert "2 seats" in row["disputes"][0]["evidence"]
+    assert len(listed(as_manager, state="trouble")) == 1
+    assert simulate(as_manager, "needs-answer")[0] == HTTPStatus.UNPROCESSABLE_ENTITY
+    status, row = simulate(as_manager, decided)
+    assert (status, row["left"], row["disputes"][0]["state"]) == (200, 5000 - refunded, decided)
+    assert look(booking)["payment"]["refunded"] == refunded
+    assert simulate(as_manager, decided)[0] == HTTPStatus.UNPROCESSABLE_ENTITY
+    subjects = Mail.objects.filter(template="payments/dispute").values_list("subject", flat=True)
+    assert len(subjects) == 2
+
+
+def test_only_practice_payments_are_disputed_in_practice(make: Make, as_manager: Client) -> None:
+    pay(booked(prepaid_event(make)))
+    simulate(as_manager, "needs-answer")
+    simulate(as_manager, "won")
+    assert simulate(as_manager, "needs-answer")[0] == HTTPStatus.OK
+    [row] = listed(as_manager)
+    Payment.objects.update(mode="test")
+    address = f"/api/admin/payments/{row['id']}/practice-dispute"
+    for payment_id, status in ((row["id"], 422), (999_999, 404)):
+        address = f"/api/admin/payments/{payment_id}/practice-dispute"
+        assert as_manager.post(address, {"state": "won"}, JSON).status_code == status
+    assert browser_as(Role.HOST).post(address, {"state": "won"}, JSON).status_code == 403
 
 
 def test_only_managers_note_what_was_done_by_hand(make: Make, as_manager: Client) -> None:

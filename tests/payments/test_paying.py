@@ -4,6 +4,7 @@ from datetime import timedelta
 from http import HTTPStatus
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from nightcap.bookings.models import Booking
@@ -14,8 +15,10 @@ from nightcap.events.models import Event, Notice
 from nightcap.events.tiers import Tier
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
-from nightcap.payments.models import Payment, Refund
-from nightcap.payments.services import refunds, settle
+from nightcap.payments import practice
+from nightcap.payments.models import Payment, PracticeSession, Refund
+from nightcap.payments.provider import ProviderRefund, RefundResult
+from nightcap.payments.services import checkout, refunds
 from nightcap.staff.models import Role
 from tests.support.bookings import own
 from tests.support.bookings.admin import arrive, by_phone, cancel, change
@@ -123,7 +126,7 @@ def test_seats_stay_held_while_their_page_can_still_be_paid(make: Make) -> None:
     url = pay_page(booking).json()["url"]
     let_run_out(booking)
     Client().post(url.partition("understudy.example")[2], {"does": "pay"})
-    settle.end_unpaid_holds()
+    checkout.end_unpaid_holds()
     assert look(booking)["state"] == "confirmed"
     event.refresh_from_db()
     assert event.seats_taken == 2
@@ -171,15 +174,45 @@ def test_the_link_of_unpaid_seats_confirms_nothing(make: Make) -> None:
 
 def test_a_guest_who_has_not_paid_is_reminded_once(make: Make) -> None:
     booking = booked(prepaid_event(make))
-    settle.remind_unpaid()
+    checkout.remind_unpaid()
     assert subjects() == []
     Booking.objects.update(created_at=booking.created_at - timedelta(minutes=6))
-    settle.remind_unpaid()
-    settle.remind_unpaid()
+    checkout.remind_unpaid()
+    checkout.remind_unpaid()
     assert subjects() == ["Finish paying"]
     mail = Mail.objects.get()
     assert own.tokens_in(mail) == [own.token_of(booking)]
     assert "Pay $50 here:" in mail.text
+
+
+@pytest.mark.parametrize(("paid", "reminded"), [("newer", False), ("older", True)])
+def test_a_guest_who_has_paid_with_a_newer_booking_gets_no_reminder_to_pay_for_an_older_hold(
+    make: Make, paid: str, reminded: bool
+) -> None:
+    event = prepaid_event(make)
+    older = booked(event, customerEmail="Ada@example.com")
+    newer = booked(event, customerEmail="ada@example.com")
+    pay(newer if paid == "newer" else older)
+    Booking.objects.update(created_at=F("created_at") - timedelta(minutes=6))
+    checkout.remind_unpaid()
+    assert ("Finish paying" in subjects()) is reminded
+
+
+@pytest.mark.parametrize("other", ["guest", "event", "refunded"])
+def test_only_the_same_guests_payment_for_the_same_event_ends_the_reminder(
+    make: Make, other: str
+) -> None:
+    event = prepaid_event(make)
+    booked(event)
+    another = prepaid_event(make, title="Late Pour") if other == "event" else event
+    email = "bob@example.com" if other == "guest" else "ada@example.com"
+    newer = booked(another, customerEmail=email)
+    pay(newer)
+    if other == "refunded":
+        own.do(newer, "cancel")
+    Booking.objects.update(created_at=F("created_at") - timedelta(minutes=6))
+    checkout.remind_unpaid()
+    assert "Finish paying" in subjects()
 
 
 # What comes back
@@ -336,7 +369,7 @@ def test_comps_pay_nothing_and_phone_bookings_pay_by_their_link(
     pay(called)
     assert look(called)["toPay"] == ""
     fewer = [{"tierId": STUDENT, "number": 1}]
-    change(as_manager, called, tickets=fewer, numberOfTickets=1)
+    change(as_manager, called, tickets=fewer, numberOfTickets=1, refund="all")
     assert cancel(as_manager, called).status_code == HTTPStatus.OK
     assert [one["amount"] for one in look(called)["refunds"]] == [1500, 1500]
 
@@ -368,7 +401,7 @@ def test_an_event_that_is_cancelled_gives_the_money_back_if_the_manager_wants_it
     first, second = booked(event), booked(event, 1, customerEmail="bob@example.com")
     for booking in (first, second):
         pay(booking)
-    body: dict[str, object] = {"eventId": event.pk}
+    body: dict[str, object] = {"eventId": event.pk, "refund": False}
     assert as_manager.post("/api/bookings/cancel-event", body, JSON).status_code == HTTPStatus.OK
     assert not Refund.objects.exists()
     for _ in range(2):
@@ -461,11 +494,11 @@ def test_a_deposit_that_comes_back_does_so_on_arrival(make: Make, as_manager: Cl
     booking = booked(event)
     pay(booking)
     assert look(booking)["toPay"] == "$50"
-    refunds.give_back_deposits()
+    refunds.refund_deposits()
     assert look(booking)["refunds"] == []
     arrive(as_manager, booking)
-    refunds.give_back_deposits()
-    refunds.give_back_deposits()
+    refunds.refund_deposits()
+    refunds.refund_deposits()
     assert look(booking)["refunds"] == [{"amount": 2000, "state": "pending"}]
 
 
@@ -542,6 +575,116 @@ def test_who_has_chosen_the_door_can_pay_by_the_link_all_the_same(make: Make) ->
     pay(booking)
     payment = look(booking)["payment"]
     assert (payment["state"], payment["amount"], payment["paid"]) == ("paid", 5000, 5000)
+
+
+def test_opening_the_checkout_page_changes_nothing_that_is_owed(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make, payment="choice"))
+
+    def owed() -> tuple[object, ...]:
+        booking.refresh_from_db()
+        at_door = as_manager.get("/api/bookings", {"search": booking.reference}).json()[0]
+        return booking.prepay, due_at_door(booking), look(booking)["toPay"], at_door["toPay"]
+
+    before = owed()
+    url = pay_page(booking).json()["url"]
+    assert owed() == before
+    assert pay_page(booking).json()["url"] == url
+    Payment.objects.update(session_ends_at=now())
+    PracticeSession.objects.update(ends_at=now())
+    ask_now()
+    assert owed() == before
+    pay(booking)
+    booking.refresh_from_db()
+    assert (booking.prepay, due_at_door(booking)) == (5000, 0)
+
+
+def test_a_guest_who_is_back_from_the_page_of_a_free_choice_waits_for_the_bank(make: Make) -> None:
+    booking = booked(prepaid_event(make, payment="choice"))
+    pay_page(booking)
+    Payment.objects.update(due_at=now() + timedelta(hours=1))
+    Client().get(f"/booking/{own.token_of(booking)}?paid=1")
+    assert Payment.objects.get().due_at <= now()
+
+
+@pytest.mark.parametrize("payment", ["door", "now"])
+def test_a_free_choice_that_is_paid_counts_although_the_event_is_paid_otherwise_by_then(
+    make: Make, payment: str
+) -> None:
+    booking = booked(prepaid_event(make, payment="choice"))
+    url = pay_page(booking).json()["url"]
+    Event.objects.update(payment=payment)
+    Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    ask_now()
+    assert look(booking)["refunds"] == []
+    assert look(booking)["payment"]["paid"] == 5000
+
+
+def test_a_free_choice_that_is_paid_after_the_guest_has_canceled_goes_back(make: Make) -> None:
+    booking = booked(prepaid_event(make, payment="choice"))
+    url = pay_page(booking).json()["url"]
+    own.do(booking, "cancel")
+    Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+
+
+def test_an_offer_of_free_choice_is_confirmed_by_the_money_and_held_again_without(
+    make: Make,
+) -> None:
+    event = prepaid_event(make, payment="choice", capacity=4)
+    offered = []
+    for name in ("Bob", "Grace"):
+        ada = booked(event, 4, customerEmail=f"{name}.first@example.com")
+        line.waits(event, name, 4)
+        own.do(ada, "cancel")
+        made = line.entry_of(event, name).booking
+        assert made is not None
+        before = made.prepay
+        url = pay_page(made).json()["url"]
+        made.refresh_from_db()
+        assert made.prepay == before
+        offered.append(made)
+        if name == "Bob":
+            let_run_out(made)
+            ask_now()
+            assert look(made)["state"] == "ran out"
+    Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    ask_now()
+    assert (look(offered[1])["state"], look(offered[1])["refunds"]) == ("confirmed", [])
+
+
+def test_a_refund_of_a_canceled_booking_does_not_make_the_restored_one_free(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    Booking.objects.update(refund_steps=[])
+    own.do(booking, "cancel")
+    address = f"/api/admin/payments/{Payment.objects.get().pk}/refunds"
+    as_manager.post(address, {"amount": 5000, "reason": "a kindness"}, JSON)
+    ask_now()
+    as_manager.post(f"/api/bookings/{booking.pk}/restore")
+    booking.refresh_from_db()
+    assert (due_at_door(booking), look(booking)["toPay"]) == (5000, "$50")
+
+
+def test_a_goodwill_refund_that_the_bank_rejects_is_owed_and_counts_again_once_made(
+    make: Make, as_manager: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    address = f"/api/admin/payments/{Payment.objects.get().pk}/refunds"
+    answer = as_manager.post(address, {"amount": 2000, "reason": "a glass fell"}, JSON)
+    refused = ProviderRefund("", RefundResult.FAILED, "no such account")
+    monkeypatch.setattr(practice.Practice, "create_refund", lambda *_, **__: refused)
+    ask_now()
+    booking.refresh_from_db()
+    assert (booking.refunded, booking.waived) == (0, 0)
+    as_manager.post(f"/api/admin/payments/refunds/{answer.json()['id']}/by-hand")
+    booking.refresh_from_db()
+    assert (booking.refunded, booking.waived) == (2000, 2000)
 
 
 def test_seats_of_a_booking_that_stands_are_free_only_once_its_page_is_closed(

@@ -21,9 +21,9 @@ from pytest_django import Settings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
-from nightcap.payments import posting_triggers
+from nightcap.payments.migrations import _posting_triggers as posting_triggers
 from nightcap.payments.models import Payment, Posting, Refund
-from nightcap.payments.services import refunds, settle
+from nightcap.payments.services import checkout, reconcile
 from tests.support.bookings import own
 from tests.support.factory import Make
 from tests.support.payments.paying import (
@@ -128,6 +128,76 @@ def test_of_many_returns_at_once_no_more_goes_back_than_was_paid(
     assert [one["amount"] for one in stripe_server.books()["refund"]][-5:] == [900] * 5
 
 
+def all_catch_up() -> None:
+    """Let several servers catch up at the same moment."""
+
+    def catch_up(_: int) -> None:
+        try:
+            reconcile.catch_up()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as servers:
+        list(servers.map(catch_up, range(8)))
+
+
+@pytest.mark.usefixtures("committed")
+def test_late_changes_that_several_servers_read_at_once_count_once(
+    make: Make, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    lost, failing, disputed = (paid(stripe_server, make) for _ in range(3))
+    # A restored backup does not know of the first payment, and the others change at Stripe.
+    [session] = sessions_of(stripe_server, lost)
+    for booking in (failing, disputed):
+        intent = str(booking.payments.get().intent_id)
+        if booking == failing:
+            stripe_server.give_back(intent, 2000)
+        else:
+            stripe_server.decide(stripe_server.dispute(intent, amount=3000), "won")
+    lost.payments.all().delete()
+    Booking.objects.filter(pk=lost.pk).update(paid=0)
+    all_catch_up()
+    assert lost.payments.get().session_id == session["id"]
+    assert [look(one)["payment"]["paid"] for one in (lost, failing, disputed)] == [5000] * 3
+    refund = Refund.objects.get()
+    assert (refund.amount, refund.state) == (2000, "done")
+    stripe_server.fail_refund(str(refund.provider_id))
+    all_catch_up()
+    for booking in (failing, disputed):
+        payment, row = booking.payments.get(), Booking.objects.get(pk=booking.pk)
+        assert (payment.refunded, payment.disputed, row.refunded, row.waived) == (0, 0, 0, 0)
+    sums = Posting.objects.filter(account="stripe", words__startswith="returned")
+    assert [posting.amount for posting in sums] == [-2000]
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_refund_that_fails_while_its_seats_are_handed_over_counts_for_the_new_guest(
+    make: Make, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    for number in range(4):
+        booking = paid(stripe_server, make)
+        stripe_server.give_back(str(booking.payments.get().intent_id), 2000)
+        reconcile.catch_up()
+        stripe_server.fail_refund(str(Refund.objects.latest("pk").provider_id))
+
+        def hand_over(booking: Booking = booking, number: int = number) -> None:
+            try:
+                guest = {"customerName": "Bob", "customerEmail": f"bob{number}@example.com"}
+                own.do(booking, "hand-over", **guest, customerPhone="212 555 0101")
+            finally:
+                connection.close()
+
+        with ThreadPoolExecutor(1) as hand:
+            giving = hand.submit(hand_over)
+            all_catch_up()
+            giving.result()
+        taken = Payment.objects.latest("pk").booking
+        assert taken.pk != booking.pk
+        assert (taken.paid, taken.refunded) == (5000, 0)
+        booking.refresh_from_db()
+        assert (booking.paid, booking.refunded) == (0, 0)
+
+
 def test_a_return_whose_answer_and_key_are_lost_is_made_once(
     make: Make, stripe_server: StripeServer
 ) -> None:
@@ -135,10 +205,10 @@ def test_a_return_whose_answer_and_key_are_lost_is_made_once(
     before = len(stripe_server.books()["refund"])
     own.do(booking, "cancel")
     stripe_server.set(faults="after")
-    refunds.send_due()
+    reconcile.send_due_refunds()
     # After a day Stripe knows the key no more, and takes the call for a new one.
     Refund.objects.update(key=uuid4(), due_at=now())
-    refunds.send_due()
+    reconcile.send_due_refunds()
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
     assert len(stripe_server.books()["refund"]) == before + 1
 
@@ -157,7 +227,7 @@ def test_notices_end_the_same_in_any_order_and_however_often_they_come(
     for step in order:
         if step != "asked":
             hear(str(session["id"]), step)
-        settle.ask_about_open_pages()
+        checkout.poll_open_pages()
     assert look(booking)["state"] == "confirmed"
     assert Mail.objects.count() == 1
     assert Posting.objects.filter(account="stripe", words="paid").count() == 1
@@ -177,7 +247,7 @@ def test_who_pays_as_the_time_runs_out_is_booked_or_was_not_charged(
 
     def end(_: int) -> None:
         try:
-            settle.end_unpaid_holds()
+            checkout.end_unpaid_holds()
         finally:
             connection.close()
 

@@ -17,12 +17,13 @@ from nightcap.bookings.models import Booking
 from nightcap.config import doctor
 from nightcap.core.time import now
 from nightcap.payments.models import Payment, Payout, Posting, Refund
-from nightcap.payments.services import payouts, refunds, settle
+from nightcap.payments.services import checkout, reconcile
 from tests.support.answers import Answer
 from tests.support.bookings import own
-from tests.support.bookings.admin import change
+from tests.support.bookings.admin import by_phone, change
 from tests.support.factory import Make
 from tests.support.payments.paying import (
+    STANDARD,
     ask_now,
     booked,
     let_run_out,
@@ -89,13 +90,13 @@ def test_a_fee_that_stripe_tells_late_is_in_the_books_once(
 ) -> None:
     stripe_server.set(fees_are="late")
     paid(stripe_server, make)
-    settle.note_late_fees()
+    reconcile.read_late_fees()
     fees = Posting.objects.filter(account="fees")
     assert not fees.exists()
     stripe_server.set(fees_are="")
     for _ in range(2):
         Payment.objects.update(due_at=now())
-        settle.note_late_fees()
+        reconcile.read_late_fees()
     assert list(fees.values_list("amount", flat=True)) == [175]
     assert Payment.objects.get().fee == 175
 
@@ -260,7 +261,7 @@ def test_a_return_whose_answer_was_lost_is_made_once(
     for fault in ("after", "500", "before", ""):
         stripe_server.set(faults=fault)
         Refund.objects.update(due_at=booking.created_at)
-        refunds.send_due()
+        reconcile.send_due_refunds()
     assert refunded(stripe_server, booking) == [2500]
     assert look(booking)["refunds"] == [{"amount": 2500, "state": "done"}]
 
@@ -295,7 +296,7 @@ def test_payments_of_another_key_are_left_alone(
     booking = booked(prepaid_event(make))
     pay_page(booking)
     settings.STRIPE_KEY = ""
-    settle.ask_about_open_pages()
+    checkout.poll_open_pages()
     assert Payment.objects.get().mode == "test"
     assert look(booking)["state"] == "unpaid"
 
@@ -338,11 +339,11 @@ def test_payouts_are_noted_with_the_payments_in_them(
     stripe_server.pay_out()
     first = paid(stripe_server, make)
     stripe_server.pay_out(status="in_transit")
-    payouts.note_payouts()
+    reconcile.read_payouts()
     second = paid(stripe_server, make)
     stripe_server.pay_out()
     for _ in range(2):
-        payouts.note_payouts()
+        reconcile.read_payouts()
     found = Payout.objects.exclude(payments=None).order_by("provider_id")
     assert [(one.amount, one.state) for one in found] == [(4825, "in_transit"), (4825, "paid")]
     assert [one.payments.get().booking for one in found] == [first, second]
@@ -354,7 +355,7 @@ def test_a_stripe_that_tells_of_no_payouts_keeps_nothing_else_back(
     booking = paid(stripe_server, make)
     stripe_server.pay_out()
     stripe_server.set(without="payouts")
-    payouts.note_payouts()
+    reconcile.read_payouts()
     assert (Payout.objects.count(), look(booking)["state"]) == (0, "confirmed")
 
 
@@ -424,11 +425,11 @@ def test_a_signed_notice_has_stripe_asked_at_once(
     pay_page(booking)
     session = str(session_of(stripe_server, booking)["id"])
     stripe_server.pay(session)
-    settle.ask_about_open_pages()
+    checkout.poll_open_pages()
     assert look(booking)["state"] == "unpaid"
     for _ in range(2):
         assert notice(session, "whsec_new").status_code == HTTPStatus.NO_CONTENT
-    settle.ask_about_open_pages()
+    checkout.poll_open_pages()
     assert look(booking)["state"] == "confirmed"
 
 
@@ -491,3 +492,39 @@ def test_what_is_sent_has_the_librarys_parameters() -> None:
     }
     assert sent <= SessionCreateParams.__annotations__.keys()
     assert {"payment_intent", "amount", "metadata"} <= RefundCreateParams.__annotations__.keys()
+
+
+def test_a_phone_booking_without_an_address_is_paid_by_its_link(
+    make: Make, as_manager: Client, stripe_server: StripeServer
+) -> None:
+    tickets = [{"tierId": STANDARD, "number": 1}]
+    answer = by_phone(as_manager, prepaid_event(make), tickets=tickets)
+    booking = Booking.objects.get(pk=answer.json()["id"])
+    assert booking.customer_email == ""
+    assert pay_page(booking).status_code == HTTPStatus.OK
+    assert session_of(stripe_server, booking)["customer_email"] is None
+
+
+def test_after_a_hand_over_the_checkout_page_is_the_new_guests_and_the_givers_is_closed(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    given = booked(prepaid_event(make, payment="choice"))
+    pay_page(given)
+    old = session_of(stripe_server, given)
+    assert own.do(given, "hand-over", **own.EVE).status_code == HTTPStatus.NO_CONTENT
+    taken = Booking.objects.confirmed().get()
+    assert pay_page(taken).status_code == HTTPStatus.OK
+    new = session_of(stripe_server, taken)
+    assert (new["customer_email"], new["cancel_url"]) == ("eve@example.com", taken.address)
+    assert session_of(stripe_server, given)["status"] == "expired"
+    assert old["id"] != new["id"]
+
+
+def test_the_givers_page_is_closed_although_the_new_guest_does_not_pay(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    given = booked(prepaid_event(make, payment="choice"))
+    pay_page(given)
+    own.do(given, "hand-over", **own.EVE)
+    ask_now()
+    assert session_of(stripe_server, given)["status"] == "expired"

@@ -111,7 +111,7 @@ def test_at_each_midnight_the_house_owes_what_was_paid_for_shows_to_come(
             if left and chance.random() < 0.5:
                 paid = chance.choice(left)
                 amount = chance.randint(1, paid.left)
-                refunds.give_back_by_hand(paid.pk, amount, "a glass fell")
+                refunds.refund_goodwill(paid.pk, amount, "a glass fell")
                 ask_now()
                 moved.append((today, day, -amount))
         books.post_evenings()
@@ -148,7 +148,7 @@ def test_a_payout_names_the_payments_in_it(make: Make, as_manager: Client) -> No
 def test_each_return_says_why_and_is_less_owed(make: Make, as_manager: Client) -> None:
     booking = booked(prepaid_event(make, starts_at=SOON, title="Late Pour"), 2)
     pay(booking)
-    refunds.give_back_by_hand(Payment.objects.get().pk, 2000, "a glass fell")
+    refunds.refund_goodwill(Payment.objects.get().pk, 2000, "a glass fell")
     ask_now()
     [found] = read(as_manager)["returns"]
     named = [found[name] for name in ("bookingReference", "eventTitle", "words", "amount")]

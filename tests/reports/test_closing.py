@@ -1,17 +1,21 @@
 """The house reads by mail how the evening went, half an hour after its last show."""
 
 from datetime import date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
+from nightcap.events.tiers import Tier
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.reports import services
 from tests.support.bookings.admin import by_phone
 from tests.support.factory import Make
 from tests.support.reports.performances import at
+from tests.support.venue.currency import use_currency
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -97,3 +101,16 @@ def test_nothing_is_sent_unless_the_manager_wants_it(as_manager: Client, make: M
     set_wanted(as_manager, is_wanted=False)
     make.event(starts_at=at(SATURDAY, 20), ends_at=at(SATURDAY, 22))
     assert closing_at(at(SATURDAY, 23)) is None
+
+
+def test_its_money_has_the_decimals_of_the_venues_currency(
+    as_manager: Client, make: Make, settings: Settings, tmp_path: Path
+) -> None:
+    use_currency("JPY", settings, tmp_path)
+    tier = Tier(id=1, name="Standard", amount=2500, seats=None, note="", area="")
+    show = make.event(starts_at=at(SATURDAY, 20), capacity=60, tiers=[tier])
+    by_phone(as_manager, show, tickets=[{"tierId": 1, "number": 2}])
+    Booking.objects.update(arrived_seats=2)
+    mail = closing_at(at(SATURDAY + DAY, 3))
+    assert mail is not None
+    assert "5,000 JPY at the door" in mail.text

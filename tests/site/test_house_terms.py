@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.core.time import now
+from nightcap.venue.moments import deadline
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails
 from tests.support.payments.paying import booked, pay, prepaid_event
@@ -90,8 +91,15 @@ def test_what_the_manager_has_written_stays_as_it_is_written(as_writer: Client, 
 def test_the_confirmation_of_paid_seats_and_the_venue_say_the_rule(
     client: Client, make: Make, rule: None
 ) -> None:
-    pay(booked(prepaid_event(make)))
+    event = prepaid_event(make)
+    pay(booked(event))
     text = all_mails()[-1].text
     assert "Paid: $50" in text
-    assert f"If you cancel, you get back {RULE}." in text
-    assert client.get("/api/venue").json()["returns"] == RULE
+    full, half = (
+        deadline(event.starts_at - timedelta(hours=hours), at=now(), is_dated=True)
+        for hours in (3, 1)
+    )
+    terms = f"Full refund if you cancel by {full}, half by {half}; after that no refund."
+    assert terms in text
+    venue = client.get("/api/venue").json()
+    assert (venue["returns"], venue["refundSteps"]) == (RULE, [[3, 100], [1, 50]])

@@ -130,8 +130,9 @@ def test_who_gets_seats_handed_over_does_not_read_of_money_that_is_not_theirs(ma
     guest = {"customerName": "Bob", "customerEmail": "bob@example.com", "customerPhone": "1"}
     own.do(booking, "hand-over", **guest)
     [mail] = [mail for mail in all_mails() if mail.subject.startswith("Your seats")]
-    assert "If you cancel, who paid gets back all of it" in mail.text
-    assert "If you cancel, who paid gets back all of it" in mail.html
+    assert "Full refund if you cancel by" in mail.text
+    assert "; refunds go to the guest who paid." in mail.text
+    assert "; refunds go to the guest who paid." in mail.html
 
 
 def test_a_deposit_that_comes_back_on_arrival_says_so_on_page_and_mail(make: Make) -> None:

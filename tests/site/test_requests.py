@@ -9,6 +9,8 @@ import pytest
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
+from nightcap.bookings.models import PromoCode, PromoKind
+from nightcap.events.tiers import Tier
 from nightcap.http.throttle import (
     MOST_KEPT,
     OWN_BOOKING,
@@ -135,6 +137,17 @@ def test_the_changes_of_ones_own_booking_are_counted_together_whatever_the_token
     waits = [throttle.count(client="192.0.2.1", path=path) for path in paths]
     assert waits.count(None) == PER_WINDOW[OWN_BOOKING]
     assert throttle.count(client="192.0.2.1", path="/api/bookings") is None
+
+
+def test_prices_with_a_known_code_are_shown_as_often_as_guests_ask(site: Site, make: Make) -> None:
+    tier = Tier(id=1, name="Standard", amount=2500, seats=None, note="", area="")
+    event = make.event(tiers=[tier])
+    PromoCode.objects.create(code="HALF", kind=PromoKind.PERCENT, value=50)
+    path = f"/api/events/{event.pk}/promo-codes"
+    assert {site.get(f"{path}/half").status_code for _ in range(60)} == {200}
+    wrong = [site.get(f"{path}/wrong{number}").status_code for number in range(35)]
+    assert wrong == [422] * 30 + [429] * 5
+    assert site.get(f"{path}/half").status_code == 429
 
 
 def test_a_visitor_cannot_flush_the_throttle(site: Site) -> None:

@@ -14,8 +14,8 @@ from pytest_django import Settings
 from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.payments.migrations._posting_triggers import keep, let_go
 from nightcap.payments.models import Posting
-from nightcap.payments.posting_triggers import keep, let_go
 from nightcap.venue import special_days
 from tests.support.content import filling
 from tests.support.factory import Make

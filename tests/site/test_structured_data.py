@@ -1,17 +1,21 @@
 """The venue and its events, described so that search engines list them."""
 
 from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
 
 import pytest
 from pydantic import JsonValue
+from pytest_django import Settings
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.tiers import Tier
 from nightcap.venue import special_days
 from nightcap.venue.services import picture_url
 from tests.support.factory import Make
 from tests.support.site.pages import Described, ReadPage
 from tests.support.site.visitors import PUBLIC_URL, Site
+from tests.support.venue.currency import use_currency
 
 pytestmark = pytest.mark.clock
 
@@ -152,6 +156,23 @@ def test_a_price_is_named_only_where_it_is_one_number(
     offer = _inner(_event(site, f"/events/{event.pk}-{event.slug}"), "offers")
     assert offer.get("price") == price
     assert offer.get("priceCurrency") == ("USD" if price else None)
+
+
+@pytest.mark.parametrize(
+    ("code", "amount", "price"),
+    [("HUF", 500_000, "5000.00"), ("JPY", 2_500, "2500"), ("KWD", 5_250, "5.250")],
+)
+def test_an_offer_has_the_decimals_of_the_venues_currency(
+    site: Site, make: Make, settings: Settings, tmp_path: Path, code: str, amount: int, price: str
+) -> None:
+    use_currency(code, settings, tmp_path)
+    tier = Tier(id=1, name="Standard", amount=amount, seats=None, note="", area="")
+    event = make.event(tiers=[tier])
+    offers = _event(site, f"/events/{event.pk}-{event.slug}")["offers"]
+    assert isinstance(offers, list)
+    [offer] = offers
+    assert isinstance(offer, dict)
+    assert (offer["price"], offer["priceCurrency"]) == (price, code)
 
 
 @pytest.mark.parametrize(

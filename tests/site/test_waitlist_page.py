@@ -127,7 +127,7 @@ def test_what_is_offered_says_how_many_until_when_and_what_to_pay(event: Event) 
     said, html = words(page), page.content.decode()
     assert "Two seats are held for you" in said
     sent = mails_to("Bob")[-1].text
-    held_until = entry_of(event, "Bob").held_until
+    held_until = entry_of(event, "Bob").offer_until
     assert held_until
     assert f"held for you until {dated_moment(held_until, at=now())}." in sent
     assert f"until {moment(held_until, at=now())}, then they pass to the next party" in said

@@ -4,10 +4,11 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
-from nightcap.bookings.models import Booking
-from nightcap.core.models import Change
+from nightcap.bookings.models import Booking, PromoCode, PromoKind
+from nightcap.core.models import Change, Versioned
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.events.models import Event
@@ -65,6 +66,18 @@ NEVER_A_HOSTS = (
     "/api/secret-calendar",
     "/api/admin/mails",
 )
+EDITED_BY_HOSTS = {
+    "bookings.booking",
+    "door.doorlink",
+    "events.event",
+    "events.eventlink",
+    "events.feedimport",
+    "guestbook.notedguest",
+    "inbox.contactmessage",
+    "inbox.hostinquiry",
+    "trap.trappedform",
+    "waitlist.waitlistentry",
+}
 
 
 def is_for_others(answer: Answer) -> bool:
@@ -182,7 +195,64 @@ def test_the_next_evening_is_not_tonight(next_week: Booking) -> None:
     assert at_the_door_of(door, next_week) == [403] * 4
 
 
-def test_a_host_sees_and_undoes_changes_of_the_programme_and_no_others(make: Make) -> None:
+def audited_models() -> set[str]:
+    """Return the label of every model that the list of changes can be about."""
+    models = apps.get_models()
+    rows = {one._meta.label_lower for one in models if issubclass(one, Versioned)}
+    return rows | set(changes.undone_in_pieces)
+
+
+def test_every_audited_model_names_the_operation_that_edits_it() -> None:
+    assert set(roles.EDIT_OPERATIONS) == audited_models()
+    assert set(roles.EDIT_OPERATIONS.values()) <= set(LINES)
+
+
+def test_a_host_sees_and_undoes_changes_only_of_the_models_that_a_host_may_edit() -> None:
+    for label in audited_models():
+        changes.record(action="changed", kind=label, title="Late", model=label, subject_id=1)
+    changes.record(action="changed", kind="no single row", title="Late")
+    host = browser_as(Role.HOST)
+    listed = host.get("/api/admin/changes?limit=1")
+    found = host.get("/api/admin/changes?search=late")
+    assert {row["kind"] for row in found.json()} == EDITED_BY_HOSTS
+    for answer in (listed, found):
+        assert answer.headers["X-Total-Count"] == str(len(EDITED_BY_HOSTS))
+    # A host may undo the others (409: there is nothing to undo), and does not learn of the rest.
+    assert {
+        entry.kind
+        for entry in Change.objects.filter(title="Late")
+        if host.post(f"/api/admin/changes/{entry.pk}/undo").status_code != 404
+    } == EDITED_BY_HOSTS
+
+
+def test_a_host_neither_sees_nor_restores_a_deleted_promo_code(as_manager: Client) -> None:
+    code = PromoCode.objects.create(code="FREE", kind=PromoKind.PERCENT, value=100)
+    deleted = as_manager.delete(f"/api/admin/promo-codes/{code.pk}")
+    path = f"/api/admin/changes/{deleted['X-Change']}/undo"
+    host = browser_as(Role.HOST)
+    for query in ("", "?search=free", "?search=promo"):
+        seen = host.get(f"/api/admin/changes{query}")
+        assert (seen.json(), seen.headers["X-Total-Count"]) == ([], "0")
+    assert host.post(path).status_code == 404
+    assert not PromoCode.objects.exists()
+    assert as_manager.post(path).status_code == 200
+
+
+def test_a_host_cannot_undo_an_entry_that_also_changes_rows_of_others(make: Make) -> None:
+    event = make.event(title="Late Jazz")
+    code = PromoCode.objects.create(code="FREE", kind=PromoKind.PERCENT, value=100)
+    with changes.as_one(event, action="deleted") as group:
+        changes.delete(Event, event.pk)
+        changes.delete(PromoCode, code.pk)
+    assert group.entry
+    path = f"/api/admin/changes/{group.entry.pk}/undo"
+    assert browser_as(Role.HOST).post(path).status_code == 404
+    assert not PromoCode.objects.exists()
+    assert browser_as(Role.MANAGER, "Max").post(path).status_code == 200
+    assert PromoCode.objects.get() == code
+
+
+def test_a_host_sees_and_undoes_changes_of_the_programme(make: Make) -> None:
     of_menu = changes.delete(type(item := menu_item("Negroni")), item.pk)
     of_event = changes.delete(Event, make.event(title="Late Jazz").pk)
     host = browser_as(Role.HOST)

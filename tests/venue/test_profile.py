@@ -138,6 +138,8 @@ def test_every_mistake_is_named_with_its_key_at_once(venue: Path) -> None:
     [
         ('currency = "EUR"', 'currencies = "EUR"', "currencies: is not a key of this file"),
         ('currency = "EUR"', "", "currency: is missing"),
+        ('currency = "EUR"', 'currency = "EUX"', "currency: must be the code of a currency"),
+        ('currency = "EUR"', 'currency = "XAU"', "currency: must be the code of a currency"),
         ('closes = "02:00"', 'closes = "late"', "hours #1.closes: must be a time of day"),
         ('closes = "02:00"', 'closes = "19:00"', "hours #1: closes at the minute it opens"),
         ('file = "lantern.jpg"', 'file = "../../etc/passwd"', "hero #1.file: must be the name of"),

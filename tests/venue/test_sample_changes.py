@@ -106,7 +106,9 @@ def test_cancelling_and_putting_back_each_kind_of_event_notifies_everybody_it_sa
         last = last_mail()
         said = said_by_panel(as_manager, event)
         answer = as_manager.post(
-            "/api/bookings/cancel-event", {"eventId": event.pk}, "application/json"
+            "/api/bookings/cancel-event",
+            {"eventId": event.pk, "refund": False},
+            "application/json",
         )
         off = new_mails("event-cancelled", last)
         assert off == addresses(event), event.title

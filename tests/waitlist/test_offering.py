@@ -176,7 +176,7 @@ def test_seats_are_held_as_long_as_the_rule_says(make: Make) -> None:
     own.do(ada, "cancel")
     entry = entry_of(event, "Bob")
     assert entry.booking
-    assert entry.held_until == offer_until(event, entry.booking.created_at)
+    assert entry.offer_until == offer_until(event, entry.booking.created_at)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,11 @@ export const sampleVenue: Venue = {
   language: "en-US",
   timeZone: "America/New_York",
   returns: "all of it until two hours before the start",
+  refundSteps: [[2, 100]],
+  currency: "USD",
+  decimals: 2,
+  amountPrefix: "$",
+  chargeLimits: { lowest: 50, highest: 99_999_999, step: 1 },
   utcOffsets: [],
   address: {
     street: "7 Front Street",

@@ -10,6 +10,11 @@ export const understudy: Venue = {
   language: "en-US",
   timeZone: "America/New_York",
   returns: "all of it until two hours before the start",
+  refundSteps: [[2, 100]],
+  currency: "USD",
+  decimals: 2,
+  amountPrefix: "$",
+  chargeLimits: { lowest: 50, highest: 99_999_999, step: 1 },
   utcOffsets: [],
   address: {
     street: "212 East 52nd Street",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sampleVenue } from "@/api/samples";
 
 import { priceOfWalkIn, standingOf, type Way } from "./money";
 
@@ -12,14 +13,14 @@ const tap = (id: string, amount: number | null, paidBy: Way | null = "cash", boo
 const undo = (undoes: string) => ({ ...tap("undo", 0, null), kind: "undo" as const, undoes });
 
 it("a party owes what it has not paid", () => {
-  expect(standingOf(PARTY, []).words).toBe("owes $40");
-  expect(standingOf({ ...PARTY, due: 4000 }, [tap("a", 2500)]).words).toBe("owes $15");
-  expect(standingOf(PARTY, [tap("a", 4000, "cash", 8)]).words).toBe("owes $40");
+  expect(standingOf(PARTY, [], sampleVenue).words).toBe("owes $40");
+  expect(standingOf({ ...PARTY, due: 4000 }, [tap("a", 2500)], sampleVenue).words).toBe("owes $15");
+  expect(standingOf(PARTY, [tap("a", 4000, "cash", 8)], sampleVenue).words).toBe("owes $40");
 });
 
 it("who was tapped as cash or card has paid, also before the server knows it", () => {
   for (const amount of [4000, null])
-    expect(standingOf(PARTY, [tap("a", amount, "card")])).toEqual({
+    expect(standingOf(PARTY, [tap("a", amount, "card")], sampleVenue)).toEqual({
       owes: 0,
       words: "paid, card",
       isPaid: true,
@@ -27,22 +28,22 @@ it("who was tapped as cash or card has paid, also before the server knows it", (
 });
 
 it("a party owes again when its arrival is undone", () => {
-  expect(standingOf(PARTY, [tap("a", 4000), undo("a")]).words).toBe("owes $40");
-  expect(standingOf(PARTY, [tap("a", null), undo("a")]).words).toBe("owes $40");
+  expect(standingOf(PARTY, [tap("a", 4000), undo("a")], sampleVenue).words).toBe("owes $40");
+  expect(standingOf(PARTY, [tap("a", null), undo("a")], sampleVenue).words).toBe("owes $40");
 });
 
 it("who came in without paying still owes", () => {
-  expect(standingOf(PARTY, [tap("a", 0, null)]).words).toBe("owes $40");
+  expect(standingOf(PARTY, [tap("a", 0, null)], sampleVenue).words).toBe("owes $40");
 });
 
 it("who has paid before is called paid, and who pays nothing is called nothing", () => {
-  expect(standingOf({ ...PARTY, due: 0, isPrepaid: true }, []).words).toBe("paid");
-  expect(standingOf({ ...PARTY, due: 0 }, []).words).toBe("");
+  expect(standingOf({ ...PARTY, due: 0, isPrepaid: true }, [], sampleVenue).words).toBe("paid");
+  expect(standingOf({ ...PARTY, due: 0 }, [], sampleVenue).words).toBe("");
 });
 
 it("without prices it says the price in words, as a phone does that kept the door before", () => {
-  expect(standingOf({ ...PARTY, due: null }, []).words).toBe("pays $40");
-  expect(standingOf({ bookingId: 7, toPay: "" }, []).words).toBe("");
+  expect(standingOf({ ...PARTY, due: null }, [], sampleVenue).words).toBe("pays $40");
+  expect(standingOf({ bookingId: 7, toPay: "" }, [], sampleVenue).words).toBe("");
 });
 
 it("who walks in pays the chosen price for each seat", () => {

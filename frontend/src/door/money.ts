@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import type { DoorTap } from "@/door/sync/door";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { effectiveTaps } from "./headcount";
 
 /** How somebody pays at the door. */
@@ -24,7 +24,7 @@ type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "toPay"> &
  *
  * Rule: The door reads of each party 'paid' or 'owes $40', also without a network.
  */
-export function standingOf(party: Party, taps: readonly DoorTap[], currency = "USD"): Standing {
+export function standingOf(party: Party, taps: readonly DoorTap[], currency: Currency): Standing {
   const { bookingId, due, isPrepaid, toPay } = party;
   if (due === undefined || due === null) {
     return { owes: 0, words: toPay && `pays ${toPay}`, isPaid: false };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import type { DoorShow, DoorTap, NewTap } from "@/door/sync/door";
 import { useNameOrder } from "@/lib/folding";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -37,6 +37,7 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
     const isWhole = insideOf(party) >= party.numberOfTickets || party.isCancelled;
     return tab === "in" ? insideOf(party) > 0 : !isWhole;
   });
+  const venue = useVenue();
   const arrivals = effectiveTaps(taps);
   const walkIns = isSearching || tab === "to come" ? [] : arrivals.filter(isWalkIn);
   const undo = (...ids: string[]) =>
@@ -61,13 +62,13 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
             inside={insideOf(party)}
             since={counted.since.get(party.bookingId)}
             surplus={counted.surplus.get(party.bookingId) ?? 0}
-            standing={standingOf(party, arrivals, show.currency)}
+            standing={standingOf(party, arrivals, venue)}
             onArrive={(seats, paidBy) => arrive(party, seats, paidBy)}
             onUndo={() => takeBack(party)}
           />
         ))}
         {walkIns.map((tap) => (
-          <WalkInRow key={tap.id} tap={tap} currency={show.currency} onUndo={() => undo(tap.id)} />
+          <WalkInRow key={tap.id} tap={tap} onUndo={() => undo(tap.id)} />
         ))}
       </ul>
     </>

@@ -1,9 +1,9 @@
 import { Fragment, useState } from "react";
-
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import type { DoorTap } from "@/door/sync/door";
 import { type GuestTag, tagsOf } from "@/lib/guest-tags";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { type standingOf, WAYS, type Way } from "./money";
@@ -271,18 +271,18 @@ function Facts({ children }: { children: readonly (string | false)[] }) {
 
 interface WalkInRowProps {
   tap: DoorTap;
-  currency: string | undefined;
   onUndo: () => void;
 }
 
 /** Somebody who walked in. */
-export function WalkInRow({ tap, currency, onUndo }: WalkInRowProps) {
+export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
   const { hour } = useVenueTime();
+  const venue = useVenue();
   const name = tap.name || "Walk-in";
   const about = [
     counted(tap.seats, "seat"),
     tap.name && "walked in",
-    paidInWords(tap, currency),
+    paidInWords(tap, venue),
     hour(tap.at),
   ];
   return (
@@ -308,7 +308,7 @@ export function WalkInRow({ tap, currency, onUndo }: WalkInRowProps) {
 }
 
 /** "cash $50", "paid", "not paid" */
-function paidInWords({ paidBy, amount, isPaid }: DoorTap, currency = "USD"): string {
+function paidInWords({ paidBy, amount, isPaid }: DoorTap, currency: Currency): string {
   if (!paidBy) return isPaid ? "paid" : "not paid";
   return amount ? `${paidBy} ${moneyInWords(amount, currency)}` : paidBy;
 }

@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useVenue } from "@/api/venue";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { isolated, visible } from "@/lib/characters";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { seatsLeft } from "@/lib/seats-left";
 import { keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { counted as inWords } from "@/lib/text";
@@ -64,6 +65,7 @@ type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
 };
 
 function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
+  const venue = useVenue();
   const draftName = nameOfWalkIn(show.eventId);
   const [draft] = useState(() => readDraft(draftName));
   const [seats, setSeats] = useState(Number(draft?.seats ?? 1));
@@ -122,11 +124,11 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
         autoComplete="off"
       />
       {tiers.length > 1 && (
-        <Prices tiers={tiers} chosen={chosen} currency={show.currency} onChoose={setChosen} />
+        <Prices tiers={tiers} chosen={chosen} currency={venue} onChoose={setChosen} />
       )}
       {cents ? (
         <PayButtons
-          price={moneyInWords(cents, show.currency)}
+          price={moneyInWords(cents, venue)}
           onPaid={(paidBy) => tap({ paidBy, isPaid: paidBy !== null })}
         />
       ) : (
@@ -162,7 +164,7 @@ const firstLeft = (tiers: readonly Tier[]): number | undefined =>
 interface PricesProps {
   tiers: readonly Tier[];
   chosen: number;
-  currency: string;
+  currency: Currency;
   onChoose: (tierId: number) => void;
 }
 

@@ -1,36 +1,82 @@
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 
-import { centsIn, centsText } from "./money";
+import text from "../../../tests/venue/currencies.json?raw";
 
-it.each([
-  ["25", "USD", 2500],
-  [" 17.5 ", "USD", 1750],
-  ["1.15", "USD", 115],
-  ["2500", "JPY", 2500],
-  ["1.234", "KWD", 1234],
-])("%s in %s are %i of its smallest unit", (text, currency, amount) => {
-  expect(centsIn(text, currency)).toBe(amount);
+import { centsIn, centsText, isChargeable, moneyInWords, unitsWriter } from "./money";
+
+interface Case {
+  code: string;
+  decimals: number;
+  prefix: string;
+  typed: string;
+  amount: number;
+  words: string;
+}
+
+// The server's tests read the same file: what it charges, writes and sends to pages.
+const CASES: Case[] = JSON.parse(text);
+
+const DOLLARS = { decimals: 2, amountPrefix: "$" };
+/** Texts of the server may wrap after the code, those of pages may not. */
+const readable = (words: string) => words.replace("\u00a0", " ");
+const YEN = { decimals: 0, amountPrefix: "¥" };
+
+test.each(CASES)("$typed of $code is shown as $words", (one) => {
+  const currency = { decimals: one.decimals, amountPrefix: one.prefix };
+  expect(centsIn(one.typed, currency)).toBe(one.amount);
+  expect(centsText(one.amount, currency)).toBe(one.typed);
+  expect(readable(moneyInWords(one.amount, currency))).toBe(one.words);
 });
 
-it.each(["", "many", "10000.01", "$25", "-1", "17.505", "25.", "1,000"])(
-  "'%s' is no amount",
-  (text) => {
-    expect(centsIn(text, "USD")).toBeNull();
-  },
-);
+test("whole amounts that the browser once read in other decimals", () => {
+  const forints = { decimals: 2, amountPrefix: "HUF " };
+  const francs = { decimals: 0, amountPrefix: "XOF " };
+  expect(moneyInWords(centsIn("5000", forints) ?? 0, forints)).toBe("HUF\u00a05,000");
+  expect(moneyInWords(centsIn("2500", francs) ?? 0, francs)).toBe("XOF\u00a02,500");
+});
+
+it.each([
+  ["25", DOLLARS, 2500],
+  [" 17.5 ", DOLLARS, 1750],
+  ["1.15", DOLLARS, 115],
+  ["2500", YEN, 2500],
+  ["160000000", DOLLARS, 16_000_000_000],
+])("%s of %j are %i of its smallest unit", (typed, currency, amount) => {
+  expect(centsIn(typed, currency)).toBe(amount);
+});
+
+it.each(["", "many", "$25", "-1", "17.505", "25.", "1,000"])("'%s' is no amount", (typed) => {
+  expect(centsIn(typed, DOLLARS)).toBeNull();
+});
 
 it("is written without cents where there are none, and with all where there are some", () => {
-  expect([2500, 1750, 5, 0].map((cents) => centsText(cents, "USD"))).toEqual([
+  expect([2500, 1750, 5, 0].map((cents) => centsText(cents, DOLLARS))).toEqual([
     "25",
     "17.50",
     "0.05",
     "0",
   ]);
-  expect(centsText(2500, "JPY")).toBe("2500");
+  expect(centsText(2500, YEN)).toBe("2500");
 });
 
 it("is at most what it may be", () => {
-  expect(centsIn("25", "USD", 2500)).toBe(2500);
-  expect(centsIn("25.01", "USD", 2500)).toBeNull();
-  expect(centsIn("20000", "USD", 20_000_000)).toBe(2_000_000);
+  expect(centsIn("25", DOLLARS, 2500)).toBe(2500);
+  expect(centsIn("25.01", DOLLARS, 2500)).toBeNull();
+});
+
+it("is written in units with cents only where there are some", () => {
+  const money = unitsWriter(DOLLARS);
+  expect([money("2480.00"), money("17.50"), money(0)]).toEqual(["$2,480", "$17.50", "$0"]);
+  expect(money(-3)).toBe("-$3");
+  expect(unitsWriter({ decimals: 3, amountPrefix: "KWD " })("5.2")).toBe("KWD\u00a05.200");
+});
+
+it.each([
+  [0, true],
+  [30, false],
+  [50, true],
+  [100_000_000, false],
+])("a charge of %i cents: %s", (amount, isAccepted) => {
+  const limits = { lowest: 50, highest: 99_999_999, step: 1 };
+  expect(isChargeable(amount, limits)).toBe(isAccepted);
 });

@@ -1,4 +1,4 @@
-import { moneyInWords } from "./money";
+import { type Currency, moneyInWords } from "./money";
 
 // Rule: A guest takes one to six tickets; the manager writes down up to twenty.
 
@@ -41,15 +41,20 @@ interface Payable extends Priced {
   payment: "door" | "now" | "deposit" | "choice";
   deposit: number | null;
   depositComesBack: boolean;
-  currency: string;
 }
 
 /** When an event is paid: "Pay at the door", "Deposit $10 a seat, part of the price"; empty where that is not known. */
-export function payingInWords(event: Payable): string {
-  const { payment, deposit, depositComesBack, currency } = event;
+export function payingInWords(event: Payable, currency: Currency): string {
+  const { payment, deposit, depositComesBack } = event;
   if (payment === "now") return "Paid when you book";
   if (payment === "choice") return "Pay now or at the door";
   if (payment === "deposit")
     return `Deposit ${moneyInWords(deposit ?? 0, currency)} a seat${depositComesBack ? ", back on arrival" : ", part of the price"}`;
   return paysAtTheDoor(event) ? "Pay at the door" : "";
 }
+
+/** Whether seats of an event are left at a price that needs a promo code and is on sale. */
+export const hasSeatsByCode = (
+  tiers: readonly { needsCode: boolean; sale: string; seatsLeft: number | null }[],
+): boolean =>
+  tiers.some(({ needsCode, sale, seatsLeft }) => needsCode && sale === "open" && seatsLeft !== 0);

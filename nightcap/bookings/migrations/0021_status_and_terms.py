@@ -43,7 +43,7 @@ def _copy(apps: Apps, _: BaseDatabaseSchemaEditor) -> None:
     )
 
 
-_HOLDS, _NOT_LEFT = ("held", "unpaid"), {"handed_over_at": None}
+_HOLDS = ("held", "unpaid")
 
 
 class _ForgetField(migrations.RemoveField):
@@ -114,18 +114,24 @@ class Migration(migrations.Migration):
             migrations.AddConstraint(
                 model_name="booking",
                 constraint=models.CheckConstraint(
-                    condition=Q(
-                        status__in=_HOLDS, held_until__isnull=False, cancelled_at=None, **_NOT_LEFT
-                    )
-                    | Q(status="confirmed", held_until=None, cancelled_at=None, **_NOT_LEFT)
-                    | Q(status="cancelled", held_until=None, cancelled_at__isnull=False)
-                    | Q(
-                        status="expired",
-                        held_until__isnull=False,
-                        cancelled_at__isnull=False,
-                        **_NOT_LEFT,
-                    ),
-                    name="booking_columns_match_its_status",
+                    condition=Q(status__in=(*_HOLDS, "expired"), held_until__isnull=False)
+                    | Q(status__in=("confirmed", "cancelled"), held_until=None),
+                    name="booking_was_held_by_its_status",
+                ),
+            ),
+            migrations.AddConstraint(
+                model_name="booking",
+                constraint=models.CheckConstraint(
+                    condition=Q(status__in=(*_HOLDS, "confirmed"), cancelled_at=None)
+                    | Q(status__in=("cancelled", "expired"), cancelled_at__isnull=False),
+                    name="booking_has_ended_by_its_status",
+                ),
+            ),
+            migrations.AddConstraint(
+                model_name="booking",
+                constraint=models.CheckConstraint(
+                    condition=Q(handed_over_at=None) | Q(status="cancelled"),
+                    name="booking_handed_over_is_cancelled",
                 ),
             ),
             migrations.AddConstraint(

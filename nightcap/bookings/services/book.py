@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from nightcap.bookings import mails, promo_codes, rules
+from nightcap.bookings import mails, promo_codes, quotes, rules
 from nightcap.bookings.models import Booking, Party, Status
+from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.tickets import TicketIn, choose
+from nightcap.bookings.tickets import TicketIn
 from nightcap.core.keyed import name_of
+from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
-from nightcap.events.selectors import lock_event
+from nightcap.events.selectors import chosen_status_of, event_on_sale, lock_event
 from nightcap.mail import services as mail
+
+_scarce: set[int] = set()
+"""Events that had too few seats for a guest of this process, and perhaps still have."""
 
 
 def book(
@@ -36,20 +41,20 @@ def book(
     too much.
     """
     event = lock_event(event_id)
-    rules.check_on_sale(event)
-    code = promo_codes.find(promo_code, event) if promo_code else None
-    unlocked = promo_codes.unlocked(code, event)
-    chosen = choose(event, tickets, party.number_of_tickets, unlocked=unlocked)
-    promo_codes.check_covers(code, event, chosen)
-    seats.take(event, party.number_of_tickets, chosen)
+    event.refuse_unless_on_sale(now())
+    quote = quotes.for_guest(
+        event, party.number_of_tickets, tickets, promo_code=promo_code, pays_now=pays_now
+    )
+    try:
+        seats.take(quote)
+    except SoldOut:
+        _scarce.add(event_id)
+        raise
     # Last: a guest reads first that the event is cancelled or full.
-    rules.check_not_moved(event, seen_start)
+    rules.check_as_shown(quote, seen_start=seen_start, seen_amount=seen_amount)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
-    booking.promo_code = code
-    booking.set_tickets(promo_codes.applied(code, event, chosen))
-    rules.check_not_dearer(booking, seen_amount)
-    rules.set_prepay(booking, pays_now=pays_now)
+    booking.set_quote(quote)
     booking.status, booking.held_until = holds.hold_if_needed(booking, at=booking.created_at)
     booking.save(force_insert=True)
     promo_codes.count_use(booking)
@@ -57,6 +62,26 @@ def book(
     if booking.status == Status.CONFIRMED or booking.asked_at is not None:
         mail.enqueue(mails.confirmation(booking))
     return booking
+
+
+def refuse_if_full(
+    event_id: int, party: Party, tickets: Sequence[TicketIn] = (), *, promo_code: str = ""
+) -> None:
+    """Raise what book() would raise, as far as it is known without a lock.
+
+    Asks only about events at which this process has refused a guest: the others do not pay for it,
+    and guests who come too late do not wait for those who get seats. Where expired holds are
+    released, book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid.
+    """
+    if event_id not in _scarce:
+        return
+    event = event_on_sale(event_id)
+    event.refuse_unless_on_sale(now())
+    quote = quotes.for_guest(event, party.number_of_tickets, tickets, promo_code=promo_code)
+    if quote.fits:
+        _scarce.discard(event_id)
+    elif not seats.release_expired_holds(event_id):
+        rules.check_seats(quote, chosen_status_of(event))
 
 
 @publishing.atomic()
@@ -83,13 +108,12 @@ def book_by_phone(
     with free_seats.defer_seats_freed():
         if from_house_seats:
             event = seats.release_house_seats(event_id, party.number_of_tickets)
-        chosen = choose(event, tickets, party.number_of_tickets)
-        seats.take(event, party.number_of_tickets, chosen, is_by_phone=True)
+        quote = quotes.by_phone(event, party.number_of_tickets, tickets, is_comp=is_comp)
+        seats.take(quote, is_by_phone=True)
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
-    booking.set_tickets(chosen)
+    # The guest pays by the link in the confirmation; the seats are not held for it.
+    booking.set_quote(quote)
     booking.is_comp, booking.note = is_comp, note
-    # By the link that the confirmation has, or that the manager gives away; the seats stand.
-    rules.set_prepay(booking, pays_now=False)
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:
         mail.enqueue(mails.confirmation(booking))

@@ -7,9 +7,10 @@ a token that opens nothing, or does not any more when its turn has come.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
-from nightcap.bookings import mails, rules, selectors
-from nightcap.bookings.models import Booking, Party, Status
+from nightcap.bookings import mails, quotes, rules, selectors
+from nightcap.bookings.models import Booking, Party, Quote, Status
 from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
     BookingIsCancelled,
@@ -23,14 +24,14 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
-from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
-from nightcap.bookings.tickets import change as change_tickets
-from nightcap.core.errors import Invalid, Stale
-from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
+from nightcap.bookings.tickets import TicketIn, added, by_tier
+from nightcap.core.errors import Invalid, Stale, not_connected
+from nightcap.core.keyed import mailbox_of, name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER, Edit
+from nightcap.events import free_seats
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
@@ -46,7 +47,7 @@ class GuestbookCalls:
     and the name from before, in the transaction of the change.
     """
 
-    guest_renamed: Callable[[Booking, str, str], None] = lambda *_: None
+    guest_renamed: Callable[[Booking, str, str], None] = not_connected
 
 
 guestbook = GuestbookCalls()
@@ -81,20 +82,19 @@ def change(
         _refuse_cancelled(booking)
         if not party.customer_email and booking.origin == Booking.Origin.SITE:
             raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
-        was_comp, has = booking.is_comp, booking.tickets
+        was_comp = booking.is_comp
         if is_comp is not None:
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
-        more = party.number_of_tickets - booking.number_of_tickets
-        becomes = change_tickets(booking.event, has, tickets, party.number_of_tickets)
-        seats.change(booking.event, more, has, becomes, is_by_phone=True)
+        quote = quotes.changed(booking, party.number_of_tickets, tickets)
+        is_other = (quote.seats, quote.tickets) != (booking.number_of_tickets, booking.tickets)
+        seats.change(booking, quote, is_by_phone=True)
         booking.party = party
-        booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
-        if more or becomes != has or booking.is_comp != was_comp:
+        if is_other or booking.is_comp != was_comp:
             percent = rules.percent_back(booking, at=now())
-            amount = recalculate_prepayment(booking, "changed", refund, percent)
+            amount = recalculate_prepayment(booking, quote, "changed", refund, percent)
             edit.also = refunded_field(amount)
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
@@ -137,28 +137,27 @@ def change_by_link(
             raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         rules.check_not_too_many(booking, seats_wanted)
-        has = booking.tickets
-        # Who has a price that needs a code may have more seats at it.
-        own = by_tier(has)
-        becomes = change_tickets(booking.event, has, tickets, seats_wanted, unlocked=own)
-        more = seats_wanted - booking.number_of_tickets
-        if more or becomes != has:
+        # A guest with a price that needs a code may have more seats at it.
+        own = by_tier(booking.tickets)
+        quote = quotes.changed(booking, seats_wanted, tickets, unlocked=own)
+        more, has = seats_wanted - booking.number_of_tickets, booking.tickets
+        is_other = bool(more) or quote.tickets != has
+        if is_other:
             rules.check_in_time(booking, field="numberOfTickets")
             count_mail(booking)
         if more > 0:
-            rules.check_on_sale(booking.event)
-        seats.change(booking.event, more, has, becomes)
+            booking.event.refuse_unless_on_sale(now())
+        seats.change(booking, quote)
         if more > 0:
             wanted = replace(party, number_of_tickets=more)
-            held = _hold_more(booking, wanted, added(has, becomes), network, seen)
+            held = _hold_more(booking, wanted, quote, network, seen)
         if held is None:
             party = replace(party, number_of_tickets=seats_wanted)
-            booking.set_tickets(becomes)
         booking.party = party
-        percent = rules.percent_back(booking, at=now())
-        amount = recalculate_prepayment(booking, "changed", RefundChoice.RULE, percent)
-        edit.also = refunded_field(amount)
-        if held is None and (more or becomes != has):
+        if held is None and is_other:
+            percent = rules.percent_back(booking, at=now())
+            amount = recalculate_prepayment(booking, quote, "changed", RefundChoice.RULE, percent)
+            edit.also = refunded_field(amount)
             holds.hold_balance(booking, has, at=now())
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
@@ -167,7 +166,7 @@ def change_by_link(
 
 
 def _hold_more(
-    booking: Booking, wanted: Party, tickets: list[Ticket], network: str, seen: int | None
+    booking: Booking, wanted: Party, quote: Quote, network: str, seen: int | None
 ) -> Booking | None:
     """Return the booking that holds more seats, which were just taken; None below the limit."""
     counted_as = name_of("network", network)
@@ -178,15 +177,21 @@ def _hold_more(
         return None
     if seen not in (None, booking.version):
         raise Stale
-    if tickets and by_tier(tickets).total() != wanted.number_of_tickets:
+    further = replace(
+        quote,
+        seats=wanted.number_of_tickets,
+        tickets=added(booking.tickets, quote.tickets),
+        code=None,
+        has_paid=False,
+    )
+    if further.tickets and by_tier(further.tickets).total() != further.seats:
         raise Invalid(
             "Please add the seats first, and change their prices then.",
             fields={"tickets": "must only add seats"},
         )
     held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
-    held.set_tickets(tickets)
-    # Who has paid for the others pays for these too, once they are confirmed.
-    rules.set_prepay(held, pays_now=booking.prepay > 0)
+    # A guest who has paid for the others pays for these too, once they are confirmed.
+    held.set_quote(further)
     held.status, held.held_until = Status.HELD, holds.hold(held, at=held.created_at)
     held.save(force_insert=True)
     if held.asked_at is not None:
@@ -205,8 +210,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     TooLateForGuests, SameAddress, and TooManyParties where the other address has as many bookings
     as it may have without confirmation.
 
-    Rule: Seats that are handed over get a new link and code; the old link ends. What was paid stays
-    with the seats; what comes back of it goes to who has paid.
+    Rule: Seats that are handed over get a new link and code; the old link only says what happened.
+    The payment goes along with the seats; a refund goes to the card that paid.
     """
     with _edit_by_link(token, action="handed over", seen=seen) as edit:
         given = edit.row
@@ -216,14 +221,12 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
             raise SameAddress
         seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
         given.handed_over_at = given.cancelled_at
-        given.link_hash = None
         paid, refunded = given.paid, given.refunded
         given.paid = given.refunded = 0
     party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
-    taken.set_tickets(given.tickets)
-    taken.promo_code = given.promo_code
+    taken.tickets, taken.amount, taken.promo_code = given.tickets, given.amount, given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
     taken.paid, taken.refunded, taken.waived = paid, refunded, given.waived
     taken.copy_terms(given)
@@ -232,7 +235,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     changes.create(taken, action="taken over", actor=GUEST)
     payments.hand_over(given, taken)
     mail_leaving_guest(given, mails.handed_over)
-    mail_guest(taken, mails.handed_to)
+    mail_guest(taken, partial(mails.handed_to, giver=given))
 
 
 # Cancelling
@@ -247,13 +250,20 @@ def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
     Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
     or the event is cancelled or over.
     """
-    with changes.edit(Booking, booking_id, action="cancelled") as edit:
+    with (
+        free_seats.defer_seats_freed(),
+        changes.edit(Booking, booking_id, action="cancelled") as edit,
+    ):
         booking = edit.row
         if not booking.is_cancelled:
             by_terms = rules.refund_if_cancelled(booking, at=now())
             amount = Refunds(rule=by_terms, all=booking.kept).amount(refund)
             edit.also = refunded_field(amount)
-            seats.cancel(booking, refund=amount)
+            percent = {
+                RefundChoice.RULE: rules.percent_back(booking, at=now()),
+                RefundChoice.NONE: 0,
+            }.get(refund or RefundChoice.ALL, rules.ALL_OF_IT)
+            seats.cancel(booking, refund=amount, percent=percent)
     return booking
 
 
@@ -266,15 +276,19 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 
     Rule: Guests who cancel get the refund that the terms of their booking give.
     """
-    with _edit_by_link(token, action="cancelled", seen=seen) as edit:
+    with (
+        free_seats.defer_seats_freed(),
+        _edit_by_link(token, action="cancelled", seen=seen) as edit,
+    ):
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
             refund = rules.refund_if_cancelled(edit.row, at=now())
+            percent = rules.percent_back(edit.row, at=now())
             edit.also = refunded_field(refund)
             edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
             edit.row.given_for_line = 0
-            seats.cancel(edit.row, refund=refund, is_final=False)
+            seats.cancel(edit.row, refund=refund, percent=percent, is_final=False)
     return edit.row
 
 
@@ -292,9 +306,9 @@ def hold_again(token: str, *, network: str) -> Booking:
         if booking.is_cancelled:
             if booking.status != Status.EXPIRED or not booking.prepay:
                 raise BookingIsCancelled
-            rules.check_on_sale(booking.event)
+            booking.event.refuse_unless_on_sale(now())
             booking.network, booking.network_at = name_of("network", network), now()
-            rules.set_prepay(booking, pays_now=True)
+            booking.set_quote(quotes.as_booked(booking, pays_now=True))
             to, until = holds.hold_if_needed(booking, at=now())
             seats.transition(booking, to, until=until, overrides_sold_out=False)
     if edit.row.status == Status.HELD and edit.before and edit.row.asked_at is not None:
@@ -364,7 +378,7 @@ def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit
     found = selectors.by_token(token)
     with changes.edit(Booking, found.pk, action=action, seen=seen, actor=GUEST) as edit:
         # It may have been handed over, or its guest deleted, since the token was looked up.
-        if edit.row.link_hash != hash_of(token):
+        if not edit.row.is_opened_by(token):
             raise NoSuchLink
         yield edit
 

@@ -263,8 +263,7 @@ def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
             if booking.status == Status.UNPAID:
                 raise NotPaid
             booking.event.refuse_unless_ahead(now())
-        is_late = booking.held_until is not None and booking.held_until <= now()
-        if booking.status == Status.EXPIRED or (is_late and actor == GUEST):
+        if booking.status == Status.EXPIRED or (booking.is_past_hold and actor == GUEST):
             raise HoldRanOut
         if booking.is_cancelled:
             raise BookingIsCancelled

@@ -6,8 +6,8 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nightcap.bookings import promo_codes, rules, selectors, tickets
-from nightcap.bookings.models import Booking, Status
+from nightcap.bookings import quotes, rules, selectors
+from nightcap.bookings.models import Booking, Quote, Status
 from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
     HoldRanOut,
@@ -19,14 +19,14 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_moved_guest
-from nightcap.bookings.tickets import Ticket
+from nightcap.bookings.tickets import in_one_line
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.keyed import name_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER
-from nightcap.events.models import HAVE_PAGES, Event
+from nightcap.events.models import HAVE_PAGES
 from nightcap.events.selectors import lock_events
 from nightcap.venue.profile import profile
 
@@ -67,10 +67,10 @@ def move(booking_id: int, event_id: int, *, refund: RefundChoice | None = None) 
     free at once. Guests move theirs as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
-    with _moving(booking, event_id, actor=MANAGER, refund=refund) as (moving, target, becomes):
+    with _moving(booking, event_id, actor=MANAGER, refund=refund) as (moving, quote):
         if moving.arrived_at is not None:
             raise rules.HasArrived("Guests of this party have arrived already.")
-        seats.take(target, moving.number_of_tickets, becomes, is_by_phone=True)
+        seats.take(quote, is_by_phone=True)
     return selectors.one(booking_id)
 
 
@@ -84,16 +84,18 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     confirmation.
     """
     booking = selectors.by_token(token)
-    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, becomes):
+    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, quote):
         # It may have been handed over, or its guest deleted, since the token was looked up.
-        if moving.link_hash != hash_of(token):
+        if not moving.is_opened_by(token):
             raise NoSuchLink
         rules.check_in_time(moving)
         count_mail(moving)
-        rules.check_on_sale(target)
-        seats.take(target, moving.number_of_tickets, becomes)
+        quote.event.refuse_unless_on_sale(now())
+        seats.take(quote)
         counted_as = name_of("network", network)
-        wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
+        wanted = Booking.for_party(
+            quote.event, moving.party, Booking.Origin.SITE, network=counted_as
+        )
         if holds.needs_confirmation(wanted, at=wanted.created_at):
             raise TooManyParties(profile().phone)
         moving.network, moving.network_at = counted_as, now()
@@ -108,7 +110,7 @@ def _moving(
     actor: Change.Actor,
     refund: RefundChoice | None = RefundChoice.RULE,
     seen: int | None = None,
-) -> Iterator[tuple[Booking, Event, list[Ticket]]]:
+) -> Iterator[tuple[Booking, Quote]]:
     """Move a booking; the block takes its seats at the other date, at the prices there.
 
     Raises Invalid for its own date.
@@ -133,8 +135,8 @@ def _moving(
                 fields={"eventId": "must be another date of the show"},
             )
         has = moving.tickets
-        becomes = tickets.move(target, has, moving.number_of_tickets)
-        yield moving, target, becomes
+        quote = quotes.moved(moving, target)
+        yield moving, quote
         percent = rules.percent_back(moving, at=now())
         if actor == GUEST:
             moving.agree_to_date(target)
@@ -143,16 +145,13 @@ def _moving(
             moving.terms_start_at = moving.agreed_start_at = target.starts_at
         moving.reminded_at = None
         payments.move(moving, was)
-        # What the code took off comes along, whatever shows it is for.
-        becomes = promo_codes.applied(moving.promo_code, target, becomes)
-        moving.set_tickets(becomes)
-        amount = recalculate_prepayment(moving, "moved", refund, percent)
+        amount = recalculate_prepayment(moving, quote, "moved", refund, percent)
         if actor == GUEST:
             holds.hold_balance(moving, rules.paid_tickets(moving), at=now())
         edit.also = refunded_field(amount)
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
-            "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),
+            "prices": (in_one_line(has), in_one_line(quote.tickets)),
         }
         seats.release(was, moving.number_of_tickets, has)
     mail_moved_guest(moving, was)

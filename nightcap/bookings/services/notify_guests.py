@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.bookings.payment_calls import payments, refunded_field
-from nightcap.bookings.rules import Refunds, RefundUndecided
+from nightcap.bookings.rules import ALL_OF_IT, Refunds, RefundUndecided
 from nightcap.bookings.schemas import (
     CancelledEventOut,
     EventGuestsOut,
@@ -24,7 +24,7 @@ from nightcap.bookings.schemas import (
     OwesAgainOut,
     ToldOfChangeOut,
 )
-from nightcap.core.errors import TooMany
+from nightcap.core.errors import TooMany, not_connected
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -54,9 +54,9 @@ class WaitlistCalls:
     in the transaction that mails the guests, and return how many mails they have queued.
     """
 
-    mail_event_cancelled: Callable[[Event, str, Collection[str]], int] = lambda *_: 0
-    mail_event_changed: Callable[[Event, Notice, Collection[str]], int] = lambda *_: 0
-    count_in_line: Callable[[int, Collection[str]], int] = lambda *_: 0
+    mail_event_cancelled: Callable[[Event, str, Collection[str]], int] = not_connected
+    mail_event_changed: Callable[[Event, Notice, Collection[str]], int] = not_connected
+    count_in_line: Callable[[int, Collection[str]], int] = not_connected
 
 
 waitlist = WaitlistCalls()
@@ -325,9 +325,9 @@ def cancel_event(
         if one.over_at <= now():
             named = programme.date_in_words(one) if others else "This event"
             raise NotBookable(f"{named} is over.")
-    paid = lock(_paid([event, *others]))
-    if refund is None and paid:
-        total = sum(booking.kept for booking in paid)
+    paid = lock(Booking.objects.filter(event__in=[event, *others], paid__gt=0))
+    total = sum(booking.kept for booking in paid)
+    if refund is None and total:
         raise RefundUndecided(Refunds(rule=total, all=total))
     refunded = _refund_all(paid) if refund else {}
     counts = [
@@ -342,11 +342,15 @@ def cancel_event(
 
 
 def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
-    """Refund all payments of locked bookings; return the cents refunded, by event id."""
+    """Refund all payments of locked bookings, disputed ones if the venue wins.
+
+    Return the cents refunded, by event id.
+    """
     refunded = defaultdict[int, int](int)
     for booking in bookings:
         was = booking.refunded
-        payments.give_back(booking, booking.kept, "event cancelled")
+        payments.refund_if_won(booking, ALL_OF_IT)
+        payments.refund_booking(booking, booking.kept, "event cancelled")
         booking.save(update_fields=["refunded"])
         refunded[booking.event_id] += booking.refunded - was
     return refunded

@@ -4,15 +4,17 @@ This is the only place that counts seats, and `transition` the only function tha
 The event is locked first, here or by the caller: of two guests who want the last seat one gets it.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
+from django.db import connection
 from django.db.models import F
 
-from nightcap.bookings import mails, promo_codes, rules
-from nightcap.bookings.models import HAVE_SEATS, HOLDS, Booking, Status
+from nightcap.bookings import mails, promo_codes, quotes, rules
+from nightcap.bookings.models import HAVE_SEATS, HOLDS, Booking, Quote, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
@@ -23,54 +25,54 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
 from nightcap.events.models import Event, NotBookable
-from nightcap.events.selectors import get_event, lock_event, status_of
+from nightcap.events.selectors import chosen_status_of, get_event, lock_event
 
 
-def take(
-    event: Event, seats: int, tickets: Sequence[Ticket] = (), *, is_by_phone: bool = False
-) -> None:
-    """Take seats of a locked event, at the prices of `tickets` where it has some.
+def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> None:
+    """Take the seats of a quote at its locked event.
 
-    If too few are left, expired holds are released first. House seats are not taken: they are
-    released before (`release_house_seats`). Raises NoSuchRow, NotBookable, and SoldOut with the
-    seats that are left.
+    If too few are left, expired holds are released first. House seats are not taken: the caller
+    releases them before (`release_house_seats`). `is_offer` marks an offer from the waitlist.
+    Raises NoSuchRow, NotBookable, and SoldOut with the seats that are left.
 
     Rule: Never more seats are booked than an event has, or than it has at a price, whatever the
     number of guests at once.
+
+    Rule: Once a price goes on sale, the waitlist is offered its seats before guests book them.
     """
-    wanted = by_tier(tickets)
-    left = event.seats_left
-    is_short = (left is not None and left < seats) or rules.scarce_tier(event, wanted) is not None
-    if is_short and _release_expired_holds(event):
+    event, is_guest = quote.event, not (is_by_phone or is_offer)
+    # Guests were refused before they got a quote.
+    if not is_guest and event.refusal is not None:
+        raise event.refusal
+    if not quote.fits and _release_expired_holds(event):
         event.refresh_from_db()
-    status = status_of(event, at=now())
-    rules.check_bookable(event, status, seats, is_by_phone=is_by_phone)
-    rules.check_tiers(event, wanted)
-    event.seats_taken += seats
-    event.save(update_fields=["seats_taken"])
-    _count_at_prices(event, wanted)
+    if is_guest and event.has_price_begun and free_seats.seats_freed(event.pk):
+        event.refresh_from_db()
+    status = chosen_status_of(event)
+    rules.check_seats(quote, status, is_by_phone=is_by_phone)
+    event.seats_taken += quote.seats
+    booked = Counter(event.seats_by_tier)
+    for ticket in quote.tickets:
+        booked[str(ticket["tier"])] += ticket["number"]
+    event.seats_by_tier = dict(booked)
+    event.save(update_fields=["seats_taken", "seats_by_tier"])
     # Visitors see how many seats are left where they are counted.
-    if event.capacity is not None:
+    if event.capacity is not None or quote.tickets:
         publishing.bump()
 
 
-def change(
-    event: Event,
-    more: int,
-    was: Sequence[Ticket],
-    becomes: Sequence[Ticket],
-    *,
-    is_by_phone: bool = False,
-) -> None:
-    """Take `more` seats for a booking of a locked event, or release as many if it is negative.
+def change(booking: Booking, quote: Quote, *, is_by_phone: bool = False) -> None:
+    """Take the seats that a booking of a locked event gains, and release those that it gives up.
 
-    Its prices change with them, or alone. Raises what take() raises.
+    Raises what take() raises.
     """
-    gained, lost = added(was, becomes), added(becomes, was)
+    event, more = quote.event, quote.seats - booking.number_of_tickets
+    gained, lost = added(booking.tickets, quote.tickets), added(quote.tickets, booking.tickets)
+    further = replace(quote, seats=more, tickets=gained)
     if more > 0:
-        take(event, more, gained, is_by_phone=is_by_phone)
+        take(further, is_by_phone=is_by_phone)
     elif gained:
-        rules.check_tiers(event, by_tier(gained))
+        rules.check_prices(further)
         _count_at_prices(event, by_tier(gained))
     if more < 0:
         release(event, -more, lost)
@@ -153,7 +155,7 @@ def transition(
     if was not in HAVE_SEATS:
         _take_again(booking, is_by_phone=overrides_sold_out)
     _set_status(booking, to, until)
-    payments.give_back(booking, refund, "cancelled")
+    payments.refund_booking(booking, refund, "cancelled")
     if to not in HAVE_SEATS and not is_handed_over:
         # Saved first: the waitlist may be offered the seats now.
         booking.save(update_fields=STATUS_FIELDS)
@@ -209,26 +211,37 @@ def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
         event = booking.event
         event.walk_ins = max(0, event.walk_ins - booking.arrived_seats)
         event.save(update_fields=["walk_ins"])
-    take(booking.event, booking.number_of_tickets, booking.tickets, is_by_phone=is_by_phone)
+    take(quotes.as_booked(booking), is_by_phone=is_by_phone)
 
 
-def cancel(booking: Booking, *, refund: int = 0, is_final: bool = True) -> None:
+def cancel(
+    booking: Booking, *, refund: int = 0, percent: int = rules.ALL_OF_IT, is_final: bool = True
+) -> None:
     """Cancel a locked booking that has seats, and notify a guest who had confirmed.
 
-    `refund` is an amount in cents of the payments. While somebody may be paying for the seats the
+    `refund` is an amount in cents of the payments, `percent` what the guest gets of disputed
+    payments if the venue wins. While somebody may be paying for the seats the
     booking stays unpaid until the checkout page is closed; a payment that still arrives is
     refunded, or with `is_final` false confirms the hold. The caller saves the booking.
     """
+    payments.refund_if_won(booking, percent)
     if not payments.can_be_paid(booking):
         transition(booking, Status.CANCELLED, refund=refund)
         return
     is_hold = booking.status == Status.UNPAID
     if is_hold:
         booking.held_until = now()
-        payments.give_back(booking, refund, "cancelled")
+        payments.refund_booking(booking, refund, "cancelled")
     else:
         transition(booking, Status.UNPAID, until=now(), refund=refund)
     booking.is_being_cancelled = is_final or not is_hold
+
+
+# The ORM's `expired_holds` takes a sixth of a refusal: in a rush hundreds of guests wait for it.
+_HAS_EXPIRED_HOLDS = """
+SELECT 1 FROM bookings_booking
+WHERE event_id = %s AND status = 'held' AND held_until <= %s LIMIT 1
+"""
 
 
 def release_expired_holds(event_id: int) -> bool:
@@ -236,8 +249,11 @@ def release_expired_holds(event_id: int) -> bool:
 
     Rule: Seats that were not confirmed in time are free at once for the next guest who asks.
     """
-    if not Booking.objects.expired_holds(now()).filter(event_id=event_id).exists():
-        return False
+    with connection.cursor() as cursor:
+        at = connection.ops.adapt_datetimefield_value(now())
+        cursor.execute(_HAS_EXPIRED_HOLDS, [event_id, at])
+        if cursor.fetchone() is None:
+            return False
     with publishing.atomic():
         return _release_expired_holds(lock_event(event_id))
 
@@ -253,18 +269,20 @@ def _release_expired_holds(event: Event) -> bool:
 
 def expire(booking: Booking, action: str) -> None:
     """End the hold of a locked booking and release its seats; `action` is for the change log."""
-    if booking.is_being_cancelled:
-        transition(booking, Status.CANCELLED)
-    else:
-        transition(booking, Status.EXPIRED, refund=rules.refund_if_cancelled(booking, at=now()))
-        booking.save(update_fields=["refunded"])
-    Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
-    changes.record_row(
-        booking,
-        action=action,
-        fields={"seats free again": ("", booking.number_of_tickets)},
-        actor=CLOCK,
-    )
+    with free_seats.defer_seats_freed():
+        if booking.is_being_cancelled:
+            transition(booking, Status.CANCELLED)
+        else:
+            refund = rules.refund_if_cancelled(booking, at=now())
+            transition(booking, Status.EXPIRED, refund=refund)
+            booking.save(update_fields=["refunded"])
+        Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
+        changes.record_row(
+            booking,
+            action=action,
+            fields={"seats free again": ("", booking.number_of_tickets)},
+            actor=CLOCK,
+        )
 
 
 @publishing.atomic()
@@ -276,20 +294,18 @@ def release_unpaid_part(booking_id: int) -> None:
     """
     with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
         booking = edit.row
-        has, remaining = booking.tickets, booking.paid_tickets
+        quote = quotes.with_tickets(booking, booking.paid_tickets)
         until = booking.balance_due_at
         if until is None or until > now():
             return
         booking.balance_due_at, booking.paid_tickets = None, []
         _count_expired_hold(booking)
-        number = by_tier(remaining).total()
         try:
-            change(booking.event, number - booking.number_of_tickets, has, remaining)
+            change(booking, quote)
         except (NoSuchRow, NotBookable, SoldOut):
             return
-        booking.party = replace(booking.party, number_of_tickets=number)
-        booking.set_tickets(remaining)
-        rules.set_prepay(booking, pays_now=True)
+        booking.party = replace(booking.party, number_of_tickets=quote.seats)
+        booking.set_quote(quote)
     mail_guest(booking, mails.changed)
 
 

@@ -30,6 +30,7 @@ from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import transport
 from nightcap.mail.models import Mail
+from nightcap.payments.provider import practice_only
 from nightcap.payments.services import books
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.venue.profile import profile
@@ -67,10 +68,13 @@ def is_unused() -> bool:
     return not any(table._default_manager.exists() for table in (*tables, *lists))
 
 
+@practice_only()
 def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
-    """Let the sample's guests book, come and write, in the caller's transaction.
+    """Let the sample's guests book, pay, come and write, in the caller's transaction.
 
     Raises ProfileError, which names every mistake of their file with its key.
+
+    Rule: The sample loads with practice payments, even if the venue has a Stripe key.
     """
     people, at = sample_guests(), now()
     acts = [*_letters(people, at)]

@@ -8,15 +8,13 @@ from uuid import UUID, uuid5
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import due_at_door
 from nightcap.bookings.tickets import TicketIn
-from nightcap.core.time import now
 from nightcap.door import services as door
 from nightcap.door.models import Tap
 from nightcap.events.models import Event
 from nightcap.events.tiers import Paying
 from nightcap.payments import practice, rules
-from nightcap.payments.models import Mode, Payment
-from nightcap.payments.services import pay, refunds, settle
-from nightcap.venue.profile import profile
+from nightcap.payments.models import Mode
+from nightcap.payments.services import checkout, reconcile, refunds
 
 _WALK_INS = UUID("3f9d2c1e-6a0b-4f7e-9a55-0d1c5b7e8f20")
 _FRONT = 2
@@ -46,18 +44,11 @@ def pays_now(event: Event, index: int) -> bool:
 
 def open_page(booking: Booking, *, is_paid: bool) -> None:
     """Open the practice page of held seats; pay there, and let the house find out."""
-    payment = Payment.objects.create(
-        booking=booking,
-        amount=rules.due_of(booking),
-        currency=profile().currency,
-        mode=Mode.PRACTICE,
-        session_ends_at=now() + pay.SESSION_LASTS,
-        title=rules.title_of(booking),
-    )
-    url = settle.open_page(payment.pk)
+    payment = checkout.new_payment(booking, rules.due_of(booking), Mode.PRACTICE)
+    url = checkout.open_page(payment.pk)
     if is_paid:
         practice.pay(url.rpartition("/")[2])
-        settle.settle(payment.pk)
+        checkout.settle(payment.pk)
         booking.refresh_from_db()
 
 
@@ -84,5 +75,5 @@ def walk_in(event: Event) -> None:
 
 def give_back() -> None:
     """Send what goes back, also the deposits of who has come."""
-    refunds.give_back_deposits()
-    refunds.send_due()
+    refunds.refund_deposits()
+    reconcile.send_due_refunds()

@@ -52,6 +52,7 @@ def once(
     operation: str,
     perform: Callable[[], object],
     *,
+    check: Callable[[], None] = lambda: None,
     kept_for: timedelta = KEPT_FOR,
     is_batched: bool = False,
 ) -> HttpResponse:
@@ -59,16 +60,27 @@ def once(
 
     What `perform` returns is a schema, a list of schemas, a response or None, plain or in a Status.
     Without an `Idempotency-Key` header the work is simply done. Refusals (DomainError) are not
-    stored, so the same key may be tried again. After `kept_for` the key is forgotten. With
-    `is_batched`, for what many ask at the same moment, SQLite commits several together. Raises
-    Invalid for a malformed key and for a key that was used with another body.
+    stored, so the same key may be tried again. `check` runs before the transaction, which makes a
+    refusal cheap, and again after one that was refused and so undone; it refuses only what
+    `perform` would refuse. After `kept_for` the key is forgotten. With `is_batched`, for what many
+    ask at the same moment, SQLite commits several together. Raises Invalid for a malformed key and
+    for a key that was used with another body.
     """
     stored = _stored_for(request, operation)
     if repeat := _repeat(stored):
         return repeat
     run = group_commit.run if is_batched else group_commit.run_alone
+
+    def attempt() -> HttpResponse:
+        check()
+        try:
+            return run(lambda: _store(stored, as_response(perform()), kept_for))
+        except DomainError:
+            check()
+            raise
+
     try:
-        return run(lambda: _store(stored, as_response(perform()), kept_for))
+        return attempt()
     except (DomainError, IntegrityError):
         # A twin request was faster: its answer is the answer to this one too.
         if repeat := _repeat(stored):

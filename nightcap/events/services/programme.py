@@ -49,7 +49,7 @@ from nightcap.events.rules import (
 )
 from nightcap.events.selectors import WithLink, get_event, lock_events, with_links
 from nightcap.events.services import links
-from nightcap.events.tiers import refuse_paying_nothing
+from nightcap.events.tiers import refuse_paying_nothing, refuse_unchargeable
 
 Values = Mapping[str, object]
 
@@ -102,6 +102,7 @@ def create(values: NewEventIn) -> Event:
         given.pop("ticket_status", None)
     _apply_values(event, given, is_cancelled=values.is_cancelled)
     refuse_paying_nothing(event)
+    refuse_unchargeable(event)
     event.derive_fields()
     of_link = {name: value for name in LINK_ONLY if (value := getattr(values, name))}
     if not of_link:

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from nightcap.payments.posting_triggers import keep, let_go
+from nightcap.payments.migrations._posting_triggers import keep, let_go
 
 
 class Migration(migrations.Migration):

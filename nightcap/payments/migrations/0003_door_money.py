@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from nightcap.payments.posting_triggers import keep, let_go
+from nightcap.payments.migrations._posting_triggers import keep, let_go
 
 
 class Migration(migrations.Migration):

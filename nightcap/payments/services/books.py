@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import date
 from uuid import UUID, uuid4, uuid5
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import evening_of
@@ -17,13 +17,15 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
 from nightcap.events.rules import venue_clock
-from nightcap.payments import providers, rules, selectors
+from nightcap.payments import rules, selectors
 from nightcap.payments.models import Account, Dispute, Mode, Payment, Posting, Refund
+from nightcap.payments.provider import payment_provider
 from nightcap.venue.profile import profile
 
 FEE = "fee"
 """The words of an entry about what the provider keeps."""
 _RETURNED, _REFUSED, _DISPUTED = "returned", "not taken by the bank", "disputed"
+_SHOW = "show"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
@@ -41,20 +43,16 @@ def post_fee(payment: Payment) -> None:
 
 
 def post_refund(refund: Refund) -> None:
-    """Write what was given back."""
-    _post_refund(f"refund {refund.pk}", refund, refund.amount, f"{_RETURNED}: {refund.reason}")
-
-
-def post_refund_by_hand(refund: Refund) -> None:
-    """Write what the manager gave back in cash, because the bank refused it."""
-    words = f"{_RETURNED} by hand: {refund.reason}"
-    _post_refund(f"by hand {refund.pk}", refund, refund.amount, words, source=Account.DOOR_CASH)
-
-
-def post_refused_refund(refund: Refund) -> None:
-    """Take back what was written of a return that the bank has refused afterwards."""
-    if Posting.objects.filter(entry=_name(f"refund {refund.pk}", refund.payment)).exists():
-        _post_refund(f"refused {refund.pk}", refund, -refund.amount, _REFUSED)
+    """Post a refund in its present state: as made, as made in cash, or as reversed."""
+    name, reason = f"refund {refund.pk}", refund.reason
+    match refund.state:
+        case Refund.State.SENT | Refund.State.DONE:
+            _post_refund(name, refund, refund.amount, f"{_RETURNED}: {reason}")
+        case Refund.State.MANUAL:
+            words, cash = f"{_RETURNED} by hand: {reason}", Account.DOOR_CASH
+            _post_refund(f"by hand {refund.pk}", refund, refund.amount, words, source=cash)
+        case Refund.State.FAILED if _is_posted(_name(name, refund.payment)):
+            _post_refund(f"refused {refund.pk}", refund, -refund.amount, _REFUSED)
 
 
 def post_disputed(dispute: Dispute, taken: int, fee: int) -> None:
@@ -140,11 +138,36 @@ def _post_refund(
 def _back(
     payment: Payment, amount: int, *, source: Account = Account.STRIPE
 ) -> Mapping[Account, int]:
-    """Return as lines what it means that an amount in cents of a payment has gone back."""
+    """Return the lines of an amount in cents that is refunded or disputed; below 0 it is reversed.
+
+    Rule: The tax in the refunds of a show that is over adds up to the tax of its sale.
+    """
     event = payment.booking.event
-    is_earned = event.over_at <= now() and not event.is_cancelled
-    lines = earned(-amount, event) if is_earned else {Account.PREPAID: amount}
-    return {**lines, source: -amount}
+    if event.over_at > now() or event.is_cancelled:
+        return {Account.PREPAID: amount, source: -amount}
+    lines = Posting.objects.filter(booking=payment.booking, mode=payment.mode)
+    sold, taxed = _sums(lines.filter(words=_SHOW))
+    refunded = sold - _sums(lines)[0]
+    if not sold:
+        return {**earned(-amount, event), source: -amount}
+    tax = _part(taxed, refunded + amount, sold) - _part(taxed, refunded, sold)
+    return {Account.ADMISSIONS: amount - tax, Account.SALES_TAX: tax, source: -amount}
+
+
+def _sums(lines: QuerySet[Posting]) -> tuple[int, int]:
+    """Return what lines have earned with its tax, and that tax, in cents."""
+    accounts = dict(
+        lines.filter(account__in=(Account.ADMISSIONS, Account.SALES_TAX))
+        .order_by()
+        .values_list("account")
+        .annotate(Sum("amount"))
+    )
+    return -sum(accounts.values()), -accounts.get(Account.SALES_TAX, 0)
+
+
+def _part(tax: int, amount: int, of: int) -> int:
+    """Return the part of a tax that an amount has, rounded to the nearest cent."""
+    return (2 * tax * amount + of) // (2 * of)
 
 
 def post_evenings() -> None:
@@ -153,7 +176,7 @@ def post_evenings() -> None:
     Rule: What guests pay before the evening is theirs until the show is over; that of a cancelled
     show stays theirs.
     """
-    mode = providers.provider().mode
+    mode = payment_provider().mode
     prepaid = Posting.objects.filter(account=Account.PREPAID, mode=mode)
     owed = prepaid.order_by().values("booking_id").annotate(owed=Sum("amount")).exclude(owed=0)
     over = Event.including_deleted.over(now()).not_cancelled()
@@ -170,7 +193,7 @@ def _post_evening(booking_id: int, mode: Mode) -> None:
     if left and payment is not None:
         lines = {Account.PREPAID: -left, **earned(-left, booking.event)}
         name = f"evening {booking_id} {own.count()}"
-        _post(name, payment, lines, "show", day=evening_of(booking.event))
+        _post(name, payment, lines, _SHOW, day=evening_of(booking.event))
 
 
 def earned(amount: int, event: Event) -> dict[Account, int]:
@@ -203,12 +226,16 @@ def _write(entry: UUID, lines: Mapping[Account, int], **about: object) -> None:
     """Write an entry, unless it is written; its amounts sum to zero."""
     if sum(lines.values()):
         raise ValueError(f"The entry {entry} does not sum to zero.")
-    if any(lines.values()) and not Posting.objects.filter(entry=entry).exists():
+    if any(lines.values()) and not _is_posted(entry):
         Posting.objects.bulk_create(
             Posting(entry=entry, account=account, amount=amount, **about)
             for account, amount in lines.items()
             if amount
         )
+
+
+def _is_posted(entry: UUID) -> bool:
+    return Posting.objects.filter(entry=entry).exists()
 
 
 def _name(name: str, payment: Payment) -> UUID:

@@ -1,166 +1,191 @@
-"""Giving money back: written with what causes it, sent by the worker, once whatever happens."""
+"""Refunds: decided by the rule, the manager or at the provider, and all applied by one function.
+
+A refund's row is written in the transaction of its cause; the worker sends it (`reconcile`).
+"""
 
 import logging
-from datetime import timedelta
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.db.models import Exists, F, OuterRef
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import share_of
 from nightcap.core.errors import Invalid, NoSuchRow
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.locking import lock, lock_one
+from nightcap.core.writing.changes import MANAGER, Edit
+from nightcap.core.writing.locking import lock
 from nightcap.events.models import Event
-from nightcap.events.tiers import in_words
-from nightcap.payments import providers, rules
-from nightcap.payments.models import Payment, Refund
-from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult
+from nightcap.events.selectors import lock_events
+from nightcap.events.tiers import in_words, step_fault
+from nightcap.payments import rules
+from nightcap.payments.models import Payment, Refund, RefundProgress
 from nightcap.payments.services import books
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
-_PAUSES = tuple(timedelta(seconds=seconds) for seconds in (2, 10, 30, 120, 600))
-"""Between two tries; the last one repeats."""
-_LOOK_AGAIN = timedelta(minutes=10)
-"""Until a refund that the bank works on is asked about again."""
-_UNSETTLED = (Refund.State.WANTED, Refund.State.SENT)
 _CAME = "came"
-"""Why deposits go back."""
+"""The reason of refunded deposits."""
 
 
-def give_back_surplus(booking: Booking, why: str) -> None:
-    """Start the return of what a locked booking has paid and does not cost any more."""
-    give_back(booking, booking.kept - booking.prepay, why)
+@contextmanager
+def editing(
+    payment_id: int, *, action: str = "changed", actor: Change.Actor = MANAGER
+) -> Iterator[tuple[Edit[Booking], Payment]]:
+    """Change a payment and its booking within the block, locked after their event.
 
-
-def give_back(booking: Booking, amount: int, why: str) -> None:
-    """Start the return of an amount in cents of what a locked booking has paid.
-
-    Written in the caller's transaction, which also saves the booking; sent soon after.
+    The block saves the payment. Raises NoSuchRow.
     """
-    if amount <= 0:
-        return
+    with publishing.atomic():
+        found = Payment.objects.filter(pk=payment_id)
+        lock_events(found.values_list("booking__event_id", flat=True))
+        # Read under the event's lock: seats that are handed over take their payments along.
+        booking_id = found.values_list("booking_id", flat=True).first()
+        if booking_id is None:
+            raise NoSuchRow("payment")
+        with changes.edit(Booking, booking_id, action=action, actor=actor) as edit:
+            [payment] = lock(found)
+            payment.booking = edit.row
+            yield edit, payment
+
+
+def set_refund_state(
+    booking: Booking, refund: Refund, state: RefundProgress, error: str = ""
+) -> None:
+    """Set the state of a new or known refund, with all that follows from it.
+
+    No other code changes what a payment and a booking have refunded, the goodwill, or the books of
+    a refund. A failed refund counts for nothing. The caller has locked both and saves the booking.
+    """
+    payment, is_new = refund.payment, refund.pk is None
+    counted_before = not is_new and refund.state != Refund.State.FAILED
+    more = refund.amount * ((state != Refund.State.FAILED) - counted_before)
+    payment.refunded += more
+    if payment.is_counted:
+        booking.refunded += more
+    if refund.is_goodwill:
+        booking.waived += more
+    payment.save(update_fields=["refunded"])
+    refund.state, refund.error = state, error
+    refund.done_at = now() if state in {Refund.State.DONE, Refund.State.MANUAL} else None
+    refund.save()
+    books.post_refund(refund)
+
+
+def create_refund(
+    booking: Booking,
+    payment: Payment,
+    amount: int,
+    reason: str,
+    *,
+    state: RefundProgress = RefundProgress.WANTED,
+    **fields: object,
+) -> Refund:
+    """Create a refund of a locked payment. The caller saves the booking."""
+    refund = Refund(payment=payment, amount=amount, reason=reason, **fields)
+    refund.asked_by = changes.actor_name()
+    set_refund_state(booking, refund, state, refund.error)
+    return refund
+
+
+def refund_booking(booking: Booking, amount: int, reason: str) -> None:
+    """Refund an amount in cents of the payments of a locked booking, the newest first.
+
+    The caller saves the booking.
+    """
     paid = Payment.objects.filter(
         booking=booking, state=Payment.State.PAID, is_counted=True, refunded__lt=F("amount")
     )
-    for payment in reversed(lock(paid)):
+    for payment in reversed(lock(paid)) if amount > 0 else ():
         part = min(payment.left, amount)
         if part:
-            _want(payment, part, why)
-            booking.refunded += part
+            create_refund(booking, payment, part, reason)
             amount -= part
 
 
-@publishing.atomic()
-def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
-    """Return an amount in cents of a payment for the manager, with a reason.
+def refund_surplus(booking: Booking, reason: str) -> None:
+    """Refund what a locked booking has paid above its prepayment."""
+    refund_booking(booking, booking.kept - booking.prepay, reason)
 
-    The seats stay, and the guest does not owe it again. Raises NoSuchRow, and Invalid for more than
-    is left of it, or where the guest's bank disputes it.
+
+def refund_if_won(booking: Booking, percent: int) -> None:
+    """Store on disputed payments the refund for a booking that is being cancelled.
+
+    The guest gets it if the venue wins. `percent` is the rule's refund at this moment. The caller
+    has not changed the booking yet.
     """
-    found = Payment.objects.filter(pk=payment_id).first()
-    if found is None:
-        raise NoSuchRow("payment")
-    with changes.edit(Booking, found.booking_id) as edit:
-        payment = lock_one(Payment.objects.filter(pk=payment_id))
-        if payment is not None and payment.disputed:
-            raise Invalid(
-                "The guest's bank has taken this money back already.",
-                fields={"amount": "is disputed by the guest's bank: it would be gone twice"},
-            )
-        if payment is None or amount > payment.left:
-            left = payment.left if payment else 0
-            most = in_words(left, profile().currency) if left else "nothing"
+    disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
+    counts = booking.kept
+    for payment in lock(disputed):
+        before = share_of(booking, counts, percent)
+        counts += payment.disputed
+        payment.refund_if_won = share_of(booking, counts, percent) - before
+        payment.save(update_fields=["refund_if_won"])
+
+
+@publishing.atomic()
+def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
+    """Refund an amount in cents of a payment for the manager, with a reason.
+
+    Raises NoSuchRow, and Invalid for more than is left of the payment, such as for money that the
+    guest's bank disputes, and for a fraction that Stripe cannot move.
+
+    Rule: A refund that the manager makes is goodwill: the seats stay, and the guest does not owe it
+    again. The refund of a booking that is cancelled, or whose event is, is not: the guest pays
+    again if it is restored.
+    """
+    with editing(payment_id) as (edit, payment):
+        if amount > payment.left:
+            left = in_words(payment.left, profile().currency) if payment.left else "nothing"
             raise Invalid(
                 "Less than that is left of this payment.",
-                fields={"amount": f"must be at most {most}"},
+                fields={
+                    "amount": "is disputed by the guest's bank: it would be gone twice"
+                    if payment.disputed and amount <= payment.left + payment.disputed
+                    else f"must be at most {left}"
+                },
             )
-        refund = _want(payment, amount, reason)
-        edit.row.refunded += amount
-        if not edit.row.event.is_cancelled:
-            # A kindness: the guest does not owe it again.
-            edit.row.waived += amount
-    changes.record(
-        action="refunded",
-        kind=edit.row.audit_kind,
-        title=edit.row.audit_title,
-        model=edit.row._meta.label_lower,
-        subject_id=edit.row.pk,
-        fields={"refund": ("", f"{in_words(amount, payment.currency)}, {reason}")},
-    )
+        if fault := step_fault(amount):
+            raise Invalid(f"The amount {fault}.", fields={"amount": fault})
+        is_goodwill = rules.is_goodwill(edit.row)
+        refund = create_refund(edit.row, payment, amount, reason, is_goodwill=is_goodwill)
+    _record(edit.row, "refunded", refund)
     return refund
 
 
 @publishing.atomic()
-def note_by_hand(refund_id: int) -> Refund:
-    """Note that the manager has given back some other way what the bank refused.
+def record_manual_refund(refund_id: int) -> Refund:
+    """Record that the manager made a rejected refund in another way.
 
-    Raises NoSuchRow, and NotRefused where nothing of it is owed.
+    Raises NoSuchRow, and NotRefused if none of it is owed.
     """
-    found = Refund.objects.select_related("payment").filter(pk=refund_id).first()
+    found = Refund.objects.filter(pk=refund_id).first()
     if found is None:
         raise NoSuchRow("refund")
-    with changes.edit(Booking, found.payment.booking_id) as edit:
-        payment = lock_one(Payment.objects.filter(pk=found.payment_id))
-        refund = lock_one(Refund.objects.filter(pk=refund_id))
-        if payment is None or refund is None or refund.state != Refund.State.FAILED:
+    with editing(found.payment_id) as (edit, payment):
+        [refund] = lock(Refund.objects.filter(pk=refund_id))
+        refund.payment = payment
+        if refund.state != Refund.State.FAILED:
             raise rules.NotRefused("The bank has not refused this, or it is given back already.")
         if refund.amount > payment.left:
             raise rules.NotRefused("Less than that is left of this payment.")
-        refund.state, refund.done_at = Refund.State.BY_HAND, now()
-        refund.save(update_fields=["state", "done_at"])
-        payment.refunded += refund.amount
-        payment.save(update_fields=["refunded"])
-        edit.row.refunded += refund.amount
-        books.post_refund_by_hand(refund)
-    written = in_words(refund.amount, payment.currency)
-    changes.record_row(
-        edit.row,
-        action="refunded by hand",
-        fields={"refund": ("", f"{written}, {refund.reason}")},
-    )
+        set_refund_state(edit.row, refund, Refund.State.MANUAL, refund.error)
+    _record(edit.row, "refunded by hand", refund)
     return refund
 
 
-def _want(payment: Payment, amount: int, why: str) -> Refund:
-    payment.refunded += amount
-    payment.save(update_fields=["refunded"])
-    return Refund.objects.create(
-        payment=payment, amount=amount, reason=why, asked_by=changes.actor_name()
-    )
+def _record(booking: Booking, action: str, refund: Refund) -> None:
+    amount = in_words(refund.amount, refund.payment.currency)
+    fields = {"refund": ("", f"{amount}, {refund.reason}")}
+    changes.record_row(booking, action=action, fields=fields)
 
 
-def hand_over(given: Booking, taken: Booking) -> None:
-    """Let the payments of a booking that was handed over follow its seats."""
-    Payment.objects.filter(booking=given).update(booking=taken)
-    books.post_taken_along(given, given.event, taken)
-
-
-def move(booking: Booking, was: Event) -> None:
-    """Let what was paid for a booking of an event be for the event to which it has moved."""
-    books.post_taken_along(booking, was, booking)
-
-
-# By the clock
-
-
-def send_due() -> None:
-    """Send every refund that is due to the provider, those of the present key alone."""
-    mode = providers.provider().mode
-    due = Refund.objects.filter(state__in=_UNSETTLED, payment__mode=mode, due_at__lte=now())
-    for refund in list(due.select_related("payment").order_by("due_at")):
-        try:
-            record(refund, _send(refund))
-        except NoAnswer as error:
-            _try_later(refund, str(error))
-        except Declined as error:
-            record(refund, MadeRefund("", RefundResult.FAILED, str(error)))
-
-
-def give_back_deposits() -> None:
-    """Return the deposits of parties that have come, where these come back on arrival."""
-    # What the bank has refused the manager gives back by hand.
+def refund_deposits() -> None:
+    """Refund the deposits of parties that have arrived, if deposits are refunded on arrival."""
+    # The manager refunds what the bank has rejected.
     refused = Refund.objects.filter(
         payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
     )
@@ -169,58 +194,21 @@ def give_back_deposits() -> None:
     )
     for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
-            give_back(edit.row, edit.row.kept, _CAME)
+            refund_booking(edit.row, edit.row.kept, _CAME)
 
 
-def _send(refund: Refund) -> MadeRefund:
-    intent = refund.payment.intent_id or ""
-    provider = providers.provider()
-    # A key is forgotten after a day, and an answer may have been lost: what is there is read first.
-    if refund.attempts or refund.state == Refund.State.SENT:
-        made = provider.find_refund(refund_id=refund.pk, intent_id=intent)
-        # A restored backup gives out the same number again.
-        if made is not None and not _is_anothers(refund, made):
-            return made
-    Refund.objects.filter(pk=refund.pk).update(attempts=F("attempts") + 1)
-    return provider.make_refund(
-        key=refund.key, name=str(refund.pk), intent_id=intent, amount=refund.amount
-    )
+def hand_over(given: Booking, taken: Booking) -> None:
+    """Give the payments of a booking to the one that has its seats now.
+
+    A checkout page that is still open names the giver: it is closed, and the new guest gets
+    another.
+    """
+    payments = Payment.objects.filter(booking=given)
+    payments.filter(state__in=rules.UNSETTLED).update(session_ends_at=now(), due_at=now())
+    payments.update(booking=taken)
+    books.post_taken_along(given, given.event, taken)
 
 
-def _is_anothers(refund: Refund, made: MadeRefund) -> bool:
-    return Refund.objects.filter(provider_id=made.id).exclude(pk=refund.pk).exists()
-
-
-@publishing.atomic()
-def record(refund: Refund, made: MadeRefund) -> None:
-    """Write what became of a refund; of one that failed the room is given back."""
-    with changes.edit(Booking, refund.payment.booking_id) as edit:
-        payment = lock_one(Payment.objects.filter(pk=refund.payment_id))
-        row = lock_one(Refund.objects.filter(pk=refund.pk))
-        if row is None or payment is None or payment.booking_id != edit.row.pk:
-            # One that was handed over at this very moment is asked about again.
-            return
-        is_sent_back = row.state == Refund.State.DONE and made.result is RefundResult.FAILED
-        if row.state not in _UNSETTLED and not is_sent_back:
-            return
-        row.provider_id, row.error = made.id or row.provider_id, made.error
-        if made.result is RefundResult.SUCCEEDED:
-            row.state, row.done_at = Refund.State.DONE, now()
-        elif made.result is RefundResult.PENDING:
-            row.state, row.due_at = Refund.State.SENT, now() + _LOOK_AGAIN
-        else:
-            row.state, row.done_at = Refund.State.FAILED, None
-            payment.refunded -= row.amount
-            payment.save(update_fields=["refunded"])
-            edit.row.refunded -= row.amount
-            log.error("Refund %s was not taken: %s", row.pk, made.error)
-        row.save()
-        if row.state == Refund.State.FAILED:
-            books.post_refused_refund(row)
-        else:
-            books.post_refund(row)
-
-
-def _try_later(refund: Refund, error: str) -> None:
-    pause = _PAUSES[min(refund.attempts, len(_PAUSES) - 1)]
-    Refund.objects.filter(pk=refund.pk).update(due_at=now() + pause, error=error)
+def move(booking: Booking, was: Event) -> None:
+    """Post the payments of a booking for the event to which it has moved."""
+    books.post_taken_along(booking, was, booking)

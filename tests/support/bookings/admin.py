@@ -35,9 +35,10 @@ def keep_back(manager: Client, event: Event, house_seats: object, /, **more: obj
     return manager.put(f"/api/admin/house-seats/{event.pk}", body, "application/json")
 
 
-def cancel(manager: Client, booking: Booking, **how: object) -> Answer:
-    """Cancel a booking; `how` is such as `refund="rule"`."""
-    return manager.post(f"/api/bookings/{booking.pk}/cancel", how, "application/json")
+def cancel(manager: Client, booking: Booking, *, refund: str = "all") -> Answer:
+    """Cancel a booking, by default with a full refund."""
+    body = {"refund": refund}
+    return manager.post(f"/api/bookings/{booking.pk}/cancel", body, "application/json")
 
 
 def arrive(manager: Client, booking: Booking, *, has_arrived: bool = True) -> Answer:

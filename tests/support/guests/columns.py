@@ -20,7 +20,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # What a show is called, what the provider calls things, and the house's own reasons.
     "payments.payment": (
         *("currency", "mode", "state", "session_id", "session_url", "title", "intent_id"),
-        *("method", "error"),
+        *("method", "error", "lines"),
     ),
     "payments.refund": ("reason", "asked_by", "state", "provider_id", "error"),
     "payments.posting": ("account", "currency", "mode", "words"),

@@ -10,7 +10,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import Tier
 from nightcap.payments.models import Payment
-from nightcap.payments.services import refunds, settle
+from nightcap.payments.services import checkout, reconcile
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
@@ -52,9 +52,10 @@ def pay(booking: Booking) -> None:
 def ask_now() -> None:
     """Let the worker ask about every open page, end what ran out, and send what goes back."""
     Payment.objects.update(due_at=now())
-    settle.ask_about_open_pages()
-    settle.end_unpaid_holds()
-    refunds.send_due()
+    checkout.poll_open_pages()
+    checkout.end_unpaid_holds()
+    checkout.end_unpaid_balances()
+    reconcile.send_due_refunds()
 
 
 def let_run_out(booking: Booking) -> None:

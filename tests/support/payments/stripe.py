@@ -62,10 +62,20 @@ class StripeServer:
         answer = httpx.post(f"{self.url}/decide/{dispute_id}", data={"status": status})
         answer.raise_for_status()
 
-    def pay_out(self, **values: object) -> None:
-        """Send what was paid to the bank."""
+    def fail_refund(self, refund_id: str, reason: str = "expired_or_canceled_card") -> None:
+        """Send a refund back as a guest's bank does, days after it was made."""
+        data = {"reason": reason}
+        httpx.post(f"{self.url}/fail-refund/{refund_id}", data=data).raise_for_status()
+
+    def pay_out(self, **values: object) -> str:
+        """Send what was paid to the bank; return the payout's id."""
         data = {name: str(value) for name, value in values.items()}
-        httpx.post(f"{self.url}/pay-out", data=data).raise_for_status()
+        answer = httpx.post(f"{self.url}/pay-out", data=data).raise_for_status()
+        return str(answer.json()["id"])
+
+    def fail_payout(self, payout_id: str) -> None:
+        """Return a payout as the venue's bank does."""
+        httpx.post(f"{self.url}/fail-payout/{payout_id}").raise_for_status()
 
     def books(self) -> dict[str, list[dict[str, Any]]]:
         """Return all that it holds."""

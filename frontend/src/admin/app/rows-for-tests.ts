@@ -95,7 +95,6 @@ export const BOOKING: Schemas["ListedBookingOut"] = {
   tickets: [],
   amount: null,
   toPay: "$40",
-  currency: "USD",
   payment: null,
   balanceDue: null,
   refundIfCancelled: 0,
@@ -324,6 +323,7 @@ export const REFUND: Schemas["ListedRefundOut"] = {
   askedBy: "Dan",
   createdAt: AT,
   needsHand: true,
+  isBlocked: false,
 };
 
 export const DISPUTE: Schemas["DisputeOut"] = {

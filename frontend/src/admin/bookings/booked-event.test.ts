@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
+import { sampleVenue } from "@/api/samples";
 import { venueTime } from "@/lib/time/venue-time";
 
 import {
@@ -63,7 +64,7 @@ test("seats that wait for money say until when", () => {
 });
 
 test("the money of a booking is listed: paid, each state of its refunds, the door, and the balance", () => {
-  expect(moneyLines(BOOKING)).toEqual([]);
+  expect(moneyLines(BOOKING, sampleVenue)).toEqual([]);
   const booking = {
     ...BOOKING,
     payment: { ...PAYMENT, paid: 7500, refunded: 3000 },
@@ -77,17 +78,17 @@ test("the money of a booking is listed: paid, each state of its refunds, the doo
     balanceDue: 1250,
   } as const;
   expect(netPaid(booking)).toBe(4500);
-  expect(moneyLines({ ...booking, refunds: [...booking.refunds] }).map(({ text }) => text)).toEqual(
-    [
-      "paid $75",
-      "refunded $20",
-      "refund of $10 pending",
-      "refund of $2.50 failed",
-      "paid $10 in cash at the door",
-      "paid $20 by card at the door",
-      "owes $12.50",
-    ],
-  );
+  expect(
+    moneyLines({ ...booking, refunds: [...booking.refunds] }, sampleVenue).map(({ text }) => text),
+  ).toEqual([
+    "paid $75",
+    "refunded $20",
+    "refund of $10 pending",
+    "refund of $2.50 failed",
+    "paid $10 in cash at the door",
+    "paid $20 by card at the door",
+    "owes $12.50",
+  ]);
 });
 
 test("what the house keeps back is not left to be sold, and is said beside it", () => {
@@ -137,10 +138,10 @@ test("prices are named where a party could have had another one", () => {
 });
 
 test("seats that a booking keeps cost what they cost, further ones what they cost now", () => {
-  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [])).toBe("$90");
-  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [ticket])).toBe("$80");
-  expect(toPayFor({ 1: 1 }, atPrices, [ticket])).toBe("$20");
-  expect(toPayFor({}, atPrices, [ticket])).toBe("");
+  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [], sampleVenue)).toBe("$90");
+  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [ticket], sampleVenue)).toBe("$80");
+  expect(toPayFor({ 1: 1 }, atPrices, [ticket], sampleVenue)).toBe("$20");
+  expect(toPayFor({}, atPrices, [ticket], sampleVenue)).toBe("");
 });
 
 test("a price has its own seats, and where it has none those of the event, with the house's", () => {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { type ListPage, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
-import { centsWriter, moneyInWords } from "@/lib/money";
+import { type Currency, centsWriter, moneyInWords } from "@/lib/money";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/time/venue-time";
@@ -42,14 +42,19 @@ export function numbersOf(tickets: Booking["tickets"]): Numbers {
 export const sumOf = (numbers: Numbers): number =>
   Object.values(numbers).reduce((sum, number) => sum + number, 0);
 
-type Priced = Pick<BookedEvent, "tiers" | "currency">;
+type Priced = Pick<BookedEvent, "tiers">;
 
 /** "2 Standard, 1 Student" */
-export const numbersInWords = (numbers: Numbers, { tiers }: Pick<Priced, "tiers">): string =>
+export const numbersInWords = (numbers: Numbers, { tiers }: Priced): string =>
   tiers.flatMap(({ id, name }) => (numbers[id] ? `${numbers[id]} ${name}` : [])).join(", ");
 
 /** What seats cost together, "$65"; empty for nothing. Those of `has` keep the price they have. */
-export function toPayFor(numbers: Numbers, event: Priced, has: Booking["tickets"]): string {
+export function toPayFor(
+  numbers: Numbers,
+  event: Priced,
+  has: Booking["tickets"],
+  currency: Currency,
+): string {
   const missing = { ...numbers };
   let sum = 0;
   for (const { tierId, amount, number } of has) {
@@ -58,7 +63,7 @@ export function toPayFor(numbers: Numbers, event: Priced, has: Booking["tickets"
     sum += kept * amount;
   }
   for (const { id, amount } of event.tiers) sum += (missing[id] ?? 0) * amount;
-  return sum === 0 ? "" : moneyInWords(sum, event.currency);
+  return sum === 0 ? "" : moneyInWords(sum, currency);
 }
 
 /**
@@ -108,13 +113,16 @@ export function heldInWords(booking: Held & Paying, time: VenueTime, now: number
 export const netPaid = ({ payment }: Paying): number =>
   payment ? payment.paid - payment.refunded : 0;
 
-type Money = Pick<Booking, "currency" | "payment" | "balanceDue" | "refunds" | "paidAtDoor">;
+type Money = Pick<Booking, "payment" | "balanceDue" | "refunds" | "paidAtDoor">;
 
 /**
  * The money of a booking, each as a short text: "paid $50", "refunded $20", "refund of $5 pending",
  * "paid $30 in cash at the door", "owes $10".
  */
-export function moneyLines({ currency, payment, refunds, paidAtDoor, balanceDue }: Money) {
+export function moneyLines(
+  { payment, refunds, paidAtDoor, balanceDue }: Money,
+  currency: Currency,
+) {
   const money = centsWriter(currency);
   const refunded = (state: Booking["refunds"][number]["state"]) =>
     refunds.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0);

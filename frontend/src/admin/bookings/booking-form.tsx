@@ -12,6 +12,7 @@ import { GuestField, type SuggestedGuest } from "@/admin/ui/guest/guest-field";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
@@ -145,8 +146,9 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const saved = { ...guest, tickets: String(numberOfTickets), numbers: numbersOf(has) };
   // One from before there were prices stays without.
   const hasPrices = event.tiers.length > 1 && has.length > 0;
+  const venue = useVenue();
   const chosen = useRef<RefundChoice>(undefined);
-  const refund = useRefundQuestion("Save", booking, (choice) => {
+  const refund = useRefundQuestion("Save", (choice) => {
     chosen.current = choice;
     form.submit();
   });
@@ -166,7 +168,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
     },
     onFailure: refund.asks,
     done: ({ refunded }) =>
-      doneWithRefund("Saved", refunded, booking.currency, "Booking updated successfully"),
+      doneWithRefund("Saved", refunded, venue, "Booking updated successfully"),
     failed: "Failed to update booking",
     fieldOf,
     onDone: onClose,
@@ -365,9 +367,10 @@ function TicketPrices({
   set,
   conflictOf,
 }: TicketPricesProps) {
+  const venue = useVenue();
   const held = numbersOf(has);
   const { error } = field("numbers");
-  const toPay = isComp ? "" : toPayFor(numbers, event, has);
+  const toPay = isComp ? "" : toPayFor(numbers, event, has, venue);
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, sumOf(held) + left);
   const choose = (id: number, number: number) => {
     const { [id]: _before, ...others } = numbers;
@@ -386,7 +389,7 @@ function TicketPrices({
             own === null ? LARGEST_PARTY : own + (held[id] ?? 0),
           );
           const facts = [
-            moneyInWords(amount, event.currency),
+            moneyInWords(amount, venue),
             own === 0 ? "sold out" : own !== null && `${own} left`,
             area,
             note,

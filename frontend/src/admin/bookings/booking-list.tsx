@@ -120,6 +120,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
+  const venue = useVenue();
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -133,7 +134,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           reference,
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
-          ...moneyLines(booking).map(({ text }) => text),
+          ...moneyLines(booking, venue).map(({ text }) => text),
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
@@ -168,6 +169,7 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
 export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
+  const venue = useVenue();
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
@@ -176,7 +178,7 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
           {prices}
         </span>
       )}
-      {moneyLines(booking).map(({ name, text, tone }) => (
+      {moneyLines(booking, venue).map(({ name, text, tone }) => (
         <span key={name} className={`figures block text-[13px] ${tone}`}>
           {text}
         </span>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { changesHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
@@ -8,6 +7,7 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { type ResponseBody, send } from "@/api/client";
 import { reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
+import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
 import { useNow, useShortInstant } from "@/lib/time/clock";
@@ -138,8 +138,9 @@ function CancelBooking({
   onRestore,
   onClose,
 }: CancelBookingProps) {
-  const { id, customerName, customerEmail, numberOfTickets, cancelledAt, currency } = booking;
-  const question = useRefundQuestion("Cancel", booking, (asked) => cancel.mutate(asked));
+  const { id, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
+  const venue = useVenue();
+  const question = useRefundQuestion("Cancel", (asked) => cancel.mutate(asked));
   const mayRefund = useMayRefund();
   const [chosen, setChosen] = useState<RefundChoice | null>(null);
   const paid = netPaid(booking);
@@ -153,7 +154,7 @@ function CancelBooking({
       return refundedBy(booking, await send("POST", url, how));
     },
     done: (refunded) =>
-      doneWithRefund("Cancelled", refunded, currency, "Booking cancelled successfully"),
+      doneWithRefund("Cancelled", refunded, venue, "Booking cancelled successfully"),
     failed: "Failed to cancel booking",
     onFailure: question.asks,
     onDone: onClose,
@@ -165,7 +166,7 @@ function CancelBooking({
     <ConfirmDialog
       isOpen={isOpen}
       title="Cancel this booking?"
-      confirmLabel={refunds ? refundLabel("Cancel", amount, currency) : "Cancel the booking"}
+      confirmLabel={refunds ? refundLabel("Cancel", amount, venue) : "Cancel the booking"}
       isOutdated={cancelledAt !== null}
       isPending={cancel.isPending}
       onConfirm={() => cancel.mutate(choice)}
@@ -176,7 +177,7 @@ function CancelBooking({
           isMailed ? `We email ${customerEmail}.` : "The guest won't be emailed."
         }`}
       </p>
-      {refunds && <RefundOptions {...{ refunds, currency, choice }} onChoose={setChosen} />}
+      {refunds && <RefundOptions {...{ refunds, choice }} onChoose={setChosen} />}
       {amount > 0 && (
         <p className="mt-1 text-[14px] text-smoke">If you restore it, the guest must pay again.</p>
       )}

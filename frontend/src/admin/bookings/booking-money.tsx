@@ -9,6 +9,7 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { LoadFault } from "@/admin/ui/notes";
 import type { ResponseBody } from "@/api/client";
 import { read } from "@/api/http";
+import { useVenue } from "@/api/venue";
 import { Loading } from "@/ui/loading";
 
 import { type Booking, moneyLines, netPaid } from "./booked-event";
@@ -32,7 +33,7 @@ export function useMoneyEntries(booking: Booking, onRefund: () => void) {
 export function BookingMoney({ booking }: { booking: Booking }) {
   const [isRefunding, setRefunding] = useState(false);
   const entries = useMoneyEntries(booking, () => setRefunding(true));
-  const lines = moneyLines(booking);
+  const lines = moneyLines(booking, useVenue());
   if (lines.length === 0 && entries.length === 0) return null;
   return (
     <section aria-label="Money" className="mb-5 border border-line p-4">

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-
 import { callsHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -14,7 +13,8 @@ import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope
 import { PanelCheckbox, PanelRadio } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
-import { centsWriter, moneyInWords } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, centsWriter, moneyInWords } from "@/lib/money";
 import { capital, counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
@@ -81,7 +81,7 @@ export function CancelQuestion({
   const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
   const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
-  const { paid, isRefunded, ...refund } = useRefundOfAll(told.data, sold?.currency);
+  const { paid, isRefunded, ...refund } = useRefundOfAll(told.data);
   const noun = nounOf(also, dates[scope].length);
   const cancel = useCancellation({
     eventId,
@@ -140,27 +140,20 @@ interface Paid {
   /** "$75" */
   money: string;
   amount: number;
-  currency: string;
 }
 
 /** The payments that can be refunded; null without any. */
-function paidIn(
-  told: Schemas["ToldOfChangeOut"] | undefined,
-  currency: string | undefined,
-): Paid | null {
-  if (currency === undefined || !told?.paidParties) return null;
+function paidIn(told: Schemas["ToldOfChangeOut"] | undefined, currency: Currency): Paid | null {
+  if (!told?.paidParties) return null;
   const { paidParties, paidAmount: amount } = told;
-  return { parties: paidParties, money: moneyInWords(amount, currency), amount, currency };
+  return { parties: paidParties, money: moneyInWords(amount, currency), amount };
 }
 
 /** The choice to refund all guests or none; neither is selected at first. */
-function useRefundOfAll(
-  told: Schemas["ToldOfChangeOut"] | undefined,
-  currency: string | undefined,
-) {
+function useRefundOfAll(told: Schemas["ToldOfChangeOut"] | undefined) {
   const mayRefund = useMayRefund();
   const [chosen, choose] = useState<boolean | null>(null);
-  const paid = paidIn(told, currency);
+  const paid = paidIn(told, useVenue());
   const isRefunded = mayRefund ? chosen : false;
   const label = isRefunded ? `refund ${paid?.money}` : NO_REFUND;
   return {
@@ -216,9 +209,10 @@ function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
 /** The provider's balance, from which refunds are paid; nothing where it is unknown. */
 function Balance({ needed }: { needed: number }) {
   const { data } = useApi("/api/admin/payments/balance");
+  const venue = useVenue();
   if (data === undefined || data.available === null) return null;
-  const { available, currency } = data;
-  const there = `Your Stripe balance is ${centsWriter(currency)(available)}.`;
+  const { available } = data;
+  const there = `Your Stripe balance is ${centsWriter(venue)(available)}.`;
   return (
     <p className="mt-1.5 pl-7 text-[14px] text-smoke">
       {available < needed
@@ -249,6 +243,7 @@ interface Cancellation {
 function useCancellation(asked: Cancellation) {
   const { eventId, also, noun, scope, message, notify, paid, isRefunded, booked, onDone } = asked;
   const [, navigate] = useLocation();
+  const venue = useVenue();
   return useChange({
     send: async () => {
       const [now] = (await booked.refetch()).data?.rows ?? [];
@@ -267,7 +262,7 @@ function useCancellation(asked: Cancellation) {
     done: ({ mails, refunded }) =>
       [
         `${capital(noun)} cancelled: ${notify ? emailsSent(mails) : "no emails"}`,
-        ...(paid && refunded > 0 ? [`${moneyInWords(refunded, paid.currency)} is refunded`] : []),
+        ...(refunded > 0 ? [`${moneyInWords(refunded, venue)} is refunded`] : []),
       ].join(", "),
     detail: ({ partiesWithoutEmail: calls }) =>
       calls > 0 ? `${parties(calls)} must be called.` : undefined,

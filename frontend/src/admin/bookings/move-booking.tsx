@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -32,14 +33,14 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
   const { data: dates, isError, refetch } = useApi(`/api/bookings/${id}/dates` as const);
   const [chosen, setChosen] = useState<number>();
   const target = dates?.find((date) => date.id === chosen) ?? dates?.[0];
-  const refund = useRefundQuestion("Move", booking, (choice) => {
+  const venue = useVenue();
+  const refund = useRefundQuestion("Move", (choice) => {
     if (target) move.mutate({ eventId: target.id, refund: choice });
   });
   const move = useChange({
     send: async (to: { eventId: number; refund?: RefundChoice }) =>
       refundedBy(booking, await send("POST", `/api/bookings/${id}/move` as const, to)),
-    done: (refunded) =>
-      doneWithRefund("Moved", refunded, booking.currency, "Booking moved successfully"),
+    done: (refunded) => doneWithRefund("Moved", refunded, venue, "Booking moved successfully"),
     failed: "Failed to move booking",
     onFailure: refund.asks,
     onDone: onClose,

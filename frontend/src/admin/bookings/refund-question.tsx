@@ -5,7 +5,8 @@ import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { centsWriter } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, centsWriter } from "@/lib/money";
 
 import type { Booking } from "./booked-event";
 
@@ -26,14 +27,14 @@ export const refundOf = (choice: RefundChoice, { rule, all }: Refunds): number =
   ({ rule, all, none: 0 })[choice];
 
 /** "Cancel and refund $12.50", "Cancel without a refund" */
-export const refundLabel = (verb: string, amount: number, currency: string): string =>
+export const refundLabel = (verb: string, amount: number, currency: Currency): string =>
   amount > 0 ? `${verb} and refund ${centsWriter(currency)(amount)}` : `${verb} without a refund`;
 
 /** "Cancelled. $12.50 is refunded."; without a refund `otherwise`. */
 export const doneWithRefund = (
   done: string,
   refunded: number,
-  currency: string,
+  currency: Currency,
   otherwise: string,
 ): string =>
   refunded > 0 ? `${done}. ${centsWriter(currency)(refunded)} is refunded.` : otherwise;
@@ -42,16 +43,15 @@ export const HOST_NOTE = "Only a manager can refund. This refunds nothing; ask a
 
 interface RefundOptionsProps {
   refunds: Refunds;
-  currency: string;
   /** Null before one is chosen. */
   choice: RefundChoice | null;
   onChoose: (choice: RefundChoice) => void;
 }
 
 /** Asks how much is refunded; tells other roles than managers that it is nothing. */
-export function RefundOptions({ refunds, currency, choice, onChoose }: RefundOptionsProps) {
+export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps) {
   const mayRefund = useMayRefund();
-  const money = centsWriter(currency);
+  const money = centsWriter(useVenue());
   const { rule, all } = refunds;
   if (!mayRefund) return <p className="mt-4 text-limited">{HOST_NOTE}</p>;
   const labels: [RefundChoice, string][] = [
@@ -86,11 +86,7 @@ export const refundedBy = (before: Booking, after: Booking): number =>
  * what the change does: "Save". `asks` gets the failure of the change, and tells whether it opens
  * the question; `again` sends the change again with the choice.
  */
-export function useRefundQuestion(
-  verb: string,
-  { currency }: Booking,
-  again: (choice: RefundChoice) => void,
-) {
+export function useRefundQuestion(verb: string, again: (choice: RefundChoice) => void) {
   const [refunds, setRefunds] = useState<Refunds>();
   const close = () => setRefunds(undefined);
   return {
@@ -102,7 +98,6 @@ export function useRefundQuestion(
     question: refunds && (
       <RefundDialog
         verb={verb}
-        currency={currency}
         refunds={refunds}
         onChoose={(choice) => {
           close();
@@ -116,13 +111,13 @@ export function useRefundQuestion(
 
 interface RefundDialogProps {
   verb: string;
-  currency: string;
   refunds: Refunds;
   onChoose: (choice: RefundChoice) => void;
   onClose: () => void;
 }
 
-function RefundDialog({ verb, currency, refunds, onChoose, onClose }: RefundDialogProps) {
+function RefundDialog({ verb, refunds, onChoose, onClose }: RefundDialogProps) {
+  const venue = useVenue();
   const mayRefund = useMayRefund();
   const [chosen, setChosen] = useState(() => firstChoice(refunds));
   const choice = mayRefund ? chosen : "none";
@@ -130,13 +125,13 @@ function RefundDialog({ verb, currency, refunds, onChoose, onClose }: RefundDial
     <ConfirmDialog
       isOpen
       title="Refund the guest?"
-      confirmLabel={refundLabel(verb, refundOf(choice, refunds), currency)}
+      confirmLabel={refundLabel(verb, refundOf(choice, refunds), venue)}
       keepLabel="Go back"
       onConfirm={() => onChoose(choice)}
       onClose={onClose}
     >
       <p>This booking is paid, and the change makes it cheaper.</p>
-      <RefundOptions {...{ refunds, currency, choice }} onChoose={setChosen} />
+      <RefundOptions {...{ refunds, choice }} onChoose={setChosen} />
     </ConfirmDialog>
   );
 }

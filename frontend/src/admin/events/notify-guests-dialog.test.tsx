@@ -6,7 +6,9 @@ import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
 
 import { useNotifyGuestsDialog } from "./notify-guests-dialog";
 
@@ -35,7 +37,9 @@ afterEach(cleanup);
 const change = (seats = 0) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Save seats={seats} />
+      <VenueContext value={sampleVenue}>
+        <Save seats={seats} />
+      </VenueContext>
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Change" }));

@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { useApi } from "@/admin/data/use-api";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { CallsLink } from "@/admin/ui/guest/calls-link";
@@ -9,6 +8,7 @@ import type { Scope } from "@/admin/ui/series-scope";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { readJson, request } from "@/api/http";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { moneyInWords } from "@/lib/money";
 import { Loading } from "@/ui/loading";
@@ -163,6 +163,7 @@ function TellQuestion({
 
 /** Who has had money back of what is put on again: by name, with the sum. */
 function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
+  const venue = useVenue();
   return (
     <section aria-labelledby="owe-again" className="mt-4 border-l-2 border-limited pl-3">
       <h3 id="owe-again" className="font-body text-limited">
@@ -171,9 +172,9 @@ function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
           : `These ${parties.length} parties have had money back`}
       </h3>
       <ul className="figures my-1.5">
-        {parties.map(({ bookingId, reference, customerName, amount, currency }) => (
+        {parties.map(({ bookingId, reference, customerName, amount }) => (
           <li key={bookingId}>
-            {`${isolated(customerName)}, ${reference}: ${moneyInWords(amount, currency)}`}
+            {`${isolated(customerName)}, ${reference}: ${moneyInWords(amount, venue)}`}
           </li>
         ))}
       </ul>

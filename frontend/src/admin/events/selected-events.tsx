@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
 import { partOf } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
@@ -17,12 +16,12 @@ import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
 import { toast } from "@/ui/overlays/toast";
-
 import { CategoryField } from "./editor/category-field";
 import { SaleField, StateField } from "./editor/event-publishing";
 import { EventSeats, mostSeats } from "./editor/event-seats";
 import { changesOf, type EventValues, eventRules } from "./editor/event-values";
 import { newEvent, nextEvening } from "./editor/first-values";
+import type { EditorVenue } from "./editor/prices";
 
 const UNDO_MS = 10_000;
 const PRICE_HINT = "As visitors read it: $20, or Free.";
@@ -49,8 +48,8 @@ const isPart = (name: string): name is Part => name in PARTS;
 const IS_TYPED: readonly Part[] = ["price", "category"];
 
 /** An event's rules, of which only those for what is changed count. */
-function rulesFor(part: Part | "", zone: string) {
-  const rules = eventRules(zone);
+function rulesFor(part: Part | "", venue: EditorVenue) {
+  const rules = eventRules(venue);
   const names: readonly string[] = part === "" ? [] : PARTS[part].names;
   return {
     safeParse: (values: EventValues) => {
@@ -152,7 +151,8 @@ interface ChangeSelectedProps {
 
 /** Changes one thing of all of them, which is undone as one. */
 function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
+  const { timeZone } = venue;
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const undo = useUndo();
   const [part, setPart] = useState<Part | "">("");
@@ -167,10 +167,10 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
       isUnlimited: seats === null,
     },
     version: null,
-    rules: rulesFor(part, timeZone),
+    rules: rulesFor(part, venue),
     send: async ({ values }) => {
       const names = part === "" ? [] : [...PARTS[part].names];
-      const body = changesOf(values, partOf(values, names), timeZone);
+      const body = changesOf(values, partOf(values, names), venue);
       const { headers } = await write("PUT", "/api/admin/events", {
         body: { ids: events.map(({ id }) => id), ...body },
       });

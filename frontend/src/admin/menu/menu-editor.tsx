@@ -10,6 +10,7 @@ import { QueryList } from "@/admin/ui/lists/list";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
+import { useVenue } from "@/api/venue";
 import { MENU_HEADINGS } from "@/features/content/menu";
 import { menuPrice } from "@/features/content/menu-card";
 
@@ -123,6 +124,7 @@ interface MenuLineProps {
 
 /** An item of the menu with everything that can be done to it. */
 function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLineProps) {
+  const venue = useVenue();
   const { name, description, price, isAvailable } = row;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -137,7 +139,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLi
           <span
             className={`figures max-w-3/5 shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
           >
-            {price ? menuPrice(price) : "—"}
+            {price ? menuPrice(price, venue) : "—"}
           </span>
         </div>
         {description && (

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-
 import { useChange } from "@/admin/data/use-change";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -10,8 +9,9 @@ import { StateWord } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { isolated, visible } from "@/lib/characters";
-import { centsIn, centsText, moneyInWords } from "@/lib/money";
+import { type Currency, centsIn, centsText, moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { PaidFor } from "./paid-for";
@@ -57,7 +57,7 @@ export function PaymentRefunds({ payment, onClose }: PaymentRefundsProps) {
       {refunds.length > 0 && (
         <ul aria-label="Earlier refunds" className="mb-6 border-t border-line">
           {refunds.map((refund) => (
-            <Return key={refund.id} refund={refund} payment={payment} />
+            <Return key={refund.id} refund={refund} />
           ))}
         </ul>
       )}
@@ -67,28 +67,30 @@ export function PaymentRefunds({ payment, onClose }: PaymentRefundsProps) {
 }
 
 /** One earlier refund: its amount, reason and state. */
-function Return({ refund, payment }: { refund: Refund; payment: Payment }) {
+function Return({ refund }: { refund: Refund }) {
   const when = useShortInstant();
+  const venue = useVenue();
   const { amount, reason, error, askedBy, createdAt, needsHand } = refund;
   const asked = askedBy === null ? "" : ` by ${isolated(askedBy)}`;
   return (
     <li className="grid gap-1 border-b border-row py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="figures font-medium">{moneyInWords(amount, payment.currency)}</span>
+        <span className="figures font-medium">{moneyInWords(amount, venue)}</span>
         <StateWord {...refundState(refund)} />
       </p>
       <p className="wrap-anywhere">{reason}</p>
       <p className="text-[13px] text-smoke">{`${when(createdAt)}${asked}`}</p>
       {error && <p className="text-[13px] wrap-anywhere text-smoke">{error}</p>}
-      {needsHand && <DoneByHand refund={refund} payment={payment} />}
+      {needsHand && <DoneByHand refund={refund} />}
     </li>
   );
 }
 
 /** Notes that the manager has paid out a refund that the bank rejected, as in cash. */
-function DoneByHand({ refund, payment }: { refund: Refund; payment: Payment }) {
+function DoneByHand({ refund }: { refund: Refund }) {
   const { ask, question } = useConfirmation();
-  const money = moneyInWords(refund.amount, payment.currency);
+  const venue = useVenue();
+  const money = moneyInWords(refund.amount, venue);
   const note = useChange({
     send: () => send("POST", `${URL}/refunds/${refund.id}/by-hand` as const, undefined),
     done: `${money} is noted as refunded in cash`,
@@ -113,7 +115,7 @@ function DoneByHand({ refund, payment }: { refund: Refund; payment: Payment }) {
   );
 }
 
-const rulesFor = ({ left, currency }: Payment) =>
+const rulesFor = ({ left }: Payment, currency: Currency) =>
   z.object({
     amount: z
       .string()
@@ -128,34 +130,35 @@ const rulesFor = ({ left, currency }: Payment) =>
 
 /** Refunds a part of a payment, or the rest of it. */
 function RefundForm({ payment, onClose }: PaymentRefundsProps) {
-  const { id, customerName, left, currency } = payment;
+  const { id, customerName, left } = payment;
+  const venue = useVenue();
   const form = useRowForm({
-    saved: { amount: centsText(left, currency), reason: "" },
+    saved: { amount: centsText(left, venue), reason: "" },
     version: null,
-    rules: rulesFor(payment),
+    rules: rulesFor(payment, venue),
     send: async ({ values: { amount, reason } }) => {
-      const body = { amount: centsIn(amount, currency, left) ?? 0, reason };
+      const body = { amount: centsIn(amount, venue, left) ?? 0, reason };
       return { ...(await send("POST", `${URL}/${id}/refunds` as const, body)), version: 1 };
     },
-    done: ({ amount }) => `${moneyInWords(amount, currency)} is refunded to the card`,
+    done: ({ amount }) => `${moneyInWords(amount, venue)} is refunded to the card`,
     failed: "Failed to refund",
     onDone: onClose,
   });
   const { field, values } = form;
-  const cents = centsIn(values.amount, currency, left) ?? 0;
+  const cents = centsIn(values.amount, venue, left) ?? 0;
   return (
     <RowForm
       form={form}
       label={`Refund ${customerName}`}
-      save={cents > 0 ? `Refund ${moneyInWords(cents, currency)}` : "Refund"}
+      save={cents > 0 ? `Refund ${moneyInWords(cents, venue)}` : "Refund"}
       saving="Refunding..."
       onCancel={onClose}
     >
       <PanelField
-        label={`Amount in ${currency}`}
+        label={`Amount in ${venue.currency}`}
         inputMode="decimal"
         autoComplete="off"
-        hint={`At most ${moneyInWords(left, currency)}.`}
+        hint={`At most ${moneyInWords(left, venue)}.`}
         {...field("amount")}
       />
       <PanelField label="Reason" autoComplete="off" maxLength={200} {...field("reason")} />

@@ -1,13 +1,15 @@
+import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 
 import type { Payment } from "./payment";
 
 /** For what a payment is. Who paid may have handed the seats over since. */
 export function PaidFor({ payment }: { payment: Payment }) {
-  const { customerName, amount, currency, eventTitle } = payment;
+  const { customerName, amount, eventTitle } = payment;
+  const venue = useVenue();
   return (
     <p className="mb-4 text-parchment">
-      <span>{`${moneyInWords(amount, currency)} was paid for the seats of `}</span>
+      <span>{`${moneyInWords(amount, venue)} was paid for the seats of `}</span>
       <bdi>{customerName}</bdi>
       <span> at </span>
       <bdi>{eventTitle}</bdi>.

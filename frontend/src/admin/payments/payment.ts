@@ -23,20 +23,20 @@ export const paymentState = ({ state, paid, refunded }: Payment) =>
     ? { word: "Given back", tone: "text-smoke" }
     : STATES[state];
 
-/** How far a dispute is, in words. */
+/** The state of a dispute as text. */
 export const DISPUTE_STATES: Readonly<Record<Dispute["state"], { word: string; tone: string }>> = {
-  inquiry: { word: "The bank asks", tone: "text-few-left" },
-  "needs-answer": { word: "Taken back by the bank", tone: "text-few-left" },
-  "under-review": { word: "The bank looks at it", tone: "text-limited" },
-  won: { word: "Decided for the house", tone: "text-available" },
-  lost: { word: "Decided for the guest", tone: "text-smoke" },
+  inquiry: { word: "Bank inquiry", tone: "text-few-left" },
+  "needs-answer": { word: "Disputed", tone: "text-few-left" },
+  "under-review": { word: "Under review", tone: "text-limited" },
+  won: { word: "Won", tone: "text-available" },
+  lost: { word: "Lost", tone: "text-smoke" },
 };
 
 const REFUND_STATES: Readonly<Record<Refund["state"], { word: string; tone: string }>> = {
   wanted: ON_ITS_WAY,
   sent: ON_ITS_WAY,
   done: { word: "Given back", tone: "text-available" },
-  failed: { word: "Not taken by the bank", tone: "text-smoke" },
+  failed: { word: "Failed", tone: "text-smoke" },
   "by-hand": { word: "Given back by hand", tone: "text-available" },
 };
 

@@ -5,6 +5,7 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ModeNote, StateWord } from "@/admin/ui/notes";
+import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
@@ -13,7 +14,7 @@ import { Link } from "@/ui/link";
 import { Disputes } from "./disputes";
 import { GiveBack } from "./give-back";
 import { DISPUTE_STATES, type Payment, paymentState } from "./payment";
-import { Strays } from "./strays";
+import { UnmatchedPayments } from "./unmatched-payments";
 
 const URL = "/api/admin/payments";
 
@@ -21,6 +22,7 @@ type Shown = "all" | "open" | "paid" | "ended" | "trouble";
 
 /** What guests have paid before the evening or are to pay, and what went back; the newest first. */
 export function PaymentsView() {
+  const venue = useVenue();
   const when = useShortInstant();
   const first: { state: Shown } = { state: "all" };
   const list = usePagedList(URL, 50, first);
@@ -31,7 +33,7 @@ export function PaymentsView() {
     <>
       <ViewHeader title="Payments" />
       <ModeNote mode={list.data?.rows[0]?.mode} />
-      <Strays />
+      <UnmatchedPayments />
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show payments"
@@ -86,15 +88,13 @@ export function PaymentsView() {
           },
           {
             head: "Amount",
-            cell: ({ amount, currency }) => (
-              <span className="figures">{moneyInWords(amount, currency)}</span>
-            ),
+            cell: ({ amount }) => <span className="figures">{moneyInWords(amount, venue)}</span>,
           },
           {
             head: "Returned",
             phone: ({ refunded }) => (refunded > 0 ? "labeled" : "hidden"),
-            cell: ({ refunded, currency }) =>
-              refunded > 0 && <span className="figures">{moneyInWords(refunded, currency)}</span>,
+            cell: ({ refunded }) =>
+              refunded > 0 && <span className="figures">{moneyInWords(refunded, venue)}</span>,
           },
           { head: "State", cell: (payment) => <State payment={payment} /> },
           {
@@ -127,20 +127,27 @@ export function PaymentsView() {
 
 /** How far a payment has come, and what of it needs the manager. */
 function State({ payment }: { payment: Payment }) {
-  const { error, refunds, disputes, currency } = payment;
+  const { error, refunds, disputes } = payment;
+  const venue = useVenue();
   const when = useShortInstant();
   const refused = refunds.filter(({ needsHand }) => needsHand);
+  const blocked = refunds.filter(({ isBlocked }) => isBlocked);
   return (
     <>
       <StateWord {...paymentState(payment)} />
       {refused.map(({ id, amount }) => (
         <p key={id} className="text-[13px] text-few-left">
-          {`${moneyInWords(amount, currency)} was not taken by the bank`}
+          {`Refund of ${moneyInWords(amount, venue)} failed`}
+        </p>
+      ))}
+      {blocked.map(({ id, amount }) => (
+        <p key={id} className="text-[13px] text-few-left">
+          {`Refund of ${moneyInWords(amount, venue)} is delayed`}
         </p>
       ))}
       {disputes.map(({ id, amount, state: decided, answerBy }) => (
         <p key={id} className={`text-[13px] ${DISPUTE_STATES[decided].tone}`}>
-          {`${moneyInWords(amount, currency)} disputed: ${answerBy === null ? DISPUTE_STATES[decided].word : `answer by ${when(answerBy)}`}`}
+          {`${moneyInWords(amount, venue)} disputed: ${answerBy === null ? DISPUTE_STATES[decided].word : `answer by ${when(answerBy)}`}`}
         </p>
       ))}
       {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-
 import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
+import { sampleVenue } from "@/api/samples";
 
-import { paymentTodos, strayTodos } from "./todos";
+import { paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
 const day = () => "Dec 3";
 
 test("each dispute that waits for an answer is named with its day", () => {
   const decided = { ...DISPUTE, answerBy: null };
-  expect(paymentTodos([{ ...PAYMENT, refunds: [], disputes: [decided, DISPUTE] }], day)).toEqual([
+  expect(
+    paymentTodos([{ ...PAYMENT, refunds: [], disputes: [decided, DISPUTE] }], day, sampleVenue),
+  ).toEqual([
     {
       text: "The bank disputes $50 for KX7RT2WM: answer by Dec 3",
       detail: "product not received",
@@ -24,23 +26,51 @@ test("each return that the bank refused is named until it needs nobody", () => {
   const [first, ...others] = paymentTodos(
     [{ ...PAYMENT, refunds: [settled, REFUND, REFUND], disputes: [] }],
     day,
+    sampleVenue,
   );
   expect(first).toMatchObject({
-    text: "$20 for KX7RT2WM was not taken by the bank: give it back by hand",
+    text: "The refund of $20 for KX7RT2WM failed: refund it another way",
     detail: "The account is closed.",
     href: "/admin?view=payments&search=KX7RT2WM",
   });
   expect(others).toHaveLength(1);
 });
 
+test("each refund that is retried for want of a key or of money is named", () => {
+  const blocked = {
+    ...REFUND,
+    needsHand: false,
+    isBlocked: true,
+    error: "The balance is too low.",
+  };
+  expect(
+    paymentTodos([{ ...PAYMENT, refunds: [blocked], disputes: [] }], day, sampleVenue),
+  ).toMatchObject([
+    {
+      text: "The refund of $20 for KX7RT2WM is delayed: look at the Stripe account",
+      detail: "The balance is too low.",
+    },
+  ]);
+});
+
+test("each payout that the bank returned is named", () => {
+  const payout = { id: 1, amountText: "$48.25", arrivesOn: "2026-11-20" };
+  expect(payoutTodos([payout])).toMatchObject([
+    {
+      text: "The payout of $48.25 on Friday, November 20, 2026 failed: check the bank account at Stripe",
+      urgency: "pressing",
+    },
+  ]);
+});
+
 test("what could not be settled is counted, and lists once", () => {
   const calm = { ...PAYMENT, refunds: [], disputes: [] };
   const faulty = { ...calm, state: "open", error: "Stripe does not answer." } as const;
-  expect(paymentTodos([calm], day)).toEqual([]);
-  expect(paymentTodos([faulty], day)).toMatchObject([
+  expect(paymentTodos([calm], day, sampleVenue)).toEqual([]);
+  expect(paymentTodos([faulty], day, sampleVenue)).toMatchObject([
     { text: "1 payment for KX7RT2WM could not be settled", detail: "Stripe does not answer." },
   ]);
-  expect(paymentTodos([faulty, faulty], day)).toMatchObject([
+  expect(paymentTodos([faulty, faulty], day, sampleVenue)).toMatchObject([
     {
       text: "2 payments could not be settled",
       href: "/admin?view=payments&state=trouble",
@@ -54,12 +84,13 @@ test("money without a booking is counted until it goes back", () => {
     reference: "KX7RT2WM",
     amount: 5000,
     currency: "USD",
+    amountText: "$50",
     foundAt: "2026-11-21T01:00:00Z",
     isWantedBack: false,
     error: "",
   };
-  expect(strayTodos([{ ...stray, isWantedBack: true }])).toEqual([]);
-  expect(strayTodos([stray, { ...stray, isWantedBack: true, error: "refused" }])).toMatchObject([
-    { text: "2 payments came for no booking that is here: look, and give it back" },
-  ]);
+  expect(unmatchedTodos([{ ...stray, isWantedBack: true }])).toEqual([]);
+  expect(unmatchedTodos([stray, { ...stray, isWantedBack: true, error: "refused" }])).toMatchObject(
+    [{ text: "2 payments without a booking: check and refund" }],
+  );
 });

@@ -1,41 +1,55 @@
-import { PAYMENTS } from "@/admin/data/addresses";
+import { PAYMENTS, viewHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
-import { moneyInWords } from "@/lib/money";
+import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
+import { nameDay } from "@/lib/time/venue-time";
 
 import type { Payment } from "./payment";
-import type { Stray } from "./strays";
+import type { UnmatchedPayment } from "./unmatched-payments";
 
 const LEADS = { action: "Look", urgency: "pressing" } as const;
 
 /**
- * What is the matter with payments, in words: each dispute to be answered, each refused return, and
- * the faults together. `when` writes an instant.
+ * Writes what needs attention: each dispute to answer, each failed and each delayed refund, and the
+ * payments with an error together. `when` writes an instant.
  */
 export function paymentTodos(
   payments: readonly Payment[],
   when: (instant: string) => string,
+  venue: Currency,
 ): Todo[] {
-  const disputed = payments.flatMap(({ bookingReference, currency, disputes }) =>
+  const disputed = payments.flatMap(({ bookingReference, disputes }) =>
     disputes.flatMap(({ amount, reason, answerBy }) =>
       answerBy === null
         ? []
         : {
-            text: `The bank disputes ${moneyInWords(amount, currency)} for ${bookingReference}: answer by ${when(answerBy)}`,
+            text: `The bank disputes ${moneyInWords(amount, venue)} for ${bookingReference}: answer by ${when(answerBy)}`,
             detail: reason,
             href: `${PAYMENTS}&search=${bookingReference}`,
             ...LEADS,
           },
     ),
   );
-  const refused = payments.flatMap(({ bookingReference, currency, refunds }) =>
+  const refused = payments.flatMap(({ bookingReference, refunds }) =>
     refunds
       .filter(({ needsHand }) => needsHand)
       .map(({ amount, error }) => ({
-        text: `${moneyInWords(amount, currency)} for ${bookingReference} was not taken by the bank: give it back by hand`,
+        text: `The refund of ${moneyInWords(amount, venue)} for ${bookingReference} failed: refund it another way`,
+        detail: error || undefined,
+        href: `${PAYMENTS}&search=${bookingReference}`,
+        ...LEADS,
+      })),
+  );
+  const blocked = payments.flatMap(({ bookingReference, refunds }) =>
+    refunds
+      .filter(({ isBlocked }) => isBlocked)
+      .map(({ amount, error }) => ({
+        text: `The refund of ${moneyInWords(amount, venue)} for ${bookingReference} is delayed: look at the Stripe account`,
         detail: error || undefined,
         href: `${PAYMENTS}&search=${bookingReference}`,
         ...LEADS,
@@ -43,29 +57,42 @@ export function paymentTodos(
   );
   const faulty = payments.filter(({ error }) => error !== "");
   const [first] = faulty;
-  if (first === undefined) return [...disputed, ...refused];
+  if (first === undefined) return [...disputed, ...refused, ...blocked];
   const of = faulty.length === 1 ? ` for ${first.bookingReference}` : "";
   const text = `${counted(faulty.length, "payment")}${of} could not be settled`;
   const faults = { text, detail: first.error, href: `${PAYMENTS}&state=trouble`, ...LEADS };
-  return [...disputed, ...refused, faults];
+  return [...disputed, ...refused, ...blocked, faults];
 }
 
-/** That money came for bookings that are not here, and has not gone back. */
-export function strayTodos(strays: readonly Stray[]): Todo[] {
-  const left = strays.filter(({ isWantedBack, error }) => !isWantedBack || error !== "");
+/** Writes how many payments without a booking still have to be refunded. */
+export function unmatchedTodos(unmatched: readonly UnmatchedPayment[]): Todo[] {
+  const left = unmatched.filter(({ isWantedBack, error }) => !isWantedBack || error !== "");
   if (left.length === 0) return [];
-  const text = `${counted(left.length, "payment")} came for no booking that is here: look, and give it back`;
+  const text = `${counted(left.length, "payment")} without a booking: check and refund`;
   return [{ text, detail: undefined, href: PAYMENTS, ...LEADS }];
+}
+
+/** Writes each payout that the venue's bank returned. */
+export function payoutTodos(payouts: readonly Schemas["FailedPayoutOut"][]): Todo[] {
+  return payouts.map(({ amountText, arrivesOn }) => ({
+    text: `The payout of ${amountText} on ${nameDay(arrivesOn)} failed: check the bank account at Stripe`,
+    detail: undefined,
+    href: viewHref("books"),
+    ...LEADS,
+  }));
 }
 
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
+  const venue = useVenue();
   const when = useShortInstant();
   const isMine = usePermission()("GET /api/admin/payments");
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
     enabled: isMine,
   });
-  const strays = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
-  const todos = isMine ? data && [...paymentTodos(data, when), ...strayTodos(strays)] : [];
+  const unmatched = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
+  const payouts = useApi("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
+  const others = [...unmatchedTodos(unmatched), ...payoutTodos(payouts)];
+  const todos = isMine ? data && [...paymentTodos(data, when, venue), ...others] : [];
   return { of: "payments", todos, isError, refetch };
 }

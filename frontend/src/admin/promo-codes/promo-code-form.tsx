@@ -8,9 +8,9 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { useVenue } from "@/api/venue";
+import { useVenue, type Venue } from "@/api/venue";
 import { visible } from "@/lib/characters";
-import { centsIn, centsText } from "@/lib/money";
+import { type Currency, centsIn, centsText } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { type PromoCode, URL } from "./promo-code";
@@ -24,25 +24,28 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-const valuesOf = (code: PromoCode | null, currency: string, zone: string) => ({
+const valuesOf = (code: PromoCode | null, venue: Venue) => ({
   code: code?.code ?? "",
   kind: code?.kind ?? ("percent" as Kind),
-  value: code ? valueText(code, currency) : "",
+  value: code ? valueText(code, venue) : "",
   tier: code?.tier ?? "",
   most: String(code?.most ?? ""),
   perMailbox: String(code?.perMailbox ?? ""),
-  from: fieldAt(code?.from ?? null, zone),
-  until: fieldAt(code?.until ?? null, zone),
+  from: fieldAt(code?.from ?? null, venue.timeZone),
+  until: fieldAt(code?.until ?? null, venue.timeZone),
   events: code?.events ?? [],
 });
 
 type Values = ReturnType<typeof valuesOf>;
 
-const valueText = ({ kind, value }: PromoCode, currency: string) =>
+const valueText = ({ kind, value }: PromoCode, currency: Currency) =>
   kind === "percent" ? String(value) : centsText(value, currency);
 
 /** What the value says, per cent or in cents; null for what is none. */
-function valueIn({ kind, value }: Pick<Values, "kind" | "value">, currency: string): number | null {
+function valueIn(
+  { kind, value }: Pick<Values, "kind" | "value">,
+  currency: Currency,
+): number | null {
   if (kind === "unlock") return 0;
   if (kind !== "percent") return centsIn(value, currency);
   return /^\d{1,3}$/.test(value.trim()) ? Number(value) : null;
@@ -53,7 +56,7 @@ const whole = z.string().check(
   z.refine((text) => /^\d{0,5}$/.test(text), "Please enter a number, or leave it empty."),
 );
 
-const rulesFor = (currency: string) =>
+const rulesFor = (currency: Currency) =>
   z
     .object({
       code: z.string().check(z.overwrite(visible), z.minLength(1, "is required")),
@@ -74,15 +77,15 @@ const rulesFor = (currency: string) =>
 
 const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
 
-const bodyOf = (values: Values, currency: string, zone: string) => ({
+const bodyOf = (values: Values, venue: Venue) => ({
   code: values.code,
   kind: values.kind,
-  value: valueIn(values, currency) ?? 0,
+  value: valueIn(values, venue) ?? 0,
   tier: values.tier,
   most: numberIn(values.most),
   perMailbox: numberIn(values.perMailbox),
-  from: values.from === "" ? null : atClock(values.from, zone).instant,
-  until: values.until === "" ? null : atClock(values.until, zone).instant,
+  from: values.from === "" ? null : atClock(values.from, venue.timeZone).instant,
+  until: values.until === "" ? null : atClock(values.until, venue.timeZone).instant,
   events: values.events,
 });
 
@@ -95,16 +98,14 @@ interface PromoCodeFormProps {
 /** A promo code, new or not. */
 export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
   const leave = useLeave();
-  const { timeZone } = useVenue();
-  // All events of a house have its currency.
+  const venue = useVenue();
   const shows = useList("/api/admin/events", { time: "upcoming", limit: 100 });
-  const currency = code?.currency ?? shows.data?.rows[0]?.currency ?? "USD";
   const form = useRowForm({
-    saved: valuesOf(code, currency, timeZone),
+    saved: valuesOf(code, venue),
     version: code?.version ?? null,
-    rules: rulesFor(currency),
+    rules: rulesFor(venue),
     send: ({ values, version }): Promise<PromoCode> => {
-      const body = bodyOf(values, currency, timeZone);
+      const body = bodyOf(values, venue);
       return code === null
         ? send("POST", URL, body)
         : send("PUT", `${URL}/${code.id}` as const, { ...body, version });
@@ -124,7 +125,7 @@ export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
           autoFocus
           autoComplete="off"
           maxLength={40}
-          hint="Guests may type it in capitals or not."
+          hint="Guests may type it with or without capitals, and with any dash."
           {...field("code")}
         />
         <PanelField

@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
@@ -7,6 +6,7 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
+import { useVenue } from "@/api/venue";
 import { capital, counted } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 
@@ -15,6 +15,7 @@ import { PromoCodeForm } from "./promo-code-form";
 
 /** The codes by which guests pay less or get a price that needs one, and how often each is used. */
 export function PromoCodesView() {
+  const venue = useVenue();
   const when = useShortInstant();
   const now = useNow();
   const list = usePagedList(URL, 50, {});
@@ -52,7 +53,7 @@ export function PromoCodesView() {
             head: "Gives",
             cell: (code) => (
               <>
-                <p>{inWords(code)}</p>
+                <p>{inWords(code, venue)}</p>
                 <p className="text-[13px] wrap-anywhere text-smoke">
                   {[
                     code.tier,

@@ -1,9 +1,9 @@
 import type { Key } from "react";
-
 import { settlementHref } from "@/admin/data/addresses";
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { centsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
@@ -43,7 +43,7 @@ const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => (
 
 /** What moved, by show, day, price and category of tax, and what reached the bank. */
 export function BooksTables({ books, days }: { books: Books; days: string }) {
-  const money = centsWriter(books.currency);
+  const money = centsWriter(useVenue());
   const time = useVenueTime();
   const now = useNow();
   return (

@@ -1,11 +1,11 @@
 import { useSearch } from "wouter";
-
 import { booksHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
-import { centsWriter } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, centsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { isMonth, monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -65,7 +65,7 @@ function LoadedBooks({ books, days }: { books: Books; days: string }) {
   return (
     <>
       <ModeNote mode={books.mode} />
-      <Figures figures={figuresOf(books)} />
+      <Figures figures={figuresOf(books, useVenue())} />
       {isEmpty ? (
         <EmptyNote>No money moved in this month.</EmptyNote>
       ) : (
@@ -75,7 +75,7 @@ function LoadedBooks({ books, days }: { books: Books; days: string }) {
   );
 }
 
-function figuresOf({ totals, owed, currency }: Books): Figure[] {
+function figuresOf({ totals, owed }: Books, currency: Currency): Figure[] {
   const money = centsWriter(currency);
   return [
     { name: "Prepaid", value: money(totals.prepaid), about: "by card before the evening" },

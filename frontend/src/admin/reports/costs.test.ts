@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sampleVenue } from "@/api/samples";
 
 import { costLines, costsIn } from "./costs";
 
@@ -7,10 +8,10 @@ it("a cost stands on each line, its amount after the last colon", () => {
     { words: "Tuner: piano", amount: 12000 },
     { words: "Posters", amount: 1750 },
   ];
-  expect(costsIn(" Tuner: piano: 120\n\nPosters: 17.50 ", "USD")).toEqual(costs);
-  expect(costLines(costs, "USD")).toBe("Tuner: piano: 120\nPosters: 17.50");
+  expect(costsIn(" Tuner: piano: 120\n\nPosters: 17.50 ", sampleVenue)).toEqual(costs);
+  expect(costLines(costs, sampleVenue)).toBe("Tuner: piano: 120\nPosters: 17.50");
 });
 
 it.each(["Posters", "Posters: many", ": 12", "Posters: -1"])("'%s' says no cost", (line) => {
-  expect(costsIn(line, "USD")).toBeNull();
+  expect(costsIn(line, sampleVenue)).toBeNull();
 });

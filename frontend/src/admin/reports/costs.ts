@@ -1,24 +1,22 @@
 import { visible } from "@/lib/characters";
-import { centsIn, centsText } from "@/lib/money";
+import { type Currency, centsIn, centsText } from "@/lib/money";
 
 interface Cost {
   words: string;
   amount: number;
 }
 
-const MOST_CENTS = 100_000_000;
-
 /** Costs as they are typed: "Piano tuner: 120", one a line. */
-export const costLines = (costs: readonly Cost[], currency: string): string =>
+export const costLines = (costs: readonly Cost[], currency: Currency): string =>
   costs.map(({ words, amount }) => `${words}: ${centsText(amount, currency)}`).join("\n");
 
 /** The costs that were typed; null where a line says no amount, or not for what. */
-export function costsIn(text: string, currency: string): Cost[] | null {
+export function costsIn(text: string, currency: Currency): Cost[] | null {
   const costs: Cost[] = [];
   for (const line of text.split("\n").map(visible).filter(Boolean)) {
     const colon = line.lastIndexOf(":");
     const words = line.slice(0, Math.max(0, colon)).trim();
-    const amount = centsIn(line.slice(colon + 1), currency, MOST_CENTS);
+    const amount = centsIn(line.slice(colon + 1), currency);
     if (words === "" || amount === null) return null;
     costs.push({ words, amount });
   }

@@ -1,14 +1,15 @@
 import { Link } from "wouter";
-
 import { bookingsHref, editorHref, settlementHref } from "@/admin/data/addresses";
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow } from "@/admin/ui/lists/data-table";
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
+import { unitsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
-import { moneyWriter, type Performance, type Report } from "./report";
+import type { Performance, Report } from "./report";
 
 const LINK =
   "underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 print:min-h-0 print:py-0";
@@ -18,7 +19,7 @@ const unlessNone = (figure: number | null) => (figure === 0 ? "hidden" : "labele
 
 /** Each performance with what it brought. */
 export function ReportTable({ report }: { report: Report }) {
-  const money = moneyWriter(report.currency);
+  const money = unitsWriter(useVenue());
   const title: Column<Performance> = {
     head: "Performance",
     className: "xl:w-[34%]",

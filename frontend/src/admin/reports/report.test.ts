@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { daysOf, moneyWriter, type Performance, type Report, toCome } from "./report";
+import { daysOf, type Performance, type Report, toCome } from "./report";
 
 const performance = (facts: Partial<Performance>): Performance => ({
   eventId: 1,
@@ -65,10 +65,4 @@ it("counts what is still to come without what is cancelled", () => {
     performance({ ...coming, isCancelled: true }),
   );
   expect(toCome(found)).toBe(1);
-});
-
-it("writes money with cents only where there are some", () => {
-  const money = moneyWriter("USD");
-  expect([money("2480.00"), money("17.50"), money(0)]).toEqual(["$2,480", "$17.50", "$0"]);
-  expect(moneyWriter("EUR")("20.00")).toBe("€20");
 });

@@ -34,19 +34,3 @@ export function daysOf({ from, to, performances }: Report): DayFigures[] {
 /** How many performances are still to be, or on. */
 export const toCome = ({ performances }: Report): number =>
   performances.filter(({ isCancelled, isOver }) => !(isCancelled || isOver)).length;
-
-/** Writes amounts of a currency: "$2,480", "$17.50". */
-export function moneyWriter(currency: string): (amount: string | number) => string {
-  const written = (digits: number) =>
-    new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  const [whole, withCents] = [written(0), written(2)];
-  return (amount) => {
-    const value = Number(amount);
-    return (Number.isInteger(value) ? whole : withCents).format(value);
-  };
-}

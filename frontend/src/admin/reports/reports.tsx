@@ -1,5 +1,4 @@
 import { useLocation, useSearch } from "wouter";
-
 import { newHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useApi } from "@/admin/data/use-api";
@@ -8,6 +7,8 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote, Loaded } from "@/admin/ui/notes";
+import { useVenue } from "@/api/venue";
+import { unitsWriter } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
@@ -24,7 +25,7 @@ import {
   switched,
   weekOf,
 } from "./period";
-import { moneyWriter, type Report, toCome } from "./report";
+import { type Report, toCome } from "./report";
 import { ReportCharts } from "./report-charts";
 import { ReportOrigins, ReportTable } from "./report-tables";
 
@@ -133,7 +134,9 @@ interface ReportFiguresProps {
 
 /** What all performances brought together, and what is not known of some. */
 function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
-  const figures = isAllToCome ? booked(report) : [...booked(report), ...came(report)];
+  const money = unitsWriter(useVenue());
+  const before = booked(report, money);
+  const figures = isAllToCome ? before : [...before, ...came(report, money)];
   return (
     <div className="mb-9.5">
       <Figures figures={figures} />
@@ -142,9 +145,11 @@ function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
   );
 }
 
+type MoneyWriter = ReturnType<typeof unitsWriter>;
+
 /** What was sold before the performances. */
-function booked(report: Report): Figure[] {
-  const { totals, currency } = report;
+function booked(report: Report, money: MoneyWriter): Figure[] {
+  const { totals } = report;
   const coming = toCome(report);
   const performances = counted(totals.performances, "performance");
   return [
@@ -155,14 +160,14 @@ function booked(report: Report): Figure[] {
     },
     {
       name: "Money expected",
-      value: moneyWriter(currency)(totals.moneyExpected),
+      value: money(totals.moneyExpected),
       about: coming > 0 ? "from seats booked so far" : "from all seats booked",
     },
   ];
 }
 
 /** What the performances brought. */
-function came({ totals, currency }: Report): Figure[] {
+function came({ totals }: Report, money: MoneyWriter): Figure[] {
   const { seats, arrivedSeats, noShowSeats } = totals;
   const share = (part: number) =>
     seats === 0 ? "of no seats booked" : `${Math.round((part / seats) * 100)}% of seats booked`;
@@ -172,14 +177,14 @@ function came({ totals, currency }: Report): Figure[] {
     { name: "Walk-ins", value: totals.walkIns, about: "seats without a booking" },
     {
       name: "Taken at the door",
-      value: moneyWriter(currency)(totals.moneyTaken),
+      value: money(totals.moneyTaken),
       about: "arrived, and walk-ins who paid",
     },
     ...(Number(totals.moneyPrepaid) > 0
       ? [
           {
             name: "Paid before",
-            value: moneyWriter(currency)(totals.moneyPrepaid),
+            value: money(totals.moneyPrepaid),
             about: "before the evening, less returns",
           },
         ]

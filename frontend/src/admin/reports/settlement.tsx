@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-
 import { booksHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
@@ -9,7 +8,8 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded, ModeNote } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
-import { centsIn, centsText, centsWriter } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, centsIn, centsText, centsWriter } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
@@ -18,8 +18,6 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { costLines, costsIn } from "./costs";
 
 type Settlement = Schemas["SettlementOut"];
-
-const MOST_CENTS = 100_000_000;
 
 /** What a show has brought and how it is shared, as a sheet to print and sign. */
 export function SettlementSheet({ eventId }: { eventId: number }) {
@@ -90,7 +88,7 @@ interface Line {
 }
 
 /** The lines of the sheet, from what guests paid to what each side gets. */
-function linesOf(settlement: Settlement): Line[] {
+function linesOf(settlement: Settlement, money: (cents: number) => string): Line[] {
   const { prices, prepaid, door, untapped, returned, gross } = settlement;
   const { fees, tax, costs, net, percent, guarantee, artists, house } = settlement;
   const seats = prices.reduce((sum, price) => sum + price.seats, 0);
@@ -111,7 +109,7 @@ function linesOf(settlement: Settlement): Line[] {
       name: "Artists",
       about:
         guarantee > 0
-          ? `${percent}%, or the guarantee of ${centsWriter(settlement.currency)(guarantee)} if that is more`
+          ? `${percent}%, or the guarantee of ${money(guarantee)} if that is more`
           : `${percent}%`,
       cents: artists,
     },
@@ -120,11 +118,11 @@ function linesOf(settlement: Settlement): Line[] {
 }
 
 function Sheet({ settlement }: { settlement: Settlement }) {
-  const money = centsWriter(settlement.currency);
+  const money = centsWriter(useVenue());
   return (
     <PanelSection title="The sheet">
       <dl className="border-t border-line">
-        {linesOf(settlement).map(({ name, about, cents, isSum = false }) => (
+        {linesOf(settlement, money).map(({ name, about, cents, isSum = false }) => (
           <div
             key={name}
             className={`flex items-baseline gap-4 border-b border-row py-2.5 ${isSum ? "font-medium text-brass-hi" : ""}`}
@@ -141,14 +139,14 @@ function Sheet({ settlement }: { settlement: Settlement }) {
   );
 }
 
-const rulesFor = (currency: string) =>
+const rulesFor = (currency: Currency) =>
   z.object({
     percent: z.string().check(z.regex(/^\s*(100|\d{1,2})\s*$/, "must be a number from 0 to 100")),
     guarantee: z
       .string()
       .check(
         z.refine(
-          (text) => text.trim() === "" || centsIn(text, currency, MOST_CENTS) !== null,
+          (text) => text.trim() === "" || centsIn(text, currency) !== null,
           `must be an amount like ${centsText(25000, currency)}`,
         ),
       ),
@@ -165,24 +163,25 @@ const rulesFor = (currency: string) =>
 
 /** What is agreed with the artists, and what the show has cost. */
 function DealForm({ settlement }: { settlement: Settlement }) {
-  const { eventId, currency, percent, guarantee, costs, note, version } = settlement;
+  const { eventId, percent, guarantee, costs, note, version } = settlement;
+  const venue = useVenue();
   const form = useRowForm({
     saved: {
       percent: String(percent),
-      guarantee: guarantee === 0 ? "" : centsText(guarantee, currency),
-      costs: costLines(costs, currency),
+      guarantee: guarantee === 0 ? "" : centsText(guarantee, venue),
+      costs: costLines(costs, venue),
       note,
     },
     version,
-    rules: rulesFor(currency),
+    rules: rulesFor(venue),
     send: ({ changes, version: seen }) =>
       send("PUT", `/api/admin/settlements/${eventId}` as const, {
         version: seen,
         ...(changes.percent !== undefined && { percent: Number(changes.percent) }),
         ...(changes.guarantee !== undefined && {
-          guarantee: centsIn(changes.guarantee, currency, MOST_CENTS) ?? 0,
+          guarantee: centsIn(changes.guarantee, venue) ?? 0,
         }),
-        ...(changes.costs !== undefined && { costs: costsIn(changes.costs, currency) ?? [] }),
+        ...(changes.costs !== undefined && { costs: costsIn(changes.costs, venue) ?? [] }),
         ...(changes.note !== undefined && { note: changes.note }),
       }),
     name: "settlement",
@@ -193,7 +192,7 @@ function DealForm({ settlement }: { settlement: Settlement }) {
     <RowForm form={form} label="The deal" save="Save">
       <PanelField label="Artists' share in per cent" inputMode="numeric" {...field("percent")} />
       <PanelField
-        label={`Guarantee in ${currency}`}
+        label={`Guarantee in ${venue.currency}`}
         inputMode="decimal"
         hint="They get it where it is more than their share. Empty: none."
         {...field("guarantee")}

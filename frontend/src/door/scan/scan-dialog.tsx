@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useVenue } from "@/api/venue";
 import type { Headcount } from "@/door/headcount";
 import { standingOf, WAYS } from "@/door/money";
 import { codeIn, partyOfCode } from "@/door/search";
@@ -120,6 +121,7 @@ type FoundProps = Omit<ScanDialogProps, "onClose"> & { code: string };
 
 function Found({ code, show, shows, counted, taps, onTap }: FoundProps) {
   const { hour } = useVenueTime();
+  const venue = useVenue();
   const party = partyOfCode(show.parties ?? [], code);
   if (!party) {
     const other = shows.find(({ parties }) => partyOfCode(parties ?? [], code));
@@ -128,7 +130,7 @@ function Found({ code, show, shows, counted, taps, onTap }: FoundProps) {
   const { bookingId, customerName, numberOfTickets } = party;
   const inside = counted.arrived.get(bookingId) ?? 0;
   const left = numberOfTickets - inside;
-  const { owes, words } = standingOf(party, taps, show.currency);
+  const { owes, words } = standingOf(party, taps, venue);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>

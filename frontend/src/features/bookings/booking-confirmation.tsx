@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
-import { moneyInWords } from "@/lib/money";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -14,7 +14,6 @@ import { ZoneNote } from "@/ui/zone-note";
 
 import { DoorPrice } from "./booking-dialog";
 import type { BookableEvent, Confirmation } from "./booking-place";
-import { payWords, unpaidOf } from "./payment";
 
 type Booking = NonNullable<Confirmation["booking"]>;
 type Place = NonNullable<Confirmation["place"]>;
@@ -64,11 +63,11 @@ function stepOf(booking: Booking | undefined): string {
 
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
-  const { name, address, findUs, mapUrl, phone } = useVenue();
+  const venue = useVenue();
+  const { name, address, findUs, mapUrl, phone } = venue;
   const town = [address.region, address.postalCode].filter(Boolean).join(" ");
   const time = useVenueTime();
   const now = useNow();
-  const unpaid = unpaidOf(booking);
   return (
     <>
       <p className="mt-1 text-smoke">
@@ -79,7 +78,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         </span>
       </p>
       {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
-      <DoorPrice sum={sumOf(booking, event)} />
+      <DoorPrice sum={sumOf(booking, event, venue)} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
           {[name, address.street, address.locality, town].join(", ")}
@@ -89,7 +88,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {booking.link && (
           <p>
             {now < Date.parse(booking.changesUntil)
-              ? `${unpaid ? "Your money back if you cancel until" : "Change it, hand it over or cancel on its own page until"} ${moment(time, booking.changesUntil, now)}${unpaid ? "." : ": the link is yours alone."}`
+              ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
               : `If your plans change now, call us: ${phone}.`}
           </p>
         )}
@@ -98,12 +97,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         </p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 *:h-11 print:hidden">
-        {unpaid && (
-          <Button size="sm" variant="fill" href={unpaid.path}>
-            {payWords(event, unpaid.amount)}
-          </Button>
-        )}
-        <Button size="sm" variant={unpaid ? "line" : "fill"} href={mapUrl}>
+        <Button size="sm" variant="fill" href={mapUrl}>
           Get Directions
         </Button>
         <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
@@ -119,7 +113,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   );
 }
 
-/** Until when the seats are held, and what they wait for. */
+/** The request to confirm held seats by email, with its deadline. */
 function HeldNote({ booking, until }: { booking: Booking; until: string }) {
   const time = useVenueTime();
   const now = useNow();
@@ -129,26 +123,24 @@ function HeldNote({ booking, until }: { booking: Booking; until: string }) {
     : " and press its button to confirm your seats. They are held until ";
   return (
     <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
-      {unpaidOf(booking) ? (
-        <span>Held for you until </span>
-      ) : (
-        <>
-          <span>Open our latest mail to </span>
-          <strong className="font-medium">{booking.customerEmail}</strong>
-          <span>{words}</span>
-        </>
-      )}
+      <span>Open our latest mail to </span>
+      <strong className="font-medium">{booking.customerEmail}</strong>
+      <span>{words}</span>
       <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
     </p>
   );
 }
 
 /** What is to pay at the door: what the seats cost, or else what the event's price says. */
-function sumOf({ amount, numberOfTickets, payment }: Booking, event: BookableEvent) {
+function sumOf(
+  { amount, numberOfTickets, payment }: Booking,
+  event: BookableEvent,
+  currency: Currency,
+) {
   if (amount === null) return atTheDoor(event.priceRange, numberOfTickets);
   const isOff = payment && !(event.payment === "deposit" && event.depositComesBack);
   const due = isOff ? amount - payment.amount : amount;
-  return due > 0 ? moneyInWords(due, event.currency) : "";
+  return due > 0 ? moneyInWords(due, currency) : "";
 }
 
 /** Where the party stands in line, and what comes next. */

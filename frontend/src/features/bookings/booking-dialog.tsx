@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { moneyInWords } from "@/lib/money";
+import { useVenue } from "@/api/venue";
+import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { atTheDoor, payingInWords, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -27,7 +28,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
   const { event } = options;
   const time = useVenueTime();
   const form = useBookingForm(options);
-  const paying = payingInWords(event);
+  const paying = payingInWords(event, useVenue());
   return (
     <Dialog
       isOpen={isOpen}
@@ -63,16 +64,17 @@ interface BookingFormProps {
 const BOOK = { count: "Tickets", submit: "Book Tickets", sending: "Booking..." };
 const WAIT = { count: "Party", submit: "Join the Waitlist", sending: "Joining..." };
 
-function wordsOf({ event, form: { due, isForWaitlist } }: BookingFormProps) {
+function wordsOf({ event, form: { due, isForWaitlist } }: BookingFormProps, currency: Currency) {
   if (isForWaitlist) return WAIT;
-  return due.now > 0 ? { ...BOOK, submit: payWords(event, due.now) } : BOOK;
+  return due.now > 0 ? { ...BOOK, submit: payWords(event, due.now, currency) } : BOOK;
 }
 
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
 function BookingForm({ form, event }: BookingFormProps) {
   const { element, field, isForWaitlist, kept, most, refusal, isPending, stopWaiting } = form;
   const isSoldOut = most === 0;
-  const words = wordsOf({ form, event });
+  const venue = useVenue();
+  const words = wordsOf({ form, event }, venue);
   const { payment } = form;
   return (
     <form
@@ -106,9 +108,9 @@ function BookingForm({ form, event }: BookingFormProps) {
         {...field("customerPhone")}
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
-      {event.tiers.length > 0 && !isForWaitlist && !isSoldOut && <PromoCode promo={form.promo} />}
+      {form.takesCode && <PromoCode promo={form.promo} />}
       {payment.isAsked && <PaymentChoice paysNow={payment.paysNow} onChoose={payment.choose} />}
-      {!isForWaitlist && <DoorPrice sum={sumOf(event, form)} />}
+      {!isForWaitlist && <DoorPrice sum={sumOf({ form, event }, venue)} />}
       {!isForWaitlist && form.due.now > 0 && <PaymentTerms event={event} />}
       {refusal && (
         <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
@@ -123,7 +125,12 @@ function BookingForm({ form, event }: BookingFormProps) {
           </p>
         </UnsentNote>
       )}
-      <Button type="submit" variant="fill" isBusy={isPending || isSoldOut} className="mt-1">
+      <Button
+        type="submit"
+        variant="fill"
+        isBusy={isPending || isSoldOut || form.promo.isAsking}
+        className="mt-1"
+      >
         {isPending ? words.sending : isSoldOut ? "Sold Out" : words.submit}
       </Button>
       <VisitLink isBeside className="justify-self-center text-[15px] text-smoke" />
@@ -176,10 +183,10 @@ function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
 }
 
 /** What is to pay at the door; of one seat at the only price the head of the dialog says it. */
-function sumOf(event: BookingFormProps["event"], form: BookingFormProps["form"]) {
+function sumOf({ event, form }: BookingFormProps, currency: Currency) {
   const { choice, tickets, due, promo } = form;
   if (choice.hasSeveral || due.now > 0 || promo.code !== "")
-    return due.atDoor > 0 ? moneyInWords(due.atDoor, event.currency) : "";
+    return due.atDoor > 0 ? moneyInWords(due.atDoor, currency) : "";
   return tickets > 1 ? atTheDoor(event.priceRange, tickets) : "";
 }
 

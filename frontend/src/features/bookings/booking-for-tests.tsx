@@ -59,6 +59,10 @@ interface Network {
   served: Promise<void>;
   /** What the server has on its programme. */
   events: Schemas["EventOut"][];
+  /** Its answers to reads of other addresses. */
+  reads: Map<string, () => Response>;
+  /** What an event costs with a promo code; null where no code counts. */
+  prices: Schemas["PricesWithCodeOut"] | null;
 }
 
 export const network: Network = {
@@ -66,6 +70,8 @@ export const network: Network = {
   answer: confirm,
   served: Promise.resolve(),
   events: [],
+  reads: new Map(),
+  prices: null,
 };
 
 export const refusal =
@@ -78,10 +84,16 @@ beforeEach(() => {
   network.answer = confirm;
   network.served = Promise.resolve();
   network.events = [];
+  network.reads.clear();
+  network.prices = null;
   globalThis.fetch = async (url, options) => {
+    if (String(url).includes("/promo-codes/") && network.prices)
+      return Response.json(network.prices);
     if (!options?.body) {
       const event = network.events.find(({ id }) => url === `/api/events/${id}`);
-      return event ? Response.json(event) : Response.json({ message: "Gone." }, { status: 404 });
+      if (event) return Response.json(event);
+      const answer = network.reads.get(String(url));
+      return answer?.() ?? Response.json({ message: "Gone." }, { status: 404 });
     }
     const body = JSON.parse(String(options.body));
     const key = new Headers(options.headers).get("Idempotency-Key");

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
-import { forgetDraft, keepDraft } from "@/lib/send-queue/drafts";
+import { keepOrder } from "@/lib/send-queue/open-orders";
 import { useStore } from "@/lib/store";
 import { offerRetry } from "@/ui/fetched-code";
 import {
@@ -24,7 +24,7 @@ import {
   isEventId,
   NAME,
 } from "./booking-place";
-import { UNPAID, unpaidOf } from "./payment";
+import { openOrderOf } from "./payment";
 
 const close = () => closeOverlay(NAME);
 
@@ -54,20 +54,17 @@ function reread(eventId: number): void {
   );
 }
 
-/** Shows what came of an order; who is still at the dialog is led to the page for paying. */
+/** Shows the result of an order, or leads a guest who is still at the dialog to the checkout page. */
 function confirm(confirmation: Confirmation): void {
   const isThere = finishOverlay(NAME, confirmation.event.id);
-  confirmed.set(confirmation);
-  const unpaid = confirmation.booking && unpaidOf(confirmation.booking);
-  if (!unpaid) return;
-  keepDraft(UNPAID, { path: unpaid.path });
-  if (isThere) afterLeaving(() => window.location.assign(unpaid.path));
+  const order = confirmation.booking && openOrderOf(confirmation.booking);
+  confirmed.set(order ? null : confirmation);
+  if (!order) return;
+  keepOrder(order);
+  if (isThere) afterLeaving(() => window.location.assign(`/booking/${order.token}/pay`));
 }
 
-function dismiss(): void {
-  confirmed.set(null);
-  forgetDraft(UNPAID);
-}
+const dismiss = () => confirmed.set(null);
 
 interface BookingProps {
   /** Whether seats of an event can be booked on this site, or waited for, now. */

@@ -1,21 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { read } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
-import { moneyInWords } from "@/lib/money";
-import { forgetDraft, readDraft } from "@/lib/send-queue/drafts";
 import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
+import { type OpenOrder, openOrders, watchOpenOrders } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/overlays/toast";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
-
-import { UNPAID } from "./payment";
 
 /** Opens the dialog of the order's event, where the visitor goes on. */
 type OnGoOn = (event: Schemas["EventOut"]) => void;
@@ -47,65 +42,27 @@ interface KeptOrderProps {
 const FOOT =
   "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:hidden";
 
-/**
- * Offers, on every page, to go on with an order that an earlier visit has left without an answer, or
- * to pay for seats that are held.
- */
+/** Offers, on every page, to go on with an order without an answer, or with one held for payment. */
 export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {
   useEffect(watchOffers, []);
   const [offer] = useOffers();
   if (isHidden) return null;
-  return offer ? <OfferedOrder key={offer.key} offer={offer} onGoOn={onGoOn} /> : <UnpaidSeats />;
+  if (offer) return <OfferedOrder key={offer.key} offer={offer} onGoOn={onGoOn} />;
+  return <OpenOrders onBookMore={onGoOn} />;
 }
 
-/** Offers to pay to who has left the page for paying, as long as the seats are held. */
-function UnpaidSeats() {
-  const [booking, setBooking] = useState<Schemas["OwnBookingOut"] | null>(null);
-  const [path] = useState(() => String(readDraft(UNPAID)?.path ?? ""));
-  const time = useVenueTime();
-  const now = useNow();
+const NONE: readonly OpenOrder[] = [];
+
+/** The bar of open orders, whose code is fetched only where there are any. */
+function OpenOrders({ onBookMore }: { onBookMore: OnGoOn }) {
+  const orders = useSyncExternalStore(watchOpenOrders, openOrders, () => NONE);
+  const [code, setCode] = useState<typeof import("./open-orders-bar") | null>(null);
+  const hasOrders = orders.length > 0;
   useEffect(() => {
-    const [, , token] = path.split("/");
-    if (!token) return;
-    read<Schemas["OwnBookingOut"]>(`/api/guest/bookings/${token}`).then(
-      (found) => (found.state === "unpaid" ? setBooking(found) : forgetDraft(UNPAID)),
-      // The mail leads there too.
-      () => {},
-    );
-  }, [path]);
-  const until = booking?.payment?.payUntil;
-  if (!booking?.payment || !until || now >= Date.parse(until)) return null;
-  const { amount, currency } = booking.payment;
-  const dismiss = () => {
-    forgetDraft(UNPAID);
-    setBooking(null);
-  };
-  return (
-    <section aria-label="Your booking" className={FOOT}>
-      <Eyebrow>One more step</Eyebrow>
-      <h2 className="mt-2.5 text-[30px] wrap-anywhere">
-        <BalancedTitle>{booking.eventTitle}</BalancedTitle>
-      </h2>
-      <p className="mt-1 text-smoke wrap-anywhere">
-        {`${counted(booking.numberOfTickets, "ticket")} for ${isolated(booking.customerName)}`}
-      </p>
-      <p className="mt-3 text-parchment">
-        Held for you until{" "}
-        <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3 *:h-11">
-        <Button size="sm" variant="fill" href={path}>
-          {`Pay ${moneyInWords(amount, currency)}`}
-        </Button>
-        <Button size="sm" href={path.replace(/\/pay$/, "")}>
-          Your Booking
-        </Button>
-        <Button size="sm" variant="quiet" onClick={dismiss}>
-          Not Now
-        </Button>
-      </div>
-    </section>
-  );
+    // Without its code the next page tries again.
+    if (hasOrders) import("./open-orders-bar").then(setCode, () => {});
+  }, [hasOrders]);
+  return code && <code.OpenOrdersBar orders={orders} onBookMore={onBookMore} />;
 }
 
 function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {

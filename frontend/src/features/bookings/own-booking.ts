@@ -3,6 +3,7 @@ import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
 import { centsWriter } from "@/lib/money";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
+import { forgetPaidOrder } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
 
 export interface Own {
@@ -161,6 +162,8 @@ export function ownBooking({ token, redraw }: Own) {
   };
 
   const start = () => {
+    // The page has this script once the booking is confirmed: no tab offers to pay for it.
+    forgetPaidOrder(token);
     document.body.append(said);
     document.addEventListener("click", onClick);
     document.addEventListener("input", ({ target }) => {
@@ -225,14 +228,15 @@ function step(button: Element, by: number): void {
 
 /** Says how much more or less the seats cost that the guest wants now, where that is known. */
 function tellDifference(form: HTMLFormElement, inputs: readonly HTMLInputElement[]): void {
-  const said = one<HTMLElement>("[data-difference-in]", form);
+  const said = one<HTMLElement>("[data-amount-prefix]", form);
   if (!said) return;
   const cents = inputs.reduce(
     (sum, { value, dataset: { now, amount } }) =>
       sum + (Number(value) - Number(now)) * Number(amount ?? 0),
     0,
   );
-  const money = centsWriter(said.dataset.differenceIn ?? "")(Math.abs(cents));
+  const { amountPrefix = "", decimals } = said.dataset;
+  const money = centsWriter({ amountPrefix, decimals: Number(decimals) })(Math.abs(cents));
   said.textContent = cents === 0 ? "" : `${money} ${cents > 0 ? "more" : "less"} in all.`;
 }
 

@@ -1,3 +1,4 @@
+import { keepOrder } from "@/lib/send-queue/open-orders";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 
 const LOOK_EVERY_MS = 15_000;
@@ -12,6 +13,13 @@ export function timeLeft(ms: number): string {
 
 /** The part of the page that says how it stands with the party. */
 const standingIn = (page: Document) => page.querySelector<HTMLElement>("[data-state]");
+
+/** Keeps an unpaid booking as an open order of this browser, also after its seats are held again. */
+function keepOrderOf(standing: HTMLElement | null): void {
+  const { state, event } = standing?.dataset ?? {};
+  const token = window.location.pathname.split("/").at(-1);
+  if (state === "unpaid" && token) keepOrder({ token, eventId: Number(event) });
+}
 
 const factsOf = (standing: HTMLElement | null) => JSON.stringify({ ...standing?.dataset });
 
@@ -77,6 +85,7 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
   };
 
   const start = () => {
+    keepOrderOf(standingIn(document));
     document.body.append(said);
     document.addEventListener("click", () => {
       said.textContent = "";

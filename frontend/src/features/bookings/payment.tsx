@@ -1,12 +1,11 @@
 // Rule: What a guest pays before the evening is reckoned as the server does it (`set_prepay`).
 
 import type { Schemas } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
+import { type ChargeLimits, type Currency, isChargeable, moneyInWords } from "@/lib/money";
+import { useRefundTerms } from "@/lib/refunds";
+import type { OpenOrder } from "@/lib/send-queue/open-orders";
 
 type BookableEvent = Schemas["EventOut"];
-
-/** Under which the tab keeps where seats are paid that are held for the visitor. */
-export const UNPAID = "unpaid";
 
 /** What seats cost, in cents: before the evening, and at the door. */
 export interface Due {
@@ -14,10 +13,23 @@ export interface Due {
   atDoor: number;
 }
 
-/** What seats that cost `amount` together cost when; `paysNow` counts where guests choose. */
-export function dueOf(
+interface Ordered {
+  seats: number;
+  /** Total price of the seats, in cents. */
+  amount: number;
+  /** Used only if the event leaves the choice to guests. */
+  paysNow: boolean;
+}
+
+/** Splits the price into now and at the door; a sum that no card can be charged with is due at the door. */
+export function dueOf(event: BookableEvent, ordered: Ordered, limits: ChargeLimits): Due {
+  const due = wantedOf(event, ordered);
+  return isChargeable(due.now, limits) ? due : { now: 0, atDoor: ordered.amount };
+}
+
+function wantedOf(
   { payment, deposit, depositComesBack }: BookableEvent,
-  { seats, amount, paysNow }: { seats: number; amount: number; paysNow: boolean },
+  { seats, amount, paysNow }: Ordered,
 ): Due {
   if (payment === "deposit") {
     const sum = (deposit ?? 0) * seats;
@@ -29,14 +41,13 @@ export function dueOf(
 }
 
 /** "Pay $50", or "Pay $20 deposit". */
-export const payWords = ({ payment, currency }: BookableEvent, amount: number): string =>
+export const payWords = ({ payment }: BookableEvent, amount: number, currency: Currency): string =>
   `Pay ${moneyInWords(amount, currency)}${payment === "deposit" ? " deposit" : ""}`;
 
-/** What a booking whose seats are held waits for; null where it waits for no money. */
-export function unpaidOf({ payment, link }: Schemas["BookedOut"]) {
+/** The open order of a booking that is held for payment; null for any other. */
+export function openOrderOf({ eventId, payment, link }: Schemas["BookedOut"]): OpenOrder | null {
   if (payment?.state !== "open" || payment.payUntil === null || link === null) return null;
-  const path = `${new URL(link).pathname}/pay`;
-  return { path, amount: payment.amount, payUntil: payment.payUntil };
+  return { token: new URL(link).pathname.split("/").at(-1) ?? "", eventId };
 }
 
 interface PaymentChoiceProps {
@@ -69,12 +80,12 @@ export function PaymentChoice({ paysNow, onChoose }: PaymentChoiceProps) {
   );
 }
 
-/** What comes of money that is paid now. */
+/** How long seats are held for payment, and the refund terms. */
 export function PaymentTerms({ event }: { event: BookableEvent }) {
   const comesBack = event.payment === "deposit" && event.depositComesBack;
   return (
     <p className="text-[15px] text-balance text-smoke">
-      <span>Held for you for 15 minutes. Your money back if you cancel in time.</span>
+      <span>{`Held for you for 15 minutes. ${useRefundTerms(event.date)}.`}</span>
       {comesBack && <span> You get the deposit back on arrival.</span>}
     </p>
   );

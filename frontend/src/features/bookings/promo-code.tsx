@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { fieldsRefused, reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
+import { isOnline } from "@/lib/connection";
 import { encoded } from "@/lib/links";
+import { hasSeatsByCode, MOST_TICKETS } from "@/lib/tickets";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -12,8 +14,8 @@ import type { BookableEvent } from "./booking-place";
 type Prices = Schemas["PricesWithCodeOut"];
 
 /**
- * The promo code of a guest, and what an event costs with it. What the server says of one that does
- * not count stands beside it; another event begins without.
+ * A guest's promo code, and the event at its prices. The server's reason for a refusal is shown at the
+ * field. The code is applied to one event only.
  */
 export function usePromoCode(event: BookableEvent) {
   const [isOpen, setIsOpen] = useState(false);
@@ -21,17 +23,26 @@ export function usePromoCode(event: BookableEvent) {
   const [fault, setFault] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [found, setFound] = useState<Prices & { eventId: number }>();
+  const [isByOrder, setIsByOrder] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const applied = found?.eventId === event.id ? found : undefined;
+  const refuse = (said: string) => {
+    setFault(said);
+    input.current?.focus();
+  };
   const apply = async () => {
     const code = text.trim();
-    if (code === "" || isAsking) return setFault(code === "" ? "is required" : undefined);
+    if (isAsking) return;
+    if (code === "") return refuse("is required");
+    if (!isOnline()) return refuse("You are offline, so this code cannot be checked.");
     setIsAsking(true);
     setFault(undefined);
     try {
       const url = `/api/events/${event.id}/promo-codes/${encoded(code)}`;
       setFound({ ...(await read<Prices>(url)), eventId: event.id });
     } catch (error) {
-      setFault(fieldsRefused(error).promoCode ?? reasonOf(error));
+      setIsByOrder(false);
+      refuse(fieldsRefused(error).promoCode ?? reasonOf(error));
     } finally {
       setIsAsking(false);
     }
@@ -40,20 +51,34 @@ export function usePromoCode(event: BookableEvent) {
     /** The code that counts; empty for none. */
     code: applied?.code ?? "",
     /** The event at the prices of that code, without those that are over. */
-    event: {
-      ...event,
-      tiers: (applied ?? event).tiers.filter(({ sale }) => sale !== "over"),
-    },
+    event: applied ? withCode(event, applied.tiers) : { ...event, tiers: notOver(event.tiers) },
+    /** Whether the event is sold out except for guests with a promo code. */
+    isNeeded: event.seatsLeft === 0 && hasSeatsByCode(event.tiers),
     isOpen,
     text,
     fault,
     isAsking,
+    input,
+    /** Whether the order's button has applied it: the guest presses again at the new price. */
+    isByOrder,
     open: () => setIsOpen(true),
+    /** Puts the code of an earlier order into the field, not applied yet. */
+    restore: (code: string) => {
+      setText(code);
+      setIsOpen(true);
+    },
     type: (typed: string) => {
       setText(typed);
       setFault(undefined);
     },
     apply,
+    /** Applies a typed code before an order is sent; false where none is typed or it is applied. */
+    applyBeforeOrder: (): boolean => {
+      if (!isOpen || text.trim() === "" || applied) return false;
+      setIsByOrder(true);
+      void apply();
+      return true;
+    },
     /** Says what the server has refused; then the prices are those without a code. */
     refuse: (said: string | undefined) => {
       setFault(said);
@@ -64,8 +89,23 @@ export function usePromoCode(event: BookableEvent) {
       setFault(undefined);
       setFound(undefined);
       setIsOpen(false);
+      setIsByOrder(false);
     },
   };
+}
+
+const notOver = (tiers: BookableEvent["tiers"]) => tiers.filter(({ sale }) => sale !== "over");
+
+/** An event as a guest with a promo code can book it: also seats that are hidden from the others. */
+function withCode(event: BookableEvent, prices: BookableEvent["tiers"]): BookableEvent {
+  const tiers = notOver(prices);
+  const open = tiers.filter(
+    ({ needsCode, sale, seatsLeft }) => !needsCode && sale === "open" && seatsLeft !== 0,
+  );
+  if (event.seatsLeft !== 0 || open.length === 0) return { ...event, tiers };
+  const left = open.map(({ seatsLeft }) => seatsLeft ?? MOST_TICKETS);
+  const seatsLeft = left.reduce((sum, seats) => sum + seats, 0);
+  return { ...event, tiers, seatsLeft, waitlistUntil: null };
 }
 
 /** A field for a promo code, behind a button; once the code counts, the prices show it. */
@@ -77,6 +117,11 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
         <Button variant="quiet" size="sm" onClick={promo.clear}>
           Remove
         </Button>
+        {promo.isByOrder && (
+          <span className="basis-full text-[15px] text-smoke">
+            Applied. Check the price, then press the button below again.
+          </span>
+        )}
       </p>
     );
   }
@@ -94,6 +139,7 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
       <Field
+        ref={promo.input}
         label="Promo code"
         autoFocus
         autoComplete="off"

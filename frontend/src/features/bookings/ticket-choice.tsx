@@ -1,3 +1,4 @@
+import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { sentence } from "@/ui/field";
@@ -15,6 +16,7 @@ interface TicketChoiceProps {
 /** How many seats at which of an event's prices. */
 export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
   const time = useVenueTime();
+  const venue = useVenue();
   return (
     <fieldset>
       <legend className="field-label">Tickets</legend>
@@ -33,7 +35,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
                 <p className="wrap-anywhere">
                   <bdi>{tier.name}</bdi>{" "}
                   <span className="figures whitespace-nowrap text-brass-hi">
-                    {moneyInWords(tier.amount, event.currency)}
+                    {moneyInWords(tier.amount, venue)}
                   </span>
                 </p>
                 {about && <p className="text-[15px] text-smoke wrap-anywhere">{about}</p>}

@@ -1,8 +1,9 @@
 // Rule: One form books, and joins the waitlist of a full event.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
+import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { keptOffers, useOffers } from "@/lib/send-queue/offers";
 import { MOST_TICKETS } from "@/lib/tickets";
@@ -10,7 +11,7 @@ import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./booking-place";
-import { dueOf, unpaidOf } from "./payment";
+import { dueOf, openOrderOf } from "./payment";
 import { usePromoCode } from "./promo-code";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
 import { useTickets } from "./use-tickets";
@@ -103,6 +104,7 @@ export function useBookingForm({
   onSeatsLeft,
   onChanged,
 }: BookingFormOptions) {
+  const { chargeLimits } = useVenue();
   const promo = usePromoCode(shown);
   const { event } = promo;
   const form = useForm(EMPTY, RULES, "booking");
@@ -123,17 +125,23 @@ export function useBookingForm({
   const amount = choice.hasSeveral ? choice.amount : tickets * (event.tiers[0]?.amount ?? 0);
   const seats = choice.hasSeveral ? choice.seats : tickets;
   const paysNow = texts.payNow !== "";
+  /** Whether a code can be typed: also where only guests with one can book. */
+  const takesCode = promo.isNeeded || (event.tiers.length > 0 && !isForWaitlist && most > 0);
 
   useEffect(() => {
     shownId.current = event.id;
     refuse({});
   }, [event.id, refuse]);
 
+  const restoreCode = useEffectEvent((code: unknown) => {
+    if (typeof code === "string") promo.restore(code);
+  });
   useEffect(() => {
     if (!kept || filledFrom.current === kept.key) return;
     filledFrom.current = kept.key;
     const { partySize = 1, ...order } = kept.body;
     fill({ numberOfTickets: partySize, ...order });
+    restoreCode(order.promoCode);
   }, [kept, fill]);
 
   const finish = (sent: Sent) => {
@@ -141,8 +149,8 @@ export function useBookingForm({
     choice.clear();
     promo.clear();
     onSent({ event, ...sent });
-    // Who pays now is led there instead.
-    if (!sent.booking || !unpaidOf(sent.booking)) toast(successOf(sent));
+    // An order to be paid now leads to the checkout page instead.
+    if (!sent.booking || !openOrderOf(sent.booking)) toast(successOf(sent));
   };
   /** Shows what a refusal says of the event: other seats, or another day. */
   const showNews = ({ status, problem }: ApiError) => {
@@ -195,8 +203,9 @@ export function useBookingForm({
     choice,
     /** With which code they cost less. */
     promo,
+    takesCode,
     /** What they cost, as far as that can be told, and when that is paid. */
-    due: dueOf(event, { seats, amount, paysNow }),
+    due: dueOf(event, { seats, amount, paysNow }, chargeLimits),
     /** Of an event that leaves the choice when it is paid. */
     payment: {
       isAsked: event.payment === "choice" && amount > 0 && !isForWaitlist,
@@ -211,6 +220,7 @@ export function useBookingForm({
       setTicketsFault(undefined);
       const typed = form.check();
       if (!typed) return;
+      if (takesCode && promo.applyBeforeOrder()) return;
       const { numberOfTickets, payNow, ...guest } = typed;
       const partySize =
         choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { sampleEvent } from "@/api/samples";
@@ -132,4 +132,32 @@ test("where the last seats go to another, the form that would have booked them w
   submit(dialog);
   expect(await dialog.findByRole("button", { name: "Join the Waitlist" })).toBeTruthy();
   expect(nameIn(within(screen.getByRole("dialog")))).toHaveProperty("value", "Ada Lovelace");
+});
+
+test("a guest with a promo code books the hidden seats of a night that is full for all others", async () => {
+  const member = {
+    ...{ id: 1, name: "Members", amount: 1000, seats: 4, note: "", area: "" },
+    ...{ needsCode: true, from: null, until: null, sale: "open" as const, seatsLeft: 4 },
+  };
+  network.prices = { code: "FRIEND", tiers: [{ ...member, needsCode: false }] };
+  const dialog = await openDialog({ ...FULL, tiers: [member], priceRange: "$10" });
+  expect(dialog.getByText(/Every seat is taken/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "I have a promo code" }));
+  fireEvent.change(dialog.getByLabelText("Promo code"), { target: { value: "friend" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(dialog.queryByText(/Every seat is taken/)).toBeNull());
+  const choices = dialog.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(choices).toEqual(["1", "2", "3", "4"]);
+  fillIn(dialog);
+  submit(dialog);
+  await waitFor(() => expect(network.sent).toHaveLength(1));
+  expect(network.sent[0]).toMatchObject({
+    url: "/api/bookings",
+    body: { promoCode: "FRIEND", numberOfTickets: 2 },
+  });
+});
+
+test("a full night without hidden seats asks for no promo code", async () => {
+  const dialog = await openDialog(FULL);
+  expect(dialog.queryByRole("button", { name: "I have a promo code" })).toBeNull();
 });

@@ -1,12 +1,15 @@
 // Rule: The currency sign stands before each amount of a menu price, and not before words.
 
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import type { Currency } from "@/lib/money";
 import { LinkedText } from "@/ui/link";
 
 export type MenuItem = Schemas["MenuItemOut"];
 
 /** One line of the menu: name and price joined by dots, and what it is. */
 export function MenuCard({ item }: { item: MenuItem }) {
+  const venue = useVenue();
   const { name, price, description, isAvailable } = item;
   return (
     <article className="break-inside-avoid border-b border-line py-7 print:border-0 print:py-[2.4pt]">
@@ -23,7 +26,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >
-            {menuPrice(price)}
+            {menuPrice(price, venue)}
           </p>
         )}
       </div>
@@ -50,7 +53,7 @@ const CURRENCY =
   /\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|dollar|buck|cent|euro|pound)s?\b|\d\s*(?:kr|kč|zł)/iu;
 
 /**
- * A price of the menu as it is shown: the sign stands before its amount, and never before words.
+ * Adds the venue's currency sign to a menu price: before its amount, never before words.
  *
  *     "9 / 34"        "$9 / 34"
  *     "from 12"       "from $12"
@@ -59,8 +62,9 @@ const CURRENCY =
  * What is neither, such as "2 for 18", or names its currency stays as it is written. Search engines read the number only
  * where the price is one: `plain_price` in `nightcap/events/rules.py`.
  */
-export function menuPrice(price: string): string {
+export function menuPrice(price: string, { amountPrefix: sign }: Currency): string {
   const text = price.trim();
-  if (CURRENCY.test(text)) return text;
-  return BEGINS.test(text) ? `$${text}` : text.replace(ENDS, "$1$$$2");
+  if (CURRENCY.test(text) || text.includes(sign.trim())) return text;
+  if (BEGINS.test(text)) return `${sign}${text}`;
+  return text.replace(ENDS, (_, words: string, amounts: string) => `${words}${sign}${amounts}`);
 }

@@ -47,6 +47,16 @@ const EVENT = {
   onSaleAt: null,
   waitlistUntil: null,
 } as const;
+const TIER = {
+  id: 1,
+  name: "Members",
+  amount: 1000,
+  seats: null,
+  note: "",
+  area: "",
+  from: null,
+  until: null,
+};
 const TICKETS = "https://tickets.example/e/1";
 const FORM = "https://forms.example/jam";
 const options = { signUp: null, now: NOW, linkWord: "More Info" };
@@ -128,4 +138,16 @@ test("an event without an end is over two hours after its start, and not before"
   const running = { ...EVENT, date: "2026-11-21T01:00:01Z" };
   expect(shownStatus(running, NOW)).toBe("Available");
   expect(shownStatus(running, NOW + 1000)).toBe("Concluded");
+});
+
+test("an event that is sold out but for guests with a promo code lets them type it", () => {
+  const tier = { ...TIER, needsCode: true, sale: "open" } as const;
+  const word = (seatsLeft: number, seatsByCode: number) => {
+    const tiers = [{ ...tier, seatsLeft: seatsByCode }];
+    return cardAction({ ...EVENT, ticketStatus: "Sold Out", seatsLeft, tiers }, options).word;
+  };
+  expect(word(0, 4)).toBe("Use a Promo Code");
+  expect(word(0, 0)).toBe("Sold Out");
+  // The manager has closed the sale: a code opens none of its seats.
+  expect(word(4, 4)).toBe("Sold Out");
 });

@@ -2,6 +2,7 @@
 
 import { useVenue, type Venue } from "@/api/venue";
 import { folded } from "@/lib/text";
+import { hasSeatsByCode } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -37,13 +38,15 @@ type ClosedWord = "Cancelled" | "Concluded" | "On Sale Soon" | "Sold Out";
 
 type CardAction =
   | { kind: "link"; word: string; href: string }
-  | { kind: "book"; word: "Book" | "Join the Waitlist" }
+  | { kind: "book"; word: "Book" | "Join the Waitlist" | "Use a Promo Code" }
   | { kind: "closed"; word: ClosedWord };
 
 /** What a date's status follows from. */
 type Dated = Pick<VenueEvent, "date" | "endDate" | "onSaleAt" | "ticketStatus"> &
   Partial<Pick<VenueEvent, "isCancelled">>;
-type Facts = Dated & Pick<VenueEvent, "eventbriteLink" | "waitlistUntil">;
+type Facts = Dated &
+  Pick<VenueEvent, "eventbriteLink" | "waitlistUntil"> &
+  Partial<Pick<VenueEvent, "seatsLeft" | "tiers">>;
 
 /** Whether the sale of seats is still to begin. */
 const isBeforeSale = ({ onSaleAt }: Dated, now: number): boolean =>
@@ -71,13 +74,15 @@ interface Choice {
 /**
  * Where a card leads: to the sign-up form or the ticket
  * page in a new tab, and to the booking dialog when there is neither; of a full event it is that of
- * the waitlist, while one may join. A sign-up event is not booked here, so its button always leads
- * out.
+ * the waitlist, while one may join, and else that of its promo codes, while they open seats. A sign-up
+ * event is not booked here, so its button always leads out.
  */
 export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
   if (now < Date.parse(event.waitlistUntil ?? ""))
     return { kind: "book", word: "Join the Waitlist" };
   const closed = closedWord(event, now);
+  const isForCodes = event.seatsLeft === 0 && hasSeatsByCode(event.tiers ?? []);
+  if (closed === "Sold Out" && isForCodes) return { kind: "book", word: "Use a Promo Code" };
   if (closed) return { kind: "closed", word: closed };
   const tickets = event.eventbriteLink;
   if (signUp) {

@@ -6,7 +6,7 @@ import { bookingsHref, editorHref, newHref, PROGRAMME, TONIGHT } from "@/admin/d
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
-import { backTo, useList } from "@/admin/data/use-list";
+import { backTo } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { canPost, PostDialog } from "@/admin/events/post-dialog";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
@@ -49,7 +49,7 @@ export function EventEditor({ eventId }: { eventId: number }) {
 function LoadedEvent({ event }: { event: AdminEvent }) {
   const [, navigate] = useLocation();
   const time = useVenueTime();
-  const { timeZone } = useVenue();
+  const venue = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
   const [isPosting, setIsPosting] = useState(false);
   const isFromTonight = new URLSearchParams(useSearch()).has("tonight");
@@ -98,7 +98,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
       <EventForm
         key={event.id}
         event={event}
-        first={valuesOf(event, timeZone)}
+        first={valuesOf(event, venue)}
         onDone={close}
         onCancel={() => leave(close)}
       />
@@ -116,21 +116,20 @@ export function NewEvent({ from }: { from: number | null }) {
     enabled: from !== null,
     isRequired: true,
   });
-  const { timeZone, categoryColours } = useVenue();
+  const venue = useVenue();
+  const { timeZone, categoryColours } = venue;
   const [, navigate] = useLocation();
   const now = useNow();
   const [evening] = useState(() => nextEvening(now, timeZone));
   const day = new URLSearchParams(useSearch()).get("date");
   const spaces = useApi("/api/spaces");
-  // All events of a house have its currency.
-  const { data: others } = useList("/api/admin/events", { limit: 1 });
   const isReading = spaces.data === undefined && !spaces.isError;
   if (isReading || (from !== null && !source.data)) return <Loading>Loading...</Loading>;
   const [category = "other"] = Object.keys(categoryColours);
   const seats = mostSeats(spaces.data?.spaces ?? []);
   const first = source.data
-    ? copyOf(source.data, timeZone)
-    : newEvent(day ?? evening, category, seats, others?.rows[0]?.currency);
+    ? copyOf(source.data, venue)
+    : newEvent(day ?? evening, category, seats);
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />

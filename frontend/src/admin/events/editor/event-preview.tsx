@@ -8,7 +8,7 @@ import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { seatsLeft } from "@/lib/seats-left";
 import { bodyOf, type EventValues } from "./event-values";
-import { shownPrice, tiersIn } from "./prices";
+import { type EditorVenue, shownPrice, tiersIn } from "./prices";
 
 interface EventPreviewProps {
   /** What the form holds. */
@@ -34,10 +34,10 @@ const UNSAVED = {
 function shown(
   values: EventValues,
   saved: AdminEvent | null,
-  zone: string,
+  venue: EditorVenue,
   percent: Schemas["SeatsLeftPercentOut"],
 ): VenueEvent | null {
-  const body = bodyOf(values, zone);
+  const body = bodyOf(values, venue);
   if (!body.date) return null;
   const { deposit = null } = body;
   const { seatsTaken, walkIns, houseSeats, ...same } = saved ?? UNSAVED;
@@ -48,11 +48,12 @@ function shown(
   return {
     ...same,
     ...values,
+    currency: venue.currency,
     title: values.title || "Untitled",
     date: body.date,
     endDate: body.endDate || null,
-    priceRange: shownPrice(values, saved?.tiers),
-    tiers: tiersIn(values, zone).map((tier, place) => ({
+    priceRange: shownPrice(values, venue, saved?.tiers),
+    tiers: tiersIn(values, venue).map((tier, place) => ({
       ...tier,
       id: place + 1,
       sale: "open",
@@ -74,11 +75,11 @@ function shown(
 
 /** The card as visitors will see it, while it is being written. */
 export function EventPreview({ values, event }: EventPreviewProps) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
   const { data: percent, isError, refetch } = useApi("/api/admin/seats-left-percent");
   if (!percent && isError) return <LoadFault what="card" onRetry={refetch} />;
   if (!percent) return null;
-  const preview = shown(values, event, timeZone, percent);
+  const preview = shown(values, event, venue, percent);
   if (!preview)
     return <p className="text-smoke">The card appears once there is a date and a time.</p>;
   return (

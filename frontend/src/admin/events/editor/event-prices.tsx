@@ -80,11 +80,11 @@ export function EventPrices({ form }: EventPricesProps) {
   const { field, conflictOf, set, values } = form;
   const taxOnTop = useTaxOnTop(values.category);
   const frame = useRef<HTMLDivElement>(null);
-  const { timeZone } = useVenue();
+  const venue = useVenue();
   const now = useNow();
   const { tiers } = values;
   const { error } = field("tiers");
-  const found = priceFault(values);
+  const found = priceFault(values, venue);
   // What the server refuses is said of all prices together.
   const fault = found?.message === error ? found : null;
   const add = () => {
@@ -124,7 +124,7 @@ export function EventPrices({ form }: EventPricesProps) {
       </div>
     );
   }
-  const shown = shownPrice(values, [], fieldAt(new Date(now).toISOString(), timeZone));
+  const shown = shownPrice(values, venue, [], fieldAt(new Date(now).toISOString(), venue.timeZone));
   return (
     <div ref={frame} className="border border-line bg-soot">
       <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2.5">
@@ -137,7 +137,6 @@ export function EventPrices({ form }: EventPricesProps) {
           row={row}
           legend={`Price ${place + 1}`}
           fault={fault?.id === row.id ? fault : null}
-          currency={values.currency}
           taxOnTop={taxOnTop}
           onType={(change) =>
             set({ tiers: tiers.map((one) => (one === row ? { ...one, ...change } : one)) })
@@ -210,7 +209,6 @@ interface PriceFieldsProps {
   row: PriceRow;
   legend: string;
   fault: ReturnType<typeof priceFault>;
-  currency: string;
   /** The tax that is added to a price before tax, in per cent; 0 for none. */
   taxOnTop: number;
   onType: (change: Partial<PriceRow>) => void;
@@ -218,7 +216,7 @@ interface PriceFieldsProps {
 }
 
 /** One price: what it is called and costs, how many seats it has, who gets it. */
-function PriceFields({ row, legend, fault, currency, taxOnTop, ...does }: PriceFieldsProps) {
+function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
   const { onType, onRemove } = does;
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -233,14 +231,7 @@ function PriceFields({ row, legend, fault, currency, taxOnTop, ...does }: PriceF
           onChange={({ target }) => onType({ [name]: target.value })}
         />
       ))}
-      {taxOnTop > 0 && (
-        <PriceBeforeTax
-          amount={row.amount}
-          currency={currency}
-          percent={taxOnTop}
-          onType={onType}
-        />
-      )}
+      {taxOnTop > 0 && <PriceBeforeTax amount={row.amount} percent={taxOnTop} onType={onType} />}
       <div className="col-span-3 md:col-span-4">
         <Fold title="When, and with a code" holds={[termsInWords(row)]}>
           <div className="grid gap-2.5 sm:grid-cols-2">

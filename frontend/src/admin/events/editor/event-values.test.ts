@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sampleVenue } from "@/api/samples";
 
 import { bodyOf, changesOf, type EventValues, eventRules } from "./event-values";
 import { newEvent } from "./first-values";
 
-const ZONE = "America/New_York";
+const VENUE = sampleVenue;
 const SPRING_FORWARD = "2027-03-14";
 
 const values = (change: Partial<EventValues> = {}): EventValues => ({
@@ -13,7 +14,7 @@ const values = (change: Partial<EventValues> = {}): EventValues => ({
 });
 
 const faultsOf = (change: Partial<EventValues>) => {
-  const { error } = eventRules(ZONE).safeParse(values(change));
+  const { error } = eventRules(VENUE).safeParse(values(change));
   return (error?.issues ?? []).map(({ path, message }) => [path[0], message]);
 };
 
@@ -31,8 +32,8 @@ describe("an event", () => {
     expect(faultsOf({ capacity: "" })).toEqual([
       ["capacity", "Please enter a number, or choose no limit."],
     ]);
-    expect(bodyOf(values({ isUnlimited: true }), ZONE)).toMatchObject({ capacity: null });
-    expect(changesOf(values({ isUnlimited: true }), { isUnlimited: true }, ZONE)).toEqual({
+    expect(bodyOf(values({ isUnlimited: true }), VENUE)).toMatchObject({ capacity: null });
+    expect(changesOf(values({ isUnlimited: true }), { isUnlimited: true }, VENUE)).toEqual({
       capacity: null,
     });
     expect(faultsOf({ capacity: "70" })).toEqual([]);
@@ -83,10 +84,10 @@ describe("an event", () => {
         until: null,
       },
     ];
-    expect(bodyOf(typed, ZONE)).toMatchObject({ tiers: sent });
-    expect(bodyOf(typed, ZONE)).not.toHaveProperty("currency");
-    expect(changesOf(typed, { tiers: typed.tiers }, ZONE)).toEqual({ tiers: sent });
-    expect(changesOf(typed, { capacity: "70" }, ZONE)).toEqual({ capacity: 70 });
+    expect(bodyOf(typed, VENUE)).toMatchObject({ tiers: sent });
+    expect(bodyOf(typed, VENUE)).not.toHaveProperty("currency");
+    expect(changesOf(typed, { tiers: typed.tiers }, VENUE)).toEqual({ tiers: sent });
+    expect(changesOf(typed, { capacity: "70" }, VENUE)).toEqual({ capacity: 70 });
     expect(faultsOf({ tiers: [{ ...row, id: -1, amount: "dear" }] })).toEqual([
       ["tiers", "must be an amount like 25 or 17.50"],
     ]);
@@ -117,12 +118,12 @@ describe("an event", () => {
       ]);
     }
     const typed = values({ payment: "deposit", tiers: [row], deposit: "17.50" });
-    expect(bodyOf(typed, ZONE)).toMatchObject({ payment: "deposit", deposit: 1750 });
-    expect(changesOf(typed, { payment: "deposit", deposit: "17.50" }, ZONE)).toEqual({
+    expect(bodyOf(typed, VENUE)).toMatchObject({ payment: "deposit", deposit: 1750 });
+    expect(changesOf(typed, { payment: "deposit", deposit: "17.50" }, VENUE)).toEqual({
       payment: "deposit",
       deposit: 1750,
     });
-    expect(changesOf(values(), { payment: "door", deposit: "" }, ZONE)).toEqual({
+    expect(changesOf(values(), { payment: "door", deposit: "" }, VENUE)).toEqual({
       payment: "door",
       deposit: null,
     });
@@ -130,12 +131,12 @@ describe("an event", () => {
 
   it("names each performer on a line of its own", () => {
     const written = values({ performers: " Ann Oakley \n\nThe Second Cast\n", doorsMinutes: "60" });
-    expect(bodyOf(written, ZONE)).toMatchObject({
+    expect(bodyOf(written, VENUE)).toMatchObject({
       performers: ["Ann Oakley", "The Second Cast"],
       doorsMinutes: 60,
       minimumAge: null,
     });
-    expect(changesOf(written, { performers: written.performers, minimumAge: "" }, ZONE)).toEqual({
+    expect(changesOf(written, { performers: written.performers, minimumAge: "" }, VENUE)).toEqual({
       performers: ["Ann Oakley", "The Second Cast"],
       minimumAge: null,
     });
@@ -143,13 +144,13 @@ describe("an event", () => {
 
   it("goes on sale at a time of the venue's clock, or at once", () => {
     const written = values({ onSale: "2026-12-04T10:00" });
-    expect(bodyOf(written, ZONE)).toMatchObject({ onSaleAt: "2026-12-04T15:00:00Z" });
+    expect(bodyOf(written, VENUE)).toMatchObject({ onSaleAt: "2026-12-04T15:00:00Z" });
     expect(faultsOf({ onSale: "2026-12-04T10:00" })).toEqual([]);
     expect(faultsOf({ onSale: "2026-12-25T10:00" })).toEqual([
       ["onSale", "must be before the event is over"],
     ]);
-    expect(bodyOf(written, ZONE)).not.toHaveProperty("onSale");
-    expect(changesOf(values(), { onSale: "", state: "draft" }, ZONE)).toEqual({
+    expect(bodyOf(written, VENUE)).not.toHaveProperty("onSale");
+    expect(changesOf(values(), { onSale: "", state: "draft" }, VENUE)).toEqual({
       onSaleAt: null,
       state: "draft",
     });
@@ -182,19 +183,19 @@ describe("an event", () => {
 
 describe("what is sent", () => {
   it("is the instant that the venue's clocks show", () => {
-    expect(bodyOf(values(), ZONE)).toMatchObject({
+    expect(bodyOf(values(), VENUE)).toMatchObject({
       date: "2026-12-05T01:00:00Z",
       endDate: "2026-12-05T03:00:00Z",
     });
   });
 
   it("ends the next morning where the end is before the start", () => {
-    expect(bodyOf(values({ endTime: "01:15" }), ZONE).endDate).toBe("2026-12-05T06:15:00Z");
+    expect(bodyOf(values({ endTime: "01:15" }), VENUE).endDate).toBe("2026-12-05T06:15:00Z");
   });
 
   it("is from midnight to midnight for whole days, also when the clocks change", () => {
     const day = values({ isAllDay: true, date: SPRING_FORWARD });
-    expect(bodyOf(day, ZONE)).toMatchObject({
+    expect(bodyOf(day, VENUE)).toMatchObject({
       date: "2027-03-14T05:00:00Z",
       endDate: "2027-03-15T04:00:00Z",
     });
@@ -203,17 +204,17 @@ describe("what is sent", () => {
   it("begins a whole day where the clocks skip midnight at its first hour", () => {
     const eve = values({ isAllDay: true, date: "2026-09-05" });
     const first = { date: "2026-09-05T04:00:00Z", endDate: "2026-09-06T04:00:00Z" };
-    expect(bodyOf(eve, "America/Santiago")).toMatchObject(first);
+    expect(bodyOf(eve, { ...VENUE, timeZone: "America/Santiago" })).toMatchObject(first);
     const day = values({ isAllDay: true, date: "2026-09-06" });
     const second = { date: "2026-09-06T04:00:00Z", endDate: "2026-09-07T03:00:00Z" };
-    expect(bodyOf(day, "America/Santiago")).toMatchObject(second);
+    expect(bodyOf(day, { ...VENUE, timeZone: "America/Santiago" })).toMatchObject(second);
   });
 
   it("is only what was changed, all times together", () => {
     const typed = values({ priceRange: "$20", capacity: "70" });
-    expect(changesOf(typed, { priceRange: "$20" }, ZONE)).toEqual({ priceRange: "$20" });
-    expect(changesOf(typed, { capacity: "70" }, ZONE)).toEqual({ capacity: 70 });
-    expect(changesOf(typed, { startTime: "20:00" }, ZONE)).toEqual({
+    expect(changesOf(typed, { priceRange: "$20" }, VENUE)).toEqual({ priceRange: "$20" });
+    expect(changesOf(typed, { capacity: "70" }, VENUE)).toEqual({ capacity: 70 });
+    expect(changesOf(typed, { startTime: "20:00" }, VENUE)).toEqual({
       date: "2026-12-05T01:00:00Z",
       endDate: "2026-12-05T03:00:00Z",
       isAllDay: false,

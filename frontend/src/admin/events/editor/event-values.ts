@@ -12,6 +12,8 @@ import {
   amountIn,
   amountRule,
   amountText,
+  chargeFault,
+  type EditorVenue,
   examplesIn,
   MOST_PRICES,
   priceFault,
@@ -53,10 +55,8 @@ const fields = z.object({
   isAllDay: z.boolean(),
   location: z.string().check(atMost(300)),
   priceRange: z.string().check(atMost(100)),
-  priceAmount: amountRule,
+  priceAmount: z.string(),
   tiers: z.array(priceRow).check(z.maxLength(MOST_PRICES)),
-  /** What the amounts of the prices are in; nobody types it. */
-  currency: z.string(),
   payment: z.enum(["door", "now", "deposit", "choice"]),
   deposit: z.string().check(z.overwrite(visible)),
   depositComesBack: z.boolean(),
@@ -125,32 +125,35 @@ function saleFault(values: EventValues, zone: string): Fault | null {
   return isLate ? ["onSale", "must be before the event is over"] : null;
 }
 
-const pricesFault = (values: EventValues): Fault | null => {
-  const fault = priceFault(values);
+const pricesFault = (values: EventValues, venue: EditorVenue): Fault | null => {
+  const fault = priceFault(values, venue);
   return fault && ["tiers", fault.message];
 };
 
 /** Guests pay before the evening only where it is known how much. */
-function paymentFault(values: EventValues): Fault | null {
-  const { payment, deposit, tiers, currency } = values;
+function paymentFault(values: EventValues, venue: EditorVenue): Fault | null {
+  const { payment, deposit, tiers } = values;
   if (payment === "door") return null;
   const comesBack = payment === "deposit" && values.depositComesBack;
-  const isPaid = tiers.some(({ amount }) => comesBack || centsIn(amount, currency));
+  const isPaid = tiers.some(({ amount }) => comesBack || centsIn(amount, venue));
   if (!isPaid) return ["payment", "needs a price"];
-  const isKnown = payment !== "deposit" || centsIn(deposit, currency);
-  return isKnown ? null : ["deposit", `must be an amount like ${examplesIn(currency)}`];
+  if (payment !== "deposit") return null;
+  const cents = centsIn(deposit, venue);
+  if (!cents) return ["deposit", `must be an amount like ${examplesIn(venue)}`];
+  const fault = chargeFault(cents, venue);
+  return fault === "" ? null : ["deposit", fault];
 }
 
-/** What an event must be; the times are those of the zone's clocks. */
-export const eventRules = (zone: string) =>
-  fields.check((context) => {
+/** Rules for the form's values; times are local to the venue. */
+export const eventRules = (venue: EditorVenue) =>
+  z.extend(fields, { priceAmount: amountRule(venue) }).check((context) => {
     const { value } = context;
     const faults = [
-      value.date === "" ? null : timeFault(value, zone),
+      value.date === "" ? null : timeFault(value, venue.timeZone),
       seatsFault(value),
-      pricesFault(value),
-      paymentFault(value),
-      saleFault(value, zone),
+      pricesFault(value, venue),
+      paymentFault(value, venue),
+      saleFault(value, venue.timeZone),
     ];
     for (const fault of faults) {
       if (fault === null) continue;
@@ -181,22 +184,21 @@ export function spanIn(values: EventValues, zone: string) {
 }
 
 /** The form's values as the API takes them. */
-export function bodyOf(values: EventValues, zone: string): EventBody {
+export function bodyOf(values: EventValues, venue: EditorVenue): EventBody {
   const {
     startTime: _start,
     endTime: _end,
     isUnlimited: _unlimited,
-    currency: _currency,
     onSale,
     ticketStatus,
     ...same
   } = values;
-  const { start, end } = instants(values, zone);
+  const { start, end } = instants(values, venue.timeZone);
   return {
     ...same,
-    ...written(values, zone),
+    ...written(values, venue),
     ...statusBody(ticketStatus),
-    onSaleAt: onSale === "" ? null : atClock(onSale, zone).instant,
+    onSaleAt: onSale === "" ? null : atClock(onSale, venue.timeZone).instant,
     date: start,
     endDate: end,
   };
@@ -207,10 +209,10 @@ const textOf = (number: number | null) => (number === null ? "" : String(number)
 const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
 
 /** The fields that the form holds as text and the API as something else. */
-const written = (values: EventValues, zone: string) => ({
-  priceAmount: amountIn(values.priceAmount),
-  tiers: tiersIn(values, zone),
-  deposit: centsIn(values.deposit, values.currency) || null,
+const written = (values: EventValues, venue: EditorVenue) => ({
+  priceAmount: amountIn(values.priceAmount, venue),
+  tiers: tiersIn(values, venue),
+  deposit: centsIn(values.deposit, venue) || null,
   capacity: values.isUnlimited ? null : numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
   minimumAge: numberIn(values.minimumAge),
@@ -227,9 +229,9 @@ export const WHEN_AND_WHERE = [...TIMES, "location"] as const;
 export function changesOf(
   values: EventValues,
   changes: Partial<EventValues>,
-  zone: string,
+  venue: EditorVenue,
 ): EventChanges {
-  const body = bodyOf(values, zone);
+  const body = bodyOf(values, venue);
   const { date, endDate, isAllDay } = body;
   const {
     date: _date,
@@ -271,7 +273,8 @@ export function chosenStatus(event: AdminEvent) {
 }
 
 /** What the form shows of an event: what visitors get, with what its link says. */
-export function valuesOf(event: AdminEvent, zone: string): EventValues {
+export function valuesOf(event: AdminEvent, venue: EditorVenue): EventValues {
+  const { timeZone: zone } = venue;
   const time = venueTime(zone);
   const { isAllDay, date, endDate } = event;
   const first = time.dayKey(date);
@@ -289,10 +292,9 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     location: event.location ?? "",
     priceRange: event.own.priceRange,
     priceAmount: amountText(event.priceAmount),
-    tiers: priceRowsOf(event, zone),
-    currency: event.currency,
+    tiers: priceRowsOf(event, venue),
     payment: event.payment,
-    deposit: event.deposit === null ? "" : centsText(event.deposit, event.currency),
+    deposit: event.deposit === null ? "" : centsText(event.deposit, venue),
     depositComesBack: event.depositComesBack,
     capacity: textOf(event.capacity),
     isUnlimited: event.capacity === null,

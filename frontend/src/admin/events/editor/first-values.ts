@@ -5,10 +5,11 @@ import { BY_SEATS } from "@/admin/events/ticket-status";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import { type EventValues, valuesOf } from "./event-values";
+import type { EditorVenue } from "./prices";
 
 /** What a copy of an event begins with: what its link says is of that one date, or its series'. */
-export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
-  ...valuesOf(event, zone),
+export const copyOf = (event: AdminEvent, venue: EditorVenue): EventValues => ({
+  ...valuesOf(event, venue),
   ...NO_LINK,
   eventbriteLink: event.own.eventbriteLink,
   imageUrl: event.own.imageUrl,
@@ -25,12 +26,7 @@ export function nextEvening(now: number, zone: string): string {
 }
 
 /** A new event in the evening of a day, with the seats of the room; null where they are not known. */
-export const newEvent = (
-  date: string,
-  category: string,
-  seats: number | null,
-  currency = "USD",
-): EventValues => ({
+export const newEvent = (date: string, category: string, seats: number | null): EventValues => ({
   title: "",
   description: "",
   category,
@@ -43,7 +39,6 @@ export const newEvent = (
   priceRange: "",
   priceAmount: "",
   tiers: [],
-  currency,
   payment: "door",
   deposit: "",
   depositComesBack: false,

@@ -1,10 +1,10 @@
 // Rule: A house that sets its prices before tax types them so; guests read the whole price.
 
 import { useState } from "react";
-
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { PanelField } from "@/admin/ui/fields";
+import { useVenue } from "@/api/venue";
 import { centsIn, centsText } from "@/lib/money";
 
 import { withoutTax, withTax } from "./prices";
@@ -21,16 +21,16 @@ export function useTaxOnTop(category: string): number {
 interface PriceBeforeTaxProps {
   /** What a guest pays, as it is typed. */
   amount: string;
-  currency: string;
   percent: number;
   onType: (change: { amount: string }) => void;
 }
 
 /** A price before tax: what is typed here becomes the price that guests pay. */
-export function PriceBeforeTax({ amount, currency, percent, onType }: PriceBeforeTaxProps) {
+export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps) {
+  const venue = useVenue();
   const [typed, setTyped] = useState({ text: "", amount: "" });
-  const whole = centsIn(amount, currency);
-  const own = whole === null ? "" : centsText(withoutTax(whole, percent), currency);
+  const whole = centsIn(amount, venue);
+  const own = whole === null ? "" : centsText(withoutTax(whole, percent), venue);
   return (
     <PanelField
       label="Before tax"
@@ -40,8 +40,8 @@ export function PriceBeforeTax({ amount, currency, percent, onType }: PriceBefor
       className="col-span-3 md:col-span-4"
       value={typed.amount === amount && typed.text !== "" ? typed.text : own}
       onChange={({ target: { value: text } }) => {
-        const cents = centsIn(text, currency);
-        const next = cents === null ? "" : centsText(withTax(cents, percent), currency);
+        const cents = centsIn(text, venue);
+        const next = cents === null ? "" : centsText(withTax(cents, percent), venue);
         setTyped({ text, amount: next });
         onType({ amount: next });
       }}

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sampleVenue } from "@/api/samples";
 
 import {
   amountHint,
@@ -19,10 +20,11 @@ it("says where it comes from while none is written", () => {
 });
 
 it("is an amount to the cent, or nothing", () => {
-  const isTaken = (text: string) => amountRule.safeParse(text).success;
+  const isTaken = (text: string) => amountRule(sampleVenue).safeParse(text).success;
   expect(["", "0", "20", " 17.5 ", "999999.99"].every(isTaken)).toBe(true);
-  expect(["-1", "17.505", "1000000", "$20", "twenty"].some(isTaken)).toBe(false);
-  expect([" 17.5 ", "", "many"].map(amountIn)).toEqual(["17.5", null, null]);
+  expect(["-1", "17.505", "$20", "twenty"].some(isTaken)).toBe(false);
+  const amounts = [" 17.5 ", "", "many"].map((text) => amountIn(text, sampleVenue));
+  expect(amounts).toEqual(["17.5", null, null]);
 });
 
 it("is shown without cents where there are none", () => {
@@ -54,9 +56,11 @@ it("begins with the amount of the text, and further prices with none", () => {
   });
 });
 
+const AT_THE_DOOR = { payment: "door", deposit: "", depositComesBack: false } as const;
+
 it("names the first fault, and where it is", () => {
   const faultOf = (...tiers: ReturnType<typeof named>[]) => {
-    const fault = priceFault({ tiers, currency: "USD" });
+    const fault = priceFault({ ...AT_THE_DOOR, tiers }, sampleVenue);
     return fault && [fault.field, fault.message];
   };
   const standard = named("Standard", "25");
@@ -77,6 +81,36 @@ it("names the first fault, and where it is", () => {
 });
 
 it.each([
+  ["0.30", "must be at least $0.50, or be free"],
+  ["1000000", "must be at most $999,999.99, or be free"],
+  ["0", null],
+  ["0.50", null],
+])("a price of %s that guests pay by card before the evening: %s", (amount, message) => {
+  const tiers = [named("Standard", "25"), named("Student", amount)];
+  const faultOf = (paid: Partial<Parameters<typeof priceFault>[0]>) =>
+    priceFault({ ...AT_THE_DOOR, tiers, ...paid }, sampleVenue)?.message ?? null;
+  expect(faultOf({ payment: "now" })).toBe(message);
+  expect(faultOf({ payment: "choice" })).toBe(message);
+  expect(faultOf({ payment: "deposit", deposit: "10", depositComesBack: true })).toBeNull();
+  expect(faultOf({})).toBeNull();
+});
+
+it("takes of a price only the deposit by card, and of three decimals a last one of 0", () => {
+  const tiers = [named("Standard", "25.125")];
+  const venue = {
+    ...sampleVenue,
+    decimals: 3,
+    amountPrefix: "KWD ",
+    chargeLimits: { lowest: 100, highest: 99_999_990, step: 10 },
+  };
+  const deposit = { ...AT_THE_DOOR, payment: "deposit", deposit: "5", tiers } as const;
+  expect(priceFault(deposit, venue)).toBeNull();
+  expect(priceFault({ ...deposit, payment: "now" }, venue)?.message).toBe(
+    "must be a multiple of KWD\u00a00.010, or be free",
+  );
+});
+
+it.each([
   [["25"], "$25"],
   [["25", "25.00"], "$25"],
   [["25", "15.50", "40"], "from $15.50"],
@@ -85,13 +119,13 @@ it.each([
   [["25", ""], "$25"],
 ])("visitors read prices of %j as %s", (amounts, words) => {
   const tiers = amounts.map((amount, place) => named("x".repeat(place + 1), amount));
-  expect(shownPrice({ tiers, priceRange: "about twenty", currency: "USD" })).toBe(words);
+  expect(shownPrice({ tiers, priceRange: "about twenty" }, sampleVenue)).toBe(words);
 });
 
 it("is read without a price that has no seats left, and as its text without any", () => {
   const tiers = [named("Standard", "25"), named("Student", "15", { seats: "0" })];
-  expect(shownPrice({ tiers, priceRange: "", currency: "USD" })).toBe("$25");
-  expect(shownPrice({ tiers: [], priceRange: "$15-25", currency: "USD" })).toBe("$15-25");
+  expect(shownPrice({ tiers, priceRange: "" }, sampleVenue)).toBe("$25");
+  expect(shownPrice({ tiers: [], priceRange: "$15-25" }, sampleVenue)).toBe("$15-25");
 });
 
 it.each([4.5, 8.875, 19, 50])(

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { atClock, fieldAt } from "@/admin/data/wall-time";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
-import { centsIn, centsText, moneyInWords, placesOf } from "@/lib/money";
+import {
+  type ChargeLimits,
+  type Currency,
+  centsIn,
+  centsText,
+  isChargeable,
+  moneyInWords,
+} from "@/lib/money";
 
 const line = z.string().check(z.overwrite(visible));
 /**
@@ -23,11 +30,18 @@ export const priceRow = z.object({
 
 export type PriceRow = z.input<typeof priceRow>;
 
-/** What says what an event costs; amounts are in `currency`. */
+/** The fields that say what an event costs. */
 interface Priced {
   tiers: readonly PriceRow[];
   priceRange: string;
+}
+
+/** The part of the venue that the editor uses: time zone and currency. */
+export interface EditorVenue extends Currency {
+  /** Code from ISO 4217. */
   currency: string;
+  timeZone: string;
+  chargeLimits: ChargeLimits;
 }
 
 /** As the server has them. */
@@ -35,25 +49,25 @@ export const MOST_PRICES = 12;
 
 /** The prices of an event as the form shows them. */
 export const priceRowsOf = (
-  event: Pick<Schemas["EventOut"], "tiers" | "currency">,
-  zone: string,
+  event: Pick<Schemas["EventOut"], "tiers">,
+  venue: EditorVenue,
 ): PriceRow[] =>
   event.tiers.map(({ amount, seats, seatsLeft: _left, sale: _sale, from, until, ...same }) => ({
     ...same,
-    from: fieldAt(from, zone),
-    until: fieldAt(until, zone),
-    amount: centsText(amount, event.currency),
+    from: fieldAt(from, venue.timeZone),
+    until: fieldAt(until, venue.timeZone),
+    amount: centsText(amount, venue),
     seats: seats === null ? "" : String(seats),
   }));
 
 /** The prices as the API takes them. */
-export const tiersIn = ({ tiers, currency }: Omit<Priced, "priceRange">, zone: string) =>
+export const tiersIn = ({ tiers }: Pick<Priced, "tiers">, venue: EditorVenue) =>
   tiers.map(({ id, amount, seats, from, until, ...texts }) => ({
     ...texts,
-    from: from === "" ? null : atClock(from, zone).instant,
-    until: until === "" ? null : atClock(until, zone).instant,
+    from: from === "" ? null : atClock(from, venue.timeZone).instant,
+    until: until === "" ? null : atClock(until, venue.timeZone).instant,
     id: id > 0 ? id : null,
-    amount: centsIn(amount, currency) ?? 0,
+    amount: centsIn(amount, venue) ?? 0,
     seats: seats.trim() === "" ? null : Number(seats),
   }));
 
@@ -64,7 +78,7 @@ export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100) / (100 + percent));
 
 /** One more price; the first one is what the price's text says, if that is one number. */
-export const withPrice = ({ tiers, priceRange }: Omit<Priced, "currency">): PriceRow[] => [
+export const withPrice = ({ tiers, priceRange }: Priced): PriceRow[] => [
   ...tiers,
   {
     id: Math.min(0, ...tiers.map(({ id }) => id)) - 1,
@@ -79,6 +93,13 @@ export const withPrice = ({ tiers, priceRange }: Omit<Priced, "currency">): Pric
   },
 ];
 
+/** The fields that say how much of the prices is paid before the evening. */
+interface PaidFor extends Pick<Priced, "tiers"> {
+  payment: Schemas["EventOut"]["payment"];
+  deposit: string;
+  depositComesBack: boolean;
+}
+
 /** What is at fault about the prices, and where: the first of it. */
 interface PriceFault {
   id: number;
@@ -86,19 +107,31 @@ interface PriceFault {
   message: string;
 }
 
-export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): PriceFault | null {
+/** Returns the fault of a typed amount, or "". Stripe must accept the part that is paid by card. */
+function amountFault(
+  amount: string,
+  { payment, deposit, depositComesBack }: PaidFor,
+  venue: EditorVenue,
+): string {
+  const cents = centsIn(amount, venue);
+  if (cents === null) return `must be an amount like ${examplesIn(venue)}`;
+  if (payment === "door" || (payment === "deposit" && depositComesBack)) return "";
+  const most = payment === "deposit" ? (centsIn(deposit, venue) ?? 0) : cents;
+  const fault = chargeFault(Math.min(most, cents), venue);
+  return fault && `${fault}, or be free`;
+}
+
+export function priceFault(event: PaidFor, venue: EditorVenue): PriceFault | null {
   const names = new Set<string>();
-  for (const { id, name, amount, seats, from, until } of tiers) {
+  for (const { id, name, amount, seats, from, until } of event.tiers) {
     const key = visible(name).toLowerCase();
     if (key === "") return { id, field: "name", message: "is required" };
     if (names.has(key)) {
       return { id, field: "name", message: "must be another one than that of the other prices" };
     }
     names.add(key);
-    if (centsIn(amount, currency) === null) {
-      const like = [2500, 1750].map((cents) => centsText(cents, currency)).join(" or ");
-      return { id, field: "amount", message: `must be an amount like ${like}` };
-    }
+    const message = amountFault(amount, event, venue);
+    if (message !== "") return { id, field: "amount", message };
     if (!/^\d{0,5}$/.test(seats.trim())) {
       return { id, field: "seats", message: "Please enter a number, or leave it empty." };
     }
@@ -110,8 +143,20 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
 }
 
 /** Amounts as they may be typed. */
-export const examplesIn = (currency: string) =>
-  placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
+export const examplesIn = ({ decimals }: Currency) =>
+  decimals === 0 ? "2500" : `25 or 17.5${"0".repeat(decimals - 1)}`;
+
+/**
+ * Returns why no card can be charged with an amount, "must be at least $0.50", or "". The server says
+ * the same: `charge_fault` in `nightcap/events/tiers.py`.
+ */
+export function chargeFault(amount: number, venue: EditorVenue): string {
+  const { lowest, highest, step } = venue.chargeLimits;
+  if (isChargeable(amount, venue.chargeLimits)) return "";
+  if (amount < lowest) return `must be at least ${moneyInWords(lowest, venue)}`;
+  if (amount > highest) return `must be at most ${moneyInWords(highest, venue)}`;
+  return `must be a multiple of ${moneyInWords(step, venue)}`;
+}
 
 /** With what and when a price is booked; empty for always: "with a promo code, until 2026-12-01, 20:00". */
 export const termsInWords = (row: Pick<PriceRow, "needsCode" | "from" | "until">): string =>
@@ -140,7 +185,8 @@ export const pricesInWords = (tiers: readonly PriceRow[]): string =>
  * `nightcap/events/tiers.py`.
  */
 export function shownPrice(
-  { tiers, priceRange, currency }: Priced,
+  { tiers, priceRange }: Priced,
+  currency: Currency,
   saved: readonly Schemas["TierOut"][] = [],
   at = "",
 ): string {
@@ -165,23 +211,22 @@ export function shownPrice(
 }
 
 const PRICE = /^[$€£]?\s?(\d{1,6}(?:\.\d{1,2})?)$/;
-const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
-
 /** What the form takes: an amount, or nothing. */
-export const amountRule = z.string().check(
-  z.overwrite(visible),
-  z.refine(
-    (text) => text === "" || AMOUNT.test(text),
-    "Please enter an amount like 20 or 17.50, or leave it empty.",
-  ),
-);
+export const amountRule = (currency: Currency) =>
+  z.string().check(
+    z.overwrite(visible),
+    z.refine(
+      (text) => text === "" || centsIn(text, currency) !== null,
+      `Please enter an amount like ${examplesIn(currency)}, or leave it empty.`,
+    ),
+  );
 
 /** The amount that a field holds; null while it holds none, or what the rule refuses. */
-export const amountIn = (text: string): string | null =>
-  AMOUNT.test(text.trim()) ? text.trim() : null;
+export const amountIn = (text: string, currency: Currency): string | null =>
+  centsIn(text, currency) === null ? null : text.trim();
 
 /** An amount as the form shows it: whole ones without their cents. */
-export const amountText = (amount: string | null): string => amount?.replace(/\.00$/, "") ?? "";
+export const amountText = (amount: string | null): string => amount?.replace(/\.0+$/, "") ?? "";
 
 /** Where the number beside the price comes from while the manager writes none. */
 export function amountHint(price: string): string {

@@ -54,7 +54,8 @@ interface EventEditorOptions {
 
 /** Edits an event with its link: says what else is on then, saves both as one, offers to undo it. */
 export function useEventEditor({ event, first, scope, dates, onDone }: EventEditorOptions) {
-  const { timeZone } = useVenue();
+  const venue = useVenue();
+  const { timeZone } = venue;
   const time = useVenueTime();
   const now = useNow();
   const undo = useUndo();
@@ -64,7 +65,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const own = useOwnValuesQuestion();
   const keepOwn = useRef(false);
   const sentNames = useRef<readonly string[]>([]);
-  const rules = useMemo(() => eventRules(timeZone), [timeZone]);
+  const rules = useMemo(() => eventRules(venue), [venue]);
 
   const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
 
@@ -88,7 +89,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
 
   const mayOverwrite = async ({ values, changes }: Asked) => {
     const others = dates.filter(({ id }) => id !== event?.id);
-    sentNames.current = Object.keys(changesOf(values, changes, timeZone));
+    sentNames.current = Object.keys(changesOf(values, changes, venue));
     const differing = differingDates(others, sentNames.current);
     if (differing.length === 0) return true;
     const answer = await own.ask(differing);
@@ -119,14 +120,14 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
         {
           body: event
             ? {
-                ...changesOf(values, changes, timeZone),
+                ...changesOf(values, changes, venue),
                 ...told,
                 scope,
                 keepOwn: keepOwn.current,
                 version: seen,
                 linkVersion: linkSeen,
               }
-            : { ...bodyOf(values, timeZone), isCancelled: false },
+            : { ...bodyOf(values, venue), isCancelled: false },
         },
       );
       const found = await readEvent(body.id);

@@ -7,6 +7,7 @@ import { EventAction, type EventView } from "@/features/events/event-action";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { moneyInWords } from "@/lib/money";
+import { useRefundTerms } from "@/lib/refunds";
 import { counted } from "@/lib/text";
 import { payingInWords } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
@@ -76,7 +77,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** When, where and for how much; what is not known is left out. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
-  const { returns } = useVenue();
+  const refundTerms = useRefundTerms(event.date);
+  const venue = useVenue();
   const isBookedHere = view.action.kind === "book";
   const seats = isBookedHere && !event.waitlistUntil ? event.seatsLeft : null;
   return (
@@ -91,13 +93,11 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
           {event.tiers.length > 1 ? <Prices event={event} /> : <span>{event.priceRange}</span>}
           {isBookedHere && (
             <span className="block text-[15px] text-smoke empty:hidden">
-              {payingInWords(event)}
+              {payingInWords(event, venue)}
             </span>
           )}
           {isBookedHere && event.payment !== "door" && (
-            <span className="block text-[15px] text-smoke">
-              {`If you cancel, you get back ${returns}.`}
-            </span>
+            <span className="block text-[15px] text-smoke">{`${refundTerms}.`}</span>
           )}
         </Fact>
       )}
@@ -114,7 +114,8 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
 }
 
 /** Each of an event's prices, with what there is to know of it. */
-function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
+function Prices({ event: { tiers } }: { event: VenueEvent }) {
+  const venue = useVenue();
   const time = useVenueTime();
   return (
     <ul>
@@ -128,7 +129,7 @@ function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
         const about = [area, note, ...state].filter(Boolean).join(", ");
         return (
           <li key={id} className="mb-1 wrap-anywhere">
-            <span className="figures text-brass-hi">{moneyInWords(amount, currency)}</span>
+            <span className="figures text-brass-hi">{moneyInWords(amount, venue)}</span>
             <span> </span>
             <bdi>{name}</bdi>
             {about && <span className="block text-[15px] text-smoke">{about}</span>}

@@ -4,45 +4,43 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
-import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 
 const URL = "/api/admin/payments/strays";
 
-export type Stray = Schemas["StrayPaymentOut"];
+export type UnmatchedPayment = Schemas["UnmatchedPaymentOut"];
 
-/** Money that was paid for a booking that is not here, as after an older backup; nothing without. */
-export function Strays() {
+/** Payments at the provider without a booking here; renders nothing if there are none. */
+export function UnmatchedPayments() {
   const { data } = useApi(URL, { enabled: usePermission()("GET /api/admin/payments/strays") });
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label="Money without a booking" className="mb-6 border border-line bg-soot p-4">
       <p className="font-medium">Money without a booking</p>
       <p className="text-smoke">
-        It was paid for bookings that are not here, as after an older backup was restored.
+        Its bookings are not in this database, for example because an older backup was restored.
       </p>
       <ul className="mt-3">
-        {data.map((stray) => (
-          <StrayRow key={stray.id} stray={stray} />
+        {data.map((payment) => (
+          <UnmatchedRow key={payment.id} payment={payment} />
         ))}
       </ul>
     </section>
   );
 }
 
-function StrayRow({ stray }: { stray: Stray }) {
-  const { id, reference, amount, currency, foundAt, isWantedBack, error } = stray;
+function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
+  const { id, reference, amountText, foundAt, isWantedBack, error } = payment;
   const when = useShortInstant();
   const { ask, question } = useConfirmation();
-  const money = moneyInWords(amount, currency);
   const giveBack = useChange({
     send: () => send("POST", `${URL}/${id}/refund` as const, undefined),
-    done: `${money} goes back`,
+    done: `${amountText} goes back`,
     failed: "Failed to give money back",
   });
   const askFirst = async () => {
     const isMeant = await ask({
-      title: `Give ${money} back?`,
+      title: `Give ${amountText} back?`,
       confirmLabel: "Give it back",
       keepLabel: "Not yet",
       text: `It goes back to the card that paid for booking ${reference}. This cannot be undone.`,
@@ -51,7 +49,7 @@ function StrayRow({ stray }: { stray: Stray }) {
   };
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-row py-2.5">
-      <span className="figures font-medium">{money}</span>
+      <span className="figures font-medium">{amountText}</span>
       <span>{reference}</span>
       <span className="text-[14px] text-smoke">{`found ${when(foundAt)}`}</span>
       {error && <span className="text-[13px] wrap-anywhere text-few-left">{error}</span>}
@@ -61,7 +59,7 @@ function StrayRow({ stray }: { stray: Stray }) {
         ) : (
           <PanelButton size="sm" isBusy={giveBack.isPending} onClick={() => void askFirst()}>
             <span>Give back</span>
-            <span className="sr-only">{` ${money} for ${reference}`}</span>
+            <span className="sr-only">{` ${amountText} for ${reference}`}</span>
           </PanelButton>
         )}
       </span>

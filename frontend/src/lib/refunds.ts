@@ -1,0 +1,57 @@
+import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/time/clock";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+
+const FULL = 100;
+const HALF = 50;
+const DAYS_OF_WEEK = 7;
+
+/** "7 PM today", "Saturday noon" within six days, else "6 PM on December 18", with another year. */
+function deadline(time: VenueTime, instant: number, now: number): string {
+  const [day, today] = [time.dayKey(instant), time.dayKey(now)];
+  const hour = time.hour(instant).replace(":00", "");
+  const clock = hour === "12 PM" ? "noon" : hour;
+  const daysAhead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  if (daysAhead === 0) return `${clock} today`;
+  const [weekday, date, year = ""] = nameDay(day).split(", ");
+  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekday} ${clock}`;
+  return `${clock} on ${date}${today.startsWith(year) ? "" : `, ${year}`}`;
+}
+
+const firstShare = (percent: number) => {
+  if (percent === FULL) return "Full refund";
+  return percent === HALF ? "Half refunded" : `${percent}% refunded`;
+};
+
+/**
+ * Refund terms for a show that starts at `start`: "Full refund if you cancel by Friday 6 PM, half by
+ * Saturday noon; after that no refund". The server writes the same: `refunds_in_words` in
+ * `nightcap/bookings/rules.py`.
+ */
+export function refundsInWords(
+  time: VenueTime,
+  {
+    steps,
+    start,
+    now,
+  }: { steps: readonly (readonly [hours: number, percent: number])[]; start: string; now: number },
+): string {
+  const [first, ...later] = [...steps]
+    .sort(([one], [other]) => other - one)
+    .map(([hours, percent]) => ({ percent, until: Date.parse(start) - hours * HOUR_MS }))
+    .filter(({ percent, until }) => percent > 0 && until >= now);
+  if (!first) return "No refund";
+  const rest = later.map(
+    ({ percent, until }) =>
+      `, ${percent === HALF ? "half" : `${percent}%`} by ${deadline(time, until, now)}`,
+  );
+  const end = rest.length > 0 ? "; after that no refund" : "";
+  return `${firstShare(first.percent)} if you cancel by ${deadline(time, first.until, now)}${rest.join("")}${end}`;
+}
+
+/** The venue's refund terms for a show, as they read now. */
+export function useRefundTerms(start: string): string {
+  const { refundSteps } = useVenue();
+  return refundsInWords(useVenueTime(), { steps: refundSteps, start, now: useNow() });
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import {
+  forgetOrder,
+  forgetPaidOrder,
+  keepOrder,
+  openOrders,
+  watchOpenOrders,
+} from "./open-orders";
+
+const NAME = "nightcap-open-orders";
+const FIRST = { token: "first", eventId: 7 };
+const SECOND = { token: "second", eventId: 7 };
+const OTHER = { token: "other", eventId: 8 };
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("keeps each order once, oldest first, and removes its link when it is of no use", () => {
+  for (const order of [FIRST, SECOND, FIRST]) keepOrder(order);
+  expect(openOrders()).toEqual([FIRST, SECOND]);
+  forgetOrder("first");
+  forgetOrder("unknown");
+  expect(openOrders()).toEqual([SECOND]);
+  forgetOrder("second");
+  expect(localStorage.getItem(NAME)).toBeNull();
+});
+
+it("forgets with a paid order the older ones for the same event, and no newer one", () => {
+  const newer = { token: "newer", eventId: 7 };
+  for (const order of [FIRST, OTHER, SECOND, newer]) keepOrder(order);
+  forgetPaidOrder("unknown");
+  forgetPaidOrder("second");
+  expect(openOrders()).toEqual([OTHER, newer]);
+});
+
+it("hears of changes in this tab and in another, and gives the same array while nothing changes", () => {
+  const listener = vi.fn();
+  const stop = watchOpenOrders(listener);
+  keepOrder(FIRST);
+  expect(listener).toHaveBeenCalledTimes(1);
+  localStorage.setItem(NAME, JSON.stringify([OTHER]));
+  window.dispatchEvent(new StorageEvent("storage", { key: NAME }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(openOrders()).toEqual([OTHER]);
+  expect(openOrders()).toBe(openOrders());
+  stop();
+  forgetOrder("other");
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it.each(["", "{", "{}", '[1, null, {"token": 1, "eventId": 7}, {"token": "first"}]'])(
+  "takes a text that is no list of orders as none (%s)",
+  (text) => {
+    localStorage.setItem(NAME, text);
+    expect(openOrders()).toEqual([]);
+  },
+);
+
+it("keeps orders for this page where the browser stores nothing", () => {
+  const refuse = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+  keepOrder(FIRST);
+  expect(openOrders()).toEqual([FIRST]);
+  forgetOrder("first");
+  expect(openOrders()).toEqual([]);
+});

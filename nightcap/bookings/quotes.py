@@ -1,0 +1,275 @@
+"""Quotes: the tickets of a party, with its promo code taken off.
+
+A quote is made once, of a locked event, and passed on to the count of seats and to the booking. A
+ticket keeps the name and the amount that its price had when it was booked.
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+
+import regex
+from django.db.models import QuerySet
+
+from nightcap.bookings.models import Booking, PromoCode, PromoKind, Quote
+from nightcap.bookings.tickets import Ticket, TicketIn, by_tier
+from nightcap.core.errors import Invalid
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.events.tiers import (
+    Tier,
+    Unlocked,
+    check_one_is_meant,
+    chosen_tiers,
+    first_left,
+    needs_code,
+)
+from nightcap.venue.currencies import rounded_down
+from nightcap.venue.moments import long_date
+from nightcap.venue.profile import profile
+
+ALL_PERCENT = 100
+
+
+def for_guest(
+    event: Event,
+    seats: int,
+    wanted: Sequence[TicketIn] = (),
+    *,
+    promo_code: str = "",
+    pays_now: bool = False,
+) -> Quote:
+    """Return what a guest pays for seats of an event.
+
+    `promo_code` is what the guest typed, `pays_now` the guest's choice where the event leaves one.
+    Raises Invalid for a code that does not count, for a price that the guest cannot have, and where
+    several prices could be meant and none is chosen.
+    """
+    code = find_code(promo_code, event) if promo_code else None
+    covered = covered_by(code, event) if code else ()
+    tiers = tiers_with(code, event) if code else event.tiers
+    numbers = _numbers(wanted)
+    tickets = _tickets(tiers, seats, numbers, unlocked=())
+    if code and {ticket["tier"] for ticket in tickets}.isdisjoint(covered):
+        raise code_refusal("This promo code is for another price.", "is for another price")
+    return Quote(event, seats, tickets, code=code, pays_now=pays_now, is_public=code is None)
+
+
+def by_phone(
+    event: Event, seats: int, wanted: Sequence[TicketIn] = (), *, is_comp: bool = False
+) -> Quote:
+    """Return what a party pays for which the box office books, which sells every price.
+
+    Raises Invalid for a price that the event does not have, and where several could be meant and
+    none is chosen.
+    """
+    return Quote(event, seats, _tickets(event.tiers, seats, _numbers(wanted)), is_comp=is_comp)
+
+
+def for_offer(event: Event, seats: int, *, is_public: bool) -> Quote:
+    """Return what a party from the waitlist pays, at the first prices that have seats left."""
+    numbers = first_left(event.tiers, event.seats_by_tier, seats)
+    return Quote(event, seats, _tickets(event.tiers, seats, numbers), is_public=is_public)
+
+
+def as_booked(booking: Booking, *, pays_now: bool | None = None) -> Quote:
+    """Return what the seats of a booking cost, as they were booked."""
+    return changed(booking, booking.number_of_tickets, pays_now=pays_now)
+
+
+def changed(
+    booking: Booking,
+    seats: int,
+    wanted: Sequence[TicketIn] = (),
+    *,
+    unlocked: Unlocked = None,
+    pays_now: bool | None = None,
+) -> Quote:
+    """Return the quote of a booking with other tickets, or only another number of seats.
+
+    A booking from before its event had prices stays without, unless some are wanted. Without
+    `pays_now` the party pays when it did before. Raises Invalid for a price that cannot be had, and
+    where several could be meant and none is chosen.
+
+    Rule: Seats that a booking keeps cost what they cost when they were booked; further seats cost
+    what their price says now, without a promo code.
+    """
+    has: list[Ticket] = booking.tickets
+    numbers = by_tier(has)
+    if wanted:
+        numbers = _numbers(wanted)
+    elif numbers.total() != seats:
+        check_one_is_meant(numbers)
+        numbers = Counter(dict.fromkeys(numbers, seats))
+    tickets: list[Ticket] = []
+    for ticket in has:
+        if kept := min(ticket["number"], numbers[ticket["tier"]]):
+            tickets.append({**ticket, "number": kept})
+            numbers[ticket["tier"]] -= kept
+    if further := +numbers:
+        tickets += _tickets(booking.event.tiers, seats, further, unlocked=unlocked)
+    return Quote(
+        booking.event,
+        seats,
+        _joined(tickets),
+        code=booking.promo_code,
+        is_comp=booking.is_comp,
+        pays_now=booking.prepay > 0 if pays_now is None else pays_now,
+        has_paid=booking.kept > 0,
+        settled=booking.settled,
+    )
+
+
+def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
+    """Return what a booking costs that keeps only some of its tickets, or has earlier ones."""
+    return replace(as_booked(booking), seats=by_tier(tickets).total(), tickets=tickets)
+
+
+def moved(booking: Booking, event: Event) -> Quote:
+    """Return the quote of a booking at another date of its show.
+
+    Rule: A booking that moves has the prices of the same names at the other date; seats whose price
+    has no such name there get the first price with seats left. Its promo code is taken off there
+    too, whatever shows the code is for.
+    """
+    seats, code = booking.number_of_tickets, booking.promo_code
+    ids = {tier["name"].casefold(): tier["id"] for tier in event.tiers}
+    numbers = Counter[int]()
+    for ticket in booking.tickets:
+        if (tier_id := ids.get(ticket["name"].casefold())) is not None:
+            numbers[tier_id] += ticket["number"]
+    if missing := seats - numbers.total():
+        numbers += first_left(event.tiers, event.seats_by_tier, missing, besides=numbers)
+    tickets = _tickets(tiers_with(code, event) if code else event.tiers, seats, numbers)
+    return Quote(
+        event,
+        seats,
+        tickets,
+        code=code,
+        is_comp=booking.is_comp,
+        pays_now=booking.prepay > 0,
+        has_paid=booking.kept > 0,
+        settled=booking.settled,
+    )
+
+
+def _numbers(wanted: Sequence[TicketIn]) -> Counter[int]:
+    return Counter({ticket.tier_id: ticket.number for ticket in wanted})
+
+
+def _tickets(
+    tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], *, unlocked: Unlocked = None
+) -> list[Ticket]:
+    """Return tickets at prices of an event; without numbers at the only one that can be meant."""
+    return [
+        Ticket(tier=tier["id"], name=tier["name"], amount=tier["amount"], number=number)
+        for tier, number in chosen_tiers(tiers, seats, numbers, unlocked)
+    ]
+
+
+def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:
+    """Return tickets with those of one price and one amount in one."""
+    joined: dict[tuple[int, str, int], Ticket] = {}
+    for ticket in tickets:
+        key = (ticket["tier"], ticket["name"], ticket["amount"])
+        known = joined.get(key, {**ticket, "number": 0})
+        joined[key] = {**known, "number": known["number"] + ticket["number"]}
+    return [*joined.values()]
+
+
+# Promo codes
+
+
+_DASH = regex.compile(r"[\p{Dash}\p{Pd}\u02d7\u2043]")
+_SHOWS_NOTHING = regex.compile(r"[\x00\p{Default_Ignorable_Code_Point}\u2800\ufffc]")
+
+
+class UnknownCode(Invalid):
+    """The venue has no such promo code."""
+
+
+def normalize_code(code: str) -> str:
+    """Return a promo code as it is stored, searched and compared.
+
+    The result is in capitals and NFKC, with "-" for every dash, without space around it, and
+    without characters that show nothing. Normalizing it again changes nothing.
+    """
+    text = _SHOWS_NOTHING.sub("", unicodedata.normalize("NFKC", code))
+    capitals = _DASH.sub("-", text).casefold().upper()
+    return unicodedata.normalize("NFKC", capitals).strip()
+
+
+def known_codes(text: str) -> QuerySet[PromoCode]:
+    """Return the code that a text means, if the venue has it."""
+    return PromoCode.objects.filter(code=normalize_code(text))
+
+
+def find_code(text: str, event: Event) -> PromoCode:
+    """Return the code that a guest typed for an event. Raises Invalid where it does not count.
+
+    Rule: A promo code counts from and until when the manager says, for the shows that are chosen,
+    in capitals or not, and with any kind of dash.
+    """
+    code = known_codes(text).first()
+    at = now()
+    if code is None:
+        raise UnknownCode("We know no such promo code.", fields={"promoCode": "is not known"})
+    if code.events and event.pk not in code.events:
+        raise code_refusal("This promo code is for another show.", "is for another show")
+    if not event.tiers:
+        raise code_refusal("This event has no price that a code could change.", "is of no use here")
+    if code.begins_at is not None and at < code.begins_at:
+        begins = long_date(code.begins_at)
+        raise code_refusal(f"This promo code counts from {begins} on.", f"counts from {begins} on")
+    if code.ends_at is not None and at >= code.ends_at:
+        raise code_refusal("This promo code is over.", "is over")
+    return code
+
+
+def covered_by(code: PromoCode, event: Event) -> Collection[int]:
+    """Return the prices of an event that a code changes or unlocks, by their ids.
+
+    Rule: A price that needs a promo code is unlocked by a code that names it, or by one that
+    unlocks all of them.
+    """
+
+    def is_covered(tier: Tier) -> bool:
+        is_named = bool(code.tier) and code.tier.casefold() == tier["name"].casefold()
+        if needs_code(tier):
+            return is_named or (not code.tier and code.kind == PromoKind.UNLOCK)
+        return code.kind != PromoKind.UNLOCK and (is_named or not code.tier)
+
+    return [tier["id"] for tier in event.tiers if is_covered(tier)]
+
+
+def tiers_with(code: PromoCode, event: Event) -> list[Tier]:
+    """Return an event's prices as a guest with a code has them: unlocked, and cheaper."""
+    tiers: list[Tier] = deepcopy(event.tiers)
+    covered = covered_by(code, event)
+    for tier in tiers:
+        if tier["id"] in covered:
+            tier["amount"], tier["needs_code"] = reduced_amount(code, tier["amount"]), False
+    return tiers
+
+
+def reduced_amount(code: PromoCode, amount: int) -> int:
+    """Return what a seat costs with a code, in cents.
+
+    Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
+    never costs less than nothing, nor more than without the code. A percentage is rounded down to
+    an amount that Stripe can charge.
+    """
+    part = amount * (ALL_PERCENT - code.value) // ALL_PERCENT
+    with_code = {
+        PromoKind.PERCENT: rounded_down(part, profile().currency),
+        PromoKind.AMOUNT: amount - code.value,
+        PromoKind.PRICE: code.value,
+    }.get(PromoKind(code.kind), amount)
+    return min(amount, max(0, with_code))
+
+
+def code_refusal(message: str, fault: str) -> Invalid:
+    """Return the error for a code that cannot be used."""
+    return Invalid(message, fields={"promoCode": fault})

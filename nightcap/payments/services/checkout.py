@@ -1,0 +1,304 @@
+"""Checkout pages: opened for a guest, read until they are paid, closed before seats are released.
+
+The provider is never called within a transaction.
+"""
+
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from uuid import uuid4
+
+from django.db.models import Q
+
+from nightcap.bookings import mails
+from nightcap.bookings import selectors as bookings
+from nightcap.bookings.models import Booking, Status
+from nightcap.bookings.rules import NoSuchLink
+from nightcap.bookings.services import seats
+from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.mail import services as mail
+from nightcap.payments import rules
+from nightcap.payments.models import Mode, Payment
+from nightcap.payments.provider import (
+    IdempotencyMismatch,
+    KeyRejected,
+    Order,
+    ProviderError,
+    ProviderUnavailable,
+    RequestRejected,
+    payment_provider,
+)
+from nightcap.payments.services.results import POLL_EVERY, apply_result, next_poll
+from nightcap.venue.profile import profile
+
+log = logging.getLogger(__name__)
+
+_SESSION_LASTS = timedelta(minutes=40)
+"""Above Stripe's minimum of 30 minutes, for clocks that differ and calls that are repeated; the
+page is closed sooner."""
+REMIND_AFTER = timedelta(minutes=5)
+"""When a guest who has not paid gets a reminder by email."""
+
+
+class ProviderAway(DomainError):
+    """The checkout page cannot be opened now."""
+
+    status = 503
+
+
+def page_for(token: str) -> str:
+    """Return the address of the checkout page of a guest's own booking.
+
+    The address stays the same while the page can be paid. Raises NoSuchLink, NothingToPay,
+    NotBookable for an event that is cancelled or over, and ProviderAway.
+    """
+    payment = _payment_to_open(token)
+    if isinstance(payment, int):
+        # It is for another amount: close it before there is another page.
+        with suppress(ProviderError):
+            close(payment)
+        payment = _payment_to_open(token)
+    if isinstance(payment, int):
+        raise ProviderAway("This cannot be paid just now. Please try again in a minute.")
+    try:
+        return payment.session_url or open_page(payment.pk)
+    except ProviderError as error:
+        # A second press at the same moment may have opened it.
+        payment.refresh_from_db()
+        if payment.session_url:
+            return payment.session_url
+        raise ProviderAway(
+            "The page for paying did not open. Nothing was paid; please try again in a minute."
+        ) from error
+
+
+@publishing.atomic()
+def _payment_to_open(token: str) -> Payment | int:
+    """Return the open payment of a booking or a new one; the id of one that must be closed first.
+
+    Rule: Opening the checkout page changes nothing that a guest owes: the prepayment grows when it
+    is paid. It accepts an offer of seats, so that these are not released while they can be paid.
+    """
+    booking = changes.locked(Booking, bookings.by_token(token).pk)
+    if not booking.is_opened_by(token):
+        raise NoSuchLink
+    amount = rules.check_payable(booking)
+    if booking.status == Status.HELD:
+        seats.transition(booking, Status.UNPAID, sends_email=False)
+        booking.save(update_fields=["status"])
+    mode = payment_provider().mode
+    known = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).first()
+    if known is not None:
+        lines = rules.receipt_lines(booking, amount)
+        is_same = (known.amount, known.lines, known.mode) == (amount, lines, mode)
+        return known if is_same and known.session_ends_at > now() else known.pk
+    # The worker does not create the page while this request does.
+    return new_payment(booking, amount, mode, due_at=now() + POLL_EVERY)
+
+
+def new_payment(booking: Booking, amount: int, mode: Mode, **fields: object) -> Payment:
+    """Create the row of a checkout page for an amount in cents."""
+    values = {
+        "state": Payment.State.WANTED,
+        "currency": profile().currency,
+        "session_ends_at": now() + _SESSION_LASTS,
+        "title": rules.title_of(booking),
+        "buyer": booking.customer_name,
+        "buyer_booking": booking,
+        "lines": rules.receipt_lines(booking, amount),
+        "by_choice": max(0, amount - rules.due_of(booking)),
+    }
+    return Payment.objects.create(booking=booking, amount=amount, mode=mode, **values | fields)
+
+
+def open_page(payment_id: int) -> str:
+    """Create the checkout page of a payment, or find it; return its address.
+
+    Raises ProviderError.
+    """
+    payment = Payment.objects.select_related("booking").get(pk=payment_id)
+    booking, provider = payment.booking, payment_provider()
+    wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
+    order = Order(
+        key=payment.key,
+        payment_id=payment.pk,
+        reference=booking.reference,
+        title=payment.title,
+        email=booking.customer_email,
+        amount=payment.amount,
+        currency=payment.currency,
+        ends_at=payment.session_ends_at,
+        return_url=booking.address,
+    )
+    try:
+        session = provider.create_session(order)
+    except (IdempotencyMismatch, ProviderUnavailable) as error:
+        # It may have been created, also before the guest's address changed, and the response lost.
+        known = provider.find_session(payment_id, booking.reference)
+        if known is None:
+            if isinstance(error, ProviderUnavailable):
+                # Stripe replays errors for 24 hours per key. A page that appears later is
+                # unpayable: its address was never handed out.
+                wanted.update(key=uuid4())
+            raise
+        session = known
+    is_first = wanted.update(
+        state=Payment.State.OPEN,
+        session_id=session.id,
+        session_url=session.url,
+        due_at=now() + POLL_EVERY,
+        error="",
+    )
+    if not is_first:
+        payment.refresh_from_db()
+        if payment.session_id != session.id:
+            # A second page under another key: only the first one may be paid.
+            with suppress(ProviderError):
+                provider.expire_session(session.id)
+    return payment.session_url or session.url
+
+
+def settle(payment_id: int) -> None:
+    """Read the page of a payment and apply the result. Raises ProviderError."""
+    session_id = _session_id(payment_id, RequestRejected, IdempotencyMismatch)
+    if session_id is None:
+        return
+    provider = payment_provider()
+    is_over = Payment.objects.filter(pk=payment_id, session_ends_at__lte=now()).exists()
+    read = provider.expire_session if is_over else provider.read_session
+    apply_result(payment_id, read(session_id))
+
+
+def close(payment_id: int) -> None:
+    """Close the page of a payment, so that it cannot be paid, and apply the result.
+
+    Raises ProviderError.
+
+    Rule: A practice or test page ends with the key that made it; a live page waits for its key.
+    """
+    mode = payment_provider().mode
+    foreign = Payment.objects.filter(pk=payment_id, state__in=rules.UNSETTLED).exclude(mode=mode)
+    if foreign.exclude(mode=Mode.LIVE).update(state=Payment.State.ENDED):
+        return
+    session_id = _session_id(payment_id, RequestRejected, IdempotencyMismatch, KeyRejected)
+    if session_id is not None:
+        apply_result(payment_id, payment_provider().expire_session(session_id))
+
+
+def _session_id(payment_id: int, *final: type[ProviderError]) -> str | None:
+    """Return the id of a payment's page; None if it is settled.
+
+    A payment whose page cannot be created for one of the `final` reasons ends.
+    """
+    payment = Payment.objects.get(pk=payment_id)
+    if payment.is_unsettled and payment.session_id is None:
+        try:
+            # The page may exist, and the response be lost.
+            open_page(payment_id)
+        except final:
+            # Unpayable: its address was never handed out.
+            wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
+            wanted.update(state=Payment.State.ENDED)
+            raise
+        payment.refresh_from_db()
+    return payment.session_id if payment.is_unsettled else None
+
+
+# The worker
+
+
+def poll_open_pages() -> None:
+    """Settle every payment of the present key that is due."""
+    mode = payment_provider().mode
+    due = Payment.objects.filter(state__in=rules.UNSETTLED, mode=mode, due_at__lte=now())
+    for payment in list(due.order_by("due_at")):
+        try:
+            settle(payment.pk)
+        except ProviderError as error:
+            _postpone(payment, error)
+
+
+def handle_webhook(body: bytes, signature: str) -> None:
+    """Have the worker read the page that a webhook is about. Raises Invalid for a forged one.
+
+    Rule: A webhook is only a hint: the worker reads the page at the provider.
+    """
+    try:
+        session_id = payment_provider().session_in_webhook(body, signature)
+    except RequestRejected as error:
+        raise Invalid(str(error)) from error
+    Payment.objects.filter(session_id=session_id, state=Payment.State.OPEN).update(due_at=now())
+
+
+def poll_soon(booking: Booking) -> None:
+    """Have the worker read a booking's open page at once."""
+    Payment.objects.filter(booking=booking, state=Payment.State.OPEN).update(due_at=now())
+
+
+def end_unpaid_holds() -> None:
+    """Release the seats that were not paid in time, once their page cannot be paid.
+
+    Rule: Seats are released only after the provider has closed their checkout page. While it does
+    not respond, they stay held.
+    """
+    over = Q(held_until__lte=now()) | Q(event__cancelled_at__isnull=False)
+    for booking in Booking.objects.unpaid_holds().filter(over).order_by("pk"):
+        if _close_pages(booking):
+            _end(booking.pk)
+
+
+@publishing.atomic()
+def _end(booking_id: int) -> None:
+    booking = changes.locked(Booking, booking_id)
+    is_over = booking.event.is_cancelled or booking.is_past_hold
+    is_open = booking.payments.filter(state__in=rules.UNSETTLED).exists()
+    if booking.status == Status.UNPAID and is_over and not is_open:
+        booking.event.refresh_from_db()
+        seats.expire(booking, "not paid in time")
+
+
+def end_unpaid_balances() -> None:
+    """Release the seats of guests' changes that were not paid in time, once nobody can pay."""
+    due = Booking.objects.confirmed().filter(balance_due_at__lte=now()).order_by("pk")
+    for booking in due:
+        if _close_pages(booking):
+            seats.release_unpaid_part(booking.pk)
+
+
+def _close_pages(booking: Booking) -> bool:
+    """Close the checkout pages of a booking; return whether none can be paid any more."""
+    for payment in list(booking.payments.filter(state__in=rules.UNSETTLED)):
+        try:
+            close(payment.pk)
+        except ProviderError as error:
+            _postpone(payment, error)
+            return False
+    return True
+
+
+def remind_unpaid() -> None:
+    """Email guests who have not paid after a while the link to their checkout page, once.
+
+    Rule: A guest who has since paid for the show with a newer booking gets no reminder to pay for
+    an older hold: that hold expires.
+    """
+    at = now()
+    waiting = Booking.objects.holds(at).filter(
+        status=Status.UNPAID, created_at__lte=at - REMIND_AFTER, pay_reminded_at=None
+    )
+    for booking_id in list(waiting.exclude(customer_email="").values_list("pk", flat=True)):
+        with publishing.atomic():
+            booking = changes.locked(Booking, booking_id)
+            is_due = booking.status == Status.UNPAID and booking.pay_reminded_at is None
+            if is_due and not bookings.has_paid_again(booking):
+                Booking.objects.filter(pk=booking_id).update(pay_reminded_at=at)
+                mail.enqueue(mails.pay_request(booking))
+
+
+def _postpone(payment: Payment, error: ProviderError) -> None:
+    log.warning("Payment %s could not be settled: %s", payment.pk, error)
+    next_poll(payment, is_faulty=not isinstance(error, ProviderUnavailable))
+    found = Payment.objects.filter(pk=payment.pk, state__in=rules.UNSETTLED)
+    found.update(due_at=payment.due_at, error=str(error))

@@ -1,0 +1,278 @@
+"""Applies results of the provider: one function for payments, refunds and disputes.
+
+The response to a call, the worker and the reconciliation apply what they read with it; a webhook
+has the worker read at once. It may be called again with the same result, in any order.
+"""
+
+import logging
+from datetime import timedelta
+from functools import partial
+
+from nightcap.bookings import mails as booking_mails
+from nightcap.bookings.models import Booking, Status
+from nightcap.bookings.rules import SoldOut
+from nightcap.bookings.services import seats
+from nightcap.bookings.services.notify_guests import mail_guest
+from nightcap.core.errors import Invalid, NoSuchRow
+from nightcap.core.time import now
+from nightcap.core.writing import publishing
+from nightcap.core.writing.changes import GUEST
+from nightcap.core.writing.locking import lock, lock_one
+from nightcap.events.models import NotBookable
+from nightcap.events.rules import venue_clock
+from nightcap.mail import services as mail
+from nightcap.payments import mails, rules
+from nightcap.payments.models import Dispute, DisputeState, Payment, ReceiptCount, Refund
+from nightcap.payments.provider import (
+    ProviderDispute,
+    ProviderRefund,
+    RefundResult,
+    Session,
+    SessionState,
+)
+from nightcap.payments.services import books
+from nightcap.payments.services.refunds import (
+    create_refund,
+    editing,
+    refund_booking,
+    refund_surplus,
+    set_refund_state,
+)
+
+log = logging.getLogger(__name__)
+
+POLL_EVERY = timedelta(seconds=8)
+"""How often an open page is read, so that a payment is booked within twenty seconds."""
+_POLL_AT_LEAST_EVERY = timedelta(hours=6)
+_READ_AGAIN_AFTER = timedelta(minutes=10)
+"""Until a refund that is pending at the bank is read again."""
+_AT_PROVIDER = "given back at the provider"
+IN_FLIGHT = (Refund.State.WANTED, Refund.State.SENT)
+"""The states of refunds that are on their way."""
+_DECIDED = (DisputeState.WON, DisputeState.LOST)
+
+
+@publishing.atomic()
+def apply_result(
+    payment_id: int,
+    result: Session | ProviderRefund | ProviderDispute,
+    *,
+    refund_id: int | None = None,
+) -> None:
+    """Apply what the provider reports about a payment. Applying it again changes nothing.
+
+    `refund_id` is our refund of which the provider's id is not known yet.
+    """
+    with editing(payment_id, action="paid", actor=GUEST) as (edit, payment):
+        booking = edit.row
+        match result:
+            case Session():
+                _apply_session(booking, payment, result)
+            case ProviderRefund():
+                _apply_refund(booking, payment, result, refund_id)
+            case ProviderDispute():
+                _apply_dispute(booking, payment, result)
+
+
+def is_news(result: ProviderRefund | ProviderDispute) -> bool:
+    """Return whether a refund or dispute may differ from our row."""
+    if isinstance(result, ProviderDispute):
+        known = Dispute.objects.filter(provider_id=result.id, state=result.state)
+        sums = {"taken": result.taken, "fee": result.fee, "answer_by": result.answer_by}
+        return not known.filter(**sums).exists()
+    refund = Refund.objects.filter(provider_id=result.id).first()
+    if result.result is RefundResult.FAILED:
+        return refund is not None and refund.state in {*IN_FLIGHT, Refund.State.DONE}
+    return refund is None or refund.state in IN_FLIGHT
+
+
+def next_poll(payment: Payment, *, is_faulty: bool) -> None:
+    """Set when the page of a payment is read again: less and less often if it is faulty."""
+    age = now() - payment.created_at
+    pause = min(max(age / 4, POLL_EVERY), _POLL_AT_LEAST_EVERY) if is_faulty else POLL_EVERY
+    payment.due_at = now() + pause
+
+
+# Payments
+
+
+def _apply_session(booking: Booking, payment: Payment, session: Session) -> None:
+    """Confirm a booking whose page is paid, or end its payment if the page has expired.
+
+    Rule: A payment confirms its seats. A late payment takes released seats again while they are
+    free, otherwise it is refunded. A payment for a cancelled event or booking is refunded, and so
+    is the part above the present price.
+    """
+    if payment.state == Payment.State.PAID and session.is_paid and not payment.fee:
+        # Stripe reports some fees a little later.
+        payment.fee = session.fee
+        books.post_fee(payment)
+    elif payment.is_unsettled:
+        payment.error = rules.fault_of(payment, session) if session.is_paid else ""
+        if session.is_paid and not payment.error:
+            _apply_paid(booking, payment, session)
+        elif session.state is SessionState.EXPIRED and not session.is_paid:
+            payment.state = Payment.State.ENDED
+        else:
+            next_poll(payment, is_faulty=bool(payment.error))
+        if payment.error:
+            log.error("Payment %s: %s", payment.pk, payment.error)
+    payment.save()
+
+
+def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
+    payment.state = Payment.State.PAID
+    payment.paid_at = payment.due_at = now()
+    payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
+    _number_receipt(payment)
+    # Refunds are written below, of the saved row.
+    payment.save()
+    books.post_paid(payment)
+    booking.paid += payment.amount
+    if refusal := _refusal(booking):
+        # Earlier payments keep their own cancellation fee.
+        refund_booking(booking, payment.amount, refusal)
+    else:
+        if not booking.is_comp:
+            chosen = booking.prepay + payment.by_choice
+            booking.prepay = max(booking.prepay, min(booking.amount or 0, chosen))
+        if taken := books.taken_at_door(booking):
+            # The party paid at the door while the page was open: it does not pay twice.
+            to_pay = (booking.amount or 0) - booking.waived - taken
+            booking.prepay = min(booking.prepay, max(0, to_pay))
+        refund_surplus(booking, "more than the seats cost")
+        if booking.prepay <= booking.settled:
+            booking.balance_due_at, booking.paid_tickets = None, []
+        mail_guest(booking, partial(booking_mails.confirmation, receipt=payment.receipt))
+    payment.refresh_from_db()
+
+
+def _refusal(booking: Booking) -> str:
+    """Confirm the booking of a payment; return why it cannot be confirmed, or an empty text."""
+    if booking.event.is_cancelled:
+        return "event cancelled"
+    if booking.is_being_cancelled or booking.status == Status.CANCELLED:
+        return "cancelled"
+    if booking.status != Status.CONFIRMED:
+        try:
+            # The email follows once the booking has its money.
+            seats.transition(booking, Status.CONFIRMED, sends_email=False)
+        except (SoldOut, NotBookable, NoSuchRow, Invalid):
+            return "came too late"
+    return ""
+
+
+def _number_receipt(payment: Payment) -> None:
+    """Give a paid, locked payment the next receipt number of its year, for its caller to save.
+
+    Rule: Receipts are numbered in the transaction that books the money, one after the other in each
+    year at the venue, so that none is missing. Practice has numbers of its own.
+    """
+    year = venue_clock(now()).year
+    count, _ = ReceiptCount.objects.get_or_create(mode=payment.mode, year=year)
+    [count] = lock(ReceiptCount.objects.filter(pk=count.pk))
+    count.last += 1
+    count.save(update_fields=["last"])
+    payment.receipt_year, payment.receipt_number = year, count.last
+    payment.tax = rules.tax_in(payment.amount, payment.booking.event.category)
+
+
+# Refunds
+
+
+def _apply_refund(
+    booking: Booking, payment: Payment, result: ProviderRefund, refund_id: int | None
+) -> None:
+    """Update our refund, or add one that was made on the provider's own pages.
+
+    Rule: A refund that fails up to 30 days later, for example because the card is closed, is shown
+    to the manager as failed. A refund that fails for lack of money is made again.
+    """
+    ours = payment.refunds.all()
+    refund = lock_one(ours.filter(provider_id=result.id) if result.id else ours.none())
+    if refund is None and refund_id is not None:
+        refund = lock_one(ours.filter(pk=refund_id))
+    if refund is None:
+        _add_refund(booking, payment, result)
+        return
+    refund.payment = payment
+    is_failed = result.result is RefundResult.FAILED
+    if refund.state not in IN_FLIGHT and not (refund.state == Refund.State.DONE and is_failed):
+        return
+    refund.provider_id = result.id or refund.provider_id
+    refund.is_blocked = result.lacks_funds and not is_failed
+    if result.result is RefundResult.SUCCEEDED:
+        set_refund_state(booking, refund, Refund.State.DONE)
+    elif result.result is RefundResult.PENDING:
+        refund.due_at = now() + _READ_AGAIN_AFTER
+        set_refund_state(booking, refund, Refund.State.SENT, result.error)
+    else:
+        log.error("Refund %s has failed: %s", refund.pk, result.error)
+        set_refund_state(booking, refund, Refund.State.FAILED, result.error)
+        if result.lacks_funds:
+            create_refund(
+                booking,
+                payment,
+                refund.amount,
+                refund.reason,
+                is_goodwill=refund.is_goodwill,
+                is_blocked=True,
+                error=result.error,
+                attempts=refund.attempts,
+                due_at=now() + _READ_AGAIN_AFTER,
+            )
+
+
+def _add_refund(booking: Booking, payment: Payment, result: ProviderRefund) -> None:
+    # One of ours may be in flight: its own row says soon whether it is this one.
+    is_ours = payment.refunds.filter(state__in=IN_FLIGHT).exists()
+    if is_ours or result.result is RefundResult.FAILED or payment.state != Payment.State.PAID:
+        return
+    if result.amount > payment.left:
+        log.error("Refund %s is more than is left of payment %s.", result.id, payment.pk)
+        return
+    create_refund(
+        booking,
+        payment,
+        result.amount,
+        _AT_PROVIDER,
+        state=Refund.State.DONE,
+        provider_id=result.id,
+        is_goodwill=rules.is_goodwill(booking),
+    )
+
+
+# Disputes
+
+
+def _apply_dispute(booking: Booking, payment: Payment, result: ProviderDispute) -> None:
+    """Store a dispute and count its amount as gone until the venue has won.
+
+    Rule: The disputed part of a payment cannot be refunded and does not count as paid until the
+    venue wins; the rest stays paid and can be refunded. A dispute releases no seats.
+
+    Rule: If the venue wins after the booking or the event was cancelled, the guest gets the refund
+    that the rule gave when it was cancelled.
+    """
+    if not is_news(result):
+        return
+    known = Dispute.objects.filter(provider_id=result.id).first()
+    dispute = known or Dispute(payment=payment, provider_id=result.id, opened_at=result.opened_at)
+    taken, fee = result.taken - dispute.taken, result.fee - dispute.fee
+    dispute.amount, dispute.reason, dispute.state = result.amount, result.reason, result.state
+    dispute.taken, dispute.fee, dispute.answer_by = result.taken, result.fee, result.answer_by
+    dispute.save()
+    books.post_disputed(dispute, taken, fee)
+    wanted = sum(one.takes for one in payment.disputes.all())
+    disputed = min(wanted, payment.amount - payment.refunded)
+    won, payment.disputed = payment.disputed - disputed, disputed
+    owed = min(payment.refund_if_won, max(0, won))
+    is_decided = result.state in _DECIDED
+    payment.refund_if_won = 0 if is_decided and not disputed else payment.refund_if_won
+    payment.save(update_fields=["disputed", "refund_if_won"])
+    if payment.is_counted:
+        booking.refunded -= won
+    if owed and (booking.is_cancelled or booking.event.is_cancelled):
+        create_refund(booking, payment, owed, "dispute won after the cancellation")
+    if known is None or is_decided:
+        mail.enqueue_once(mails.dispute(dispute))

@@ -1,0 +1,233 @@
+"""A guest's change that costs more: its unpaid part is held, paid or released."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import PAY_WITHIN, Booking
+from nightcap.bookings.services import holds
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.mail.models import Mail
+from tests.support.bookings import own
+from tests.support.bookings.admin import by_phone
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails
+from tests.support.payments.paying import (
+    STANDARD,
+    STUDENT,
+    ask_now,
+    booked,
+    let_run_out,
+    look,
+    pay,
+    pay_page,
+    prepaid_event,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+def paid_booking(event: Event, standard: int = 2, **more: object) -> Booking:
+    booking = booked(event, standard, **more)
+    pay(booking)
+    booking.refresh_from_db()
+    return booking
+
+
+def let_balance_run_out(booking: Booking) -> None:
+    """Let the time in which an added part can be paid have passed a moment ago."""
+    ran_out = now() - timedelta(seconds=1)
+    due = Booking.objects.filter(pk=booking.pk, balance_due_at__isnull=False)
+    due.update(balance_due_at=ran_out)
+    ask_now()
+    booking.refresh_from_db()
+
+
+def taken(event: Event) -> int:
+    event.refresh_from_db()
+    return event.seats_taken
+
+
+def test_added_seats_are_held_for_fifteen_minutes_and_kept_once_they_are_paid(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = paid_booking(event)
+    larger = own.change(booking, numberOfTickets=5).json()
+    assert (larger["state"], larger["numberOfTickets"]) == ("confirmed", 5)
+    assert larger["payment"]["payUntil"] is not None
+    booking.refresh_from_db()
+    assert booking.balance_due_at is not None
+    assert timedelta() <= now() + PAY_WITHIN - booking.balance_due_at < timedelta(minutes=1)
+    page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
+    assert "After that you keep the 2 seats that you had." in page
+    pay(booking)
+    let_balance_run_out(booking)
+    assert (look(booking)["numberOfTickets"], look(booking)["payment"]["payUntil"]) == (5, None)
+    assert taken(event) == 5
+
+
+def test_added_seats_that_are_not_paid_go_back_and_the_guest_is_told(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = paid_booking(event)
+    own.change(booking, numberOfTickets=5)
+    Mail.objects.all().delete()
+    let_balance_run_out(booking)
+    seen = look(booking)
+    assert (seen["state"], seen["numberOfTickets"], seen["toPay"]) == ("confirmed", 2, "")
+    assert (seen["payment"]["state"], seen["refunds"]) == ("paid", [])
+    assert taken(event) == 2
+    [mail] = all_mails()
+    assert "it now holds 2 seats" in " ".join(mail.text.split())
+
+
+def test_added_seats_are_not_released_while_their_page_can_be_paid(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = paid_booking(event)
+    own.change(booking, numberOfTickets=5)
+    url = pay_page(booking).json()["url"]
+    let_balance_run_out(booking)
+    assert booking.number_of_tickets == 2
+    late = Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    assert "This page is closed" in late.content.decode()
+
+
+def test_a_dearer_price_that_is_not_paid_falls_back_to_the_earlier_one(make: Make) -> None:
+    event = prepaid_event(make)
+    answer = book(event, tickets=[{"tierId": STUDENT, "number": 2}])
+    booking = Booking.objects.get(pk=answer.json()["id"])
+    pay(booking)
+    dearer = own.change(booking, tickets=[{"tierId": STANDARD, "number": 2}]).json()
+    assert dearer["payment"]["payUntil"] is not None
+    let_balance_run_out(booking)
+    assert [ticket["tier"] for ticket in booking.tickets] == [STUDENT]
+    assert look(booking)["payment"]["state"] == "paid"
+
+
+def test_a_change_back_before_the_time_is_over_leaves_nothing_to_pay(make: Make) -> None:
+    booking = paid_booking(prepaid_event(make))
+    own.change(booking, numberOfTickets=5)
+    back = own.change(booking, numberOfTickets=2).json()
+    assert (back["payment"]["state"], back["payment"]["payUntil"]) == ("paid", None)
+    let_balance_run_out(booking)
+    assert booking.number_of_tickets == 2
+
+
+def test_a_move_from_a_free_date_to_one_that_is_paid_at_once_holds_the_whole_party(
+    make: Make,
+) -> None:
+    free = make.event(title="Jazz", capacity=10)
+    paid = prepaid_event(make, title="Jazz")
+    answer = book(free, numberOfTickets=6)
+    booking = Booking.objects.get(pk=answer.json()["id"])
+    moved = own.do(booking, "move", eventId=paid.pk).json()
+    assert (moved["state"], moved["payment"]["amount"]) == ("unpaid", 15_000)
+    assert moved["payment"]["payUntil"] is not None
+    let_run_out(booking)
+    ask_now()
+    assert (look(booking)["state"], taken(free), taken(paid)) == ("ran out", 0, 0)
+
+
+def test_a_move_to_a_dearer_date_keeps_as_many_seats_as_were_paid(make: Make) -> None:
+    booking = paid_booking(prepaid_event(make, title="Jazz"), 4)
+    dearer = prepaid_event(make, title="Jazz")
+    dearer.tiers = [{**tier, "amount": 4000} for tier in dearer.tiers]
+    dearer.save()
+    moved = own.do(booking, "move", eventId=dearer.pk).json()
+    assert (moved["state"], moved["payment"]["amount"]) == ("confirmed", 16_000)
+    let_balance_run_out(booking)
+    assert (look(booking)["numberOfTickets"], taken(dearer)) == (2, 2)
+    # Four seats at $25 cover two at $40; the rest stays as paid.
+    assert look(booking)["payment"]["state"] == "paid"
+
+
+def test_seats_added_to_a_phone_booking_at_a_prepaid_show_are_held_too(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    tickets = [{"tierId": STANDARD, "number": 1}]
+    answer = by_phone(as_manager, event, customerEmail="grace@example.com", tickets=tickets)
+    booking = Booking.objects.get(pk=answer.json()["id"])
+    assert own.change(booking, numberOfTickets=6).json()["payment"]["payUntil"] is not None
+    let_balance_run_out(booking)
+    assert (booking.number_of_tickets, taken(event)) == (1, 1)
+
+
+def test_a_larger_party_by_the_manager_keeps_its_seats_and_owes(
+    make: Make, as_manager: Client
+) -> None:
+    booking = paid_booking(prepaid_event(make))
+    body = {
+        "customerName": "Ada",
+        "customerEmail": "ada@example.com",
+        "customerPhone": "1",
+        "numberOfTickets": 5,
+    }
+    answer = as_manager.put(f"/api/bookings/{booking.pk}", body, "application/json")
+    assert answer.json()["payment"]["payUntil"] is None
+    ask_now()
+    assert look(booking)["numberOfTickets"] == 5
+
+
+def test_a_guest_who_cancels_before_paying_the_rest_is_refunded_what_was_paid(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = paid_booking(event)
+    own.change(booking, numberOfTickets=5)
+    assert own.do(booking, "cancel").json()["payment"]["refunded"] == 5000
+    let_balance_run_out(booking)
+    assert (look(booking)["state"], taken(event)) == ("cancelled", 0)
+
+
+def test_unpaid_parts_count_among_the_seats_of_a_network_that_wait(make: Make) -> None:
+    event = prepaid_event(make, capacity=60)
+    bookings = [
+        paid_booking(event, 1, customerEmail=f"guest{number}@example.com") for number in range(3)
+    ]
+    answers = [own.change(booking, numberOfTickets=6).status_code for booking in bookings]
+    assert answers == [200, 200, 429]
+    assert taken(event) == 13
+
+
+# Holding again
+
+
+def test_each_hold_counts_when_the_same_seats_are_held_again_and_again(make: Make) -> None:
+    event = prepaid_event(make, capacity=60)
+    booking = booked(event)
+    address = f"/booking/{own.token_of(booking)}"
+    for _ in range(holds.MAILBOX_EXPIRED_HOLDS_A_DAY):
+        assert look(booking)["state"] == "unpaid"
+        let_run_out(booking)
+        ask_now()
+        Client().post(f"{address}/again")
+    assert look(booking)["state"] == "ran out"
+    other = book(event, tickets=[{"tierId": STANDARD, "number": 1}])
+    assert other.status_code == 429
+
+
+def test_holding_again_counts_for_the_network_that_asks(make: Make) -> None:
+    event = prepaid_event(make, capacity=60)
+    for number in range(2):
+        booked(event, 6, customerEmail=f"guest{number}@example.com")
+    other = prepaid_event(make, capacity=60)
+    booking = booked(other, 2, customerEmail="guest9@example.com")
+    Booking.objects.filter(pk=booking.pk).update(event=event, network=None, network_at=None)
+    let_run_out(booking)
+    Event.objects.filter(pk=event.pk).update(seats_taken=14, seats_by_tier={str(STANDARD): 14})
+    ask_now()
+    Client().post(f"/booking/{own.token_of(booking)}/again")
+    assert look(booking)["state"] == "ran out"
+
+
+def test_seats_that_are_free_of_charge_by_now_are_held_again_within_the_limits(make: Make) -> None:
+    event = prepaid_event(make, capacity=60)
+    held = [booked(event, 1) for _ in range(3)]
+    for booking in held:
+        let_run_out(booking)
+    ask_now()
+    Event.objects.update(payment="door")
+    for booking in held:
+        Client().post(f"/booking/{own.token_of(booking)}/again")
+    # The third party of a mailbox is confirmed by email, as a new one is.
+    assert [look(booking)["state"] for booking in held] == ["confirmed", "confirmed", "held"]
