@@ -166,7 +166,7 @@ def test_an_event_without_a_page_is_cancelled_in_its_editor(
 
 def test_an_event_that_is_gone_says_so(panel: OpenPanel, house: RunningServer) -> None:
     page = bookings_of(panel, house, 999_999)
-    expect(page.get_by_text("This event is not there any more.").first).to_be_visible()
+    expect(page.get_by_text("This event no longer exists.").first).to_be_visible()
     page.get_by_role("link", name="All events").click()
     expect(page).to_have_url(f"{house.url}/admin?view=bookings")
 

@@ -162,7 +162,7 @@ def test_a_cancellation_asks_first_notifies_the_guest_and_frees_the_seat_at_once
     page = bookings_of(panel, house, event_id)
     choose(page, "Alan Turing", "Cancel booking")
     question = page.get_by_role("alertdialog", name="Cancel this booking?")
-    expect(question).to_contain_text("A mail goes to alan@example.com.")
+    expect(question).to_contain_text("We email alan@example.com.")
     question.get_by_role("button", name="Keep it").click()
     expect(row_of(page, "Alan Turing")).to_be_visible()
     choose(page, "Alan Turing", "Cancel booking")

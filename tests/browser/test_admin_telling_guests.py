@@ -154,7 +154,7 @@ def test_cancelling_what_was_cancelled_elsewhere_promises_no_mail_and_keeps_the_
     body = {"eventId": jazz, "message": "First."}
     manager.post("/api/bookings/cancel-event", json=body).raise_for_status()
     question.get_by_role("button", name="Cancel the event").click()
-    expect(toast(page)).to_contain_text("your words went to nobody")
+    expect(toast(page)).to_contain_text("your message was not sent")
     expect(question).not_to_contain_text("mails go to guests")
     expect(question.get_by_role("textbox")).to_have_value("Sorry.")
 

@@ -63,7 +63,7 @@ export function PrintedList({ eventId }: { eventId: number }) {
     <>
       <ViewHeader
         above={event ? `Door list · ${startInWords(event, time, now)}` : "Door list"}
-        title={event?.title ?? "This event is not there any more"}
+        title={event?.title ?? "This event no longer exists"}
         actions={
           <>
             <WayBack event={event} />

@@ -37,7 +37,7 @@ export function EventEditor({ eventId }: { eventId: number }) {
       found={found}
       gone={
         <EmptyNote next={{ text: "All events", href: PROGRAMME }}>
-          This event is not there any more.
+          This event no longer exists.
         </EmptyNote>
       }
     >
