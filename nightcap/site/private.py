@@ -55,7 +55,7 @@ from nightcap.payments.services import checkout
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.currencies import currency_of
-from nightcap.venue.moments import brief_date, moment
+from nightcap.venue.moments import brief_date, dated_moment, moment
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 from nightcap.waitlist import selectors as waitlist
@@ -156,7 +156,7 @@ def _handed_over(booking: Booking) -> dict[str, object]:
     handed_over_at = booking.handed_over_at
     return {
         "main": _shown_booking(booking),
-        "when": moment(handed_over_at, at=now()) if handed_over_at else "",
+        "when": dated_moment(handed_over_at, at=now()) if handed_over_at else "",
     }
 
 

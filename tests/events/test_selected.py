@@ -177,7 +177,7 @@ def test_they_are_cancelled_and_the_guests_of_each_are_notified(
     assert caller["eventId"] == quiz.pk
     body = {"eventId": jazz.pk, "also": [quiz.pk], "message": "The piano fell ill."}
     answer = as_manager.post("/api/bookings/cancel-event", body, JSON)
-    assert answer.json() == {"mails": 2, "partiesWithoutEmail": 1}
+    assert answer.json() == {"mails": 2, "partiesWithoutEmail": 1, "refunded": 0}
     assert [mail.subject for mail in all_mails()] == ["Cancelled: Jazz", "Cancelled: Quiz"]
     assert None not in held("cancelled_at")
     assert not Booking.objects.exclude(cancelled_at=None).exists()

@@ -16,7 +16,7 @@ from django.db.models import DurationField, ExpressionWrapper, F, Value
 
 from nightcap.bookings.mails import CONFIRMATION
 from nightcap.bookings.models import Booking, Party, Status
-from nightcap.bookings.rules import reminder_span, thanks_span
+from nightcap.bookings.rules import RefundChoice, reminder_span, thanks_span
 from nightcap.bookings.services import book, change, clock_mails, holds, seats
 from nightcap.config.sample import paying
 from nightcap.core.time import clock_set_back, now
@@ -328,7 +328,9 @@ def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
         note = "An anniversary: the corner table."
         yield Act(lately, partial(change.change, booking.pk, booking.party, note=note))
     for booking in booked[1:2]:
-        yield Act(lately, partial(change.change, booking.pk, booking.party, is_comp=True))
+        refund = RefundChoice.ALL
+        give = partial(change.change, booking.pk, booking.party, is_comp=True, refund=refund)
+        yield Act(lately, give)
     guests = {one.guest_key: one.phone_key for one in booked if one.mailbox and one.guest_key}
     for (key, phone_key), values in zip(guests.items(), _NOTED, strict=False):
         yield Act(lately, partial(guestbook.set_notes, key, values, phone_key=phone_key, seen=None))

@@ -81,8 +81,9 @@ def _lines(model: Any) -> Iterator[str]:
 def _value(field: Any, number: int) -> object:
     if field.null and number == ROWS and not field.is_relation:
         return None
-    # All taps of the door are arrivals, which take nothing back.
-    if field.name == "undoes":
+    # All taps of the door are arrivals, which undo no other; every hold here has expired, so it
+    # was not handed over.
+    if field.name in {"undoes", "handed_over_at"}:
         return None
     if field.choices:
         return field.choices[0][0]

@@ -24,8 +24,8 @@ WITHOUT_GUESTS: Final[Columns] = {
     ),
     "payments.refund": ("reason", "asked_by", "state", "provider_id", "error"),
     "payments.posting": ("account", "currency", "mode", "words"),
-    "payments.straypayment": (
-        *("session_id", "intent_id", "reference", "currency", "mode", "error"),
+    "payments.unmatchedpayment": (
+        *("session_id", "intent_id", "reference", "currency", "mode", "error", "refund_id"),
     ),
     "payments.receiptcount": ("mode",),
     "payments.payout": ("provider_id", "currency", "mode", "state"),
