@@ -99,7 +99,7 @@ class Payment(models.Model):
     # venue wins, the guest gets the refund of the rule at that moment.
     disputed = models.PositiveBigIntegerField(default=0)
     refund_if_won = models.PositiveBigIntegerField(default=0, db_default=0)
-    # Whether its booking counts it as paid (`services.modes`).
+    # Whether its booking counts it as paid (`reconcile.count_present_mode`).
     is_counted = models.BooleanField(default=True)
     # The number of its receipt among those of its year, and how much of it is tax.
     receipt_year = models.PositiveSmallIntegerField(null=True)

@@ -90,6 +90,20 @@ def test_a_refund_that_fails_days_later_is_failed_and_needs_the_manager(
     assert account("stripe") == 4825
 
 
+def test_what_stripe_reported_while_the_worker_was_away_for_weeks_is_read(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = paid(stripe_server, make)
+    stripe_server.set(later=-28 * DAY_SECONDS)
+    own.do(booking, "cancel")
+    ask_now()
+    stripe_server.set(later=-25 * DAY_SECONDS)
+    stripe_server.fail_refund(str(Refund.objects.get().provider_id))
+    stripe_server.set(later="")
+    catch_up()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "failed"}]
+
+
 def test_a_refund_of_a_dashboard_that_fails_later_is_owed_again(
     make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
