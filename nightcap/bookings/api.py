@@ -85,6 +85,10 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
         raise Forbidden("At the door only tonight's shows are open.")
 
 
+def _is_manager(request: HttpRequest) -> bool:
+    return account(request).role is Role.MANAGER
+
+
 def _check_may_refund(request: HttpRequest, refund: RefundChoice | bool | None) -> None:
     """Raise Forbidden if another role than a manager wants to refund.
 
@@ -92,7 +96,7 @@ def _check_may_refund(request: HttpRequest, refund: RefundChoice | bool | None) 
     that before.
     """
     is_refund = refund not in (None, False, RefundChoice.NONE)
-    if is_refund and account(request).role is not Role.MANAGER:
+    if is_refund and not _is_manager(request):
         raise Forbidden("Only managers refund.", fields={"refund": "is for managers"})
 
 
@@ -305,7 +309,9 @@ def cancel(request: HttpRequest, booking_id: int, data: CancelIn | None = None) 
     """
     refund = data.refund if data else None
     _check_may_refund(request, refund)
-    return selectors.listed_one(changing.cancel(booking_id, refund=refund))
+    if_won = RefundChoice.RULE if _is_manager(request) else RefundChoice.NONE
+    cancelled = changing.cancel(booking_id, refund=refund, refund_if_won=if_won)
+    return selectors.listed_one(cancelled)
 
 
 @router.get(

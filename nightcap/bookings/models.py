@@ -98,12 +98,13 @@ class Quote:
         another date of it becomes payable at the door. A sum that Stripe rejects is paid at the
         door.
         """
-        wanted = self._wanted_prepayment
+        wanted = self.full_prepayment
         is_payable = is_chargeable(wanted - self.settled, profile().currency)
         return wanted if is_payable else self.settled
 
     @property
-    def _wanted_prepayment(self) -> int:
+    def full_prepayment(self) -> int:
+        """Amount due before the evening, also where Stripe cannot charge what is left of it."""
         if self.is_comp:
             return 0
         amount, paying = self.amount or 0, self.event.payment
@@ -298,6 +299,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     goodwill = models.PositiveBigIntegerField(
         default=0, db_default=0, db_column="waived", editable=False
     )
+    # Of the payments, the cancellation fees for seats that the party has given up.
+    fee_kept = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
     kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # What of it was given back since, whatever the bank made of it.
@@ -495,13 +498,27 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def net_paid(self) -> int:
-        """Payments less refunds, in cents."""
+        """Payments less refunds and disputed money, in cents."""
         return self.paid - self.refunded
+
+    @property
+    def paid_for_seats(self) -> int:
+        """Part of the payments that counts for the present seats, in cents.
+
+        Rule: Cancellation fees for seats that a party has given up stay with the venue: they pay
+        for no other seats, and a later cancellation does not refund them. Goodwill refunds return
+        them first.
+        """
+        return max(0, self.net_paid - max(0, self.fee_kept - self.goodwill))
 
     @property
     def settled(self) -> int:
         """Part of the price that is paid or refunded as goodwill, in cents."""
-        return self.net_paid + self.goodwill
+        return max(0, self.net_paid - self.fee_kept + self.goodwill)
+
+    def keep_whole(self) -> None:
+        """End the time limit of an unpaid part: the booking keeps all its seats and owes it."""
+        self.balance_due_at, self.paid_tickets = None, []
 
     def set_quote(self, quote: Quote) -> None:
         """Set the tickets, their sum, the promo code and the prepayment."""

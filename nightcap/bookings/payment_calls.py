@@ -43,18 +43,20 @@ def recalculate_prepayment(
 ) -> int:
     """Set the quote of a changed, locked booking; return the refund in cents.
 
-    `choice` decides how much of the surplus is refunded; `percent` is the share by the terms before
-    the change. Cancellation fees of earlier changes stay with the venue. The caller saves
-    the booking. Raises RefundUndecided.
+    `choice` decides how much of the surplus is refunded; the rest becomes a cancellation fee.
+    `percent` is the share by the terms before the change. The caller saves the booking. Raises
+    RefundUndecided.
 
     Rule: A party that grows pays the difference. A guest whose party shrinks, or who moves to a
     cheaper date, gets the difference back by the terms of the booking.
     """
-    fee_kept = max(0, booking.net_paid - booking.prepay)
+    # Such as a refund that has failed, and that the manager makes another way.
+    already_owed = max(0, booking.paid_for_seats - booking.prepay)
     booking.set_quote(quote)
-    surplus = max(0, booking.net_paid - booking.prepay - fee_kept)
+    surplus = max(0, booking.paid_for_seats - already_owed - booking.prepay)
     amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)
+    booking.fee_kept += surplus - amount
     return amount
 
 

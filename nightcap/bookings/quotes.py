@@ -126,6 +126,21 @@ def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
     return replace(as_booked(booking), seats=by_tier(tickets).total(), tickets=tickets)
 
 
+def covered_tickets(booking: Booking) -> Sequence[Ticket]:
+    """Return the first tickets of a booking whose prepayment its payments cover."""
+    quote, covered = as_booked(booking), list[Ticket]()
+    for ticket in booking.tickets:
+        for number in range(ticket["number"], 0, -1):
+            part_of_it = ticket.copy()
+            part_of_it["number"] = number
+            more = [*covered, part_of_it]
+            part = replace(quote, seats=by_tier(more).total(), tickets=more)
+            if part.full_prepayment <= booking.settled:
+                covered = more
+                break
+    return covered
+
+
 def moved(booking: Booking, event: Event) -> Quote:
     """Return the quote of a booking at another date of its show.
 

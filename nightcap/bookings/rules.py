@@ -6,13 +6,12 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
 from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote, Status
-from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import DomainError, Invalid, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
-from nightcap.events.tiers import Paying, in_seats, in_words
+from nightcap.events.tiers import in_seats, in_words
 from nightcap.venue.currencies import rounded_down
 from nightcap.venue.moments import deadline
 from nightcap.venue.profile import before_the_start, profile
@@ -374,13 +373,15 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
     back on arrival goes by the same rule.
     """
-    return share_of(booking, booking.net_paid, percent_back(booking, at=at))
+    if all_back_until(booking, at=at) is not None:
+        return booking.net_paid
+    return share_of(booking, booking.paid_for_seats, percent_back(booking, at=at))
 
 
 def share_of(booking: Booking, money: int, percent: int) -> int:
-    """Return a percentage of an amount that a booking has paid, in cents.
+    """Return a percentage of money that was paid for the seats of a booking, in cents.
 
-    Earlier changes keep their own cancellation fee.
+    What the venue owes already, such as a refund that has failed, is not refunded in part.
     """
     counts = money if percent == ALL_OF_IT else min(money, booking.prepay)
     return share(counts, percent)
@@ -442,22 +443,6 @@ def refunds_in_words(
         f", {'half' if percent == _HALF else f'{percent}%'} by {until}" for percent, until in later
     )
     return f"{first} if you cancel by {until}{rest}{'; after that no refund' if later else ''}"
-
-
-def paid_tickets(booking: Booking) -> list[Ticket]:
-    """Return the first seats of a booking for which its payments are enough."""
-    is_deposit = booking.event.payment == Paying.DEPOSIT
-    left = booking.settled
-    found: list[Ticket] = []
-    for ticket in booking.tickets:
-        price = booking.event.deposit or 0 if is_deposit else ticket["amount"]
-        number = min(ticket["number"], left // price) if price else ticket["number"]
-        left -= number * price
-        if number:
-            kept = ticket.copy()
-            kept["number"] = number
-            found.append(kept)
-    return found
 
 
 def due_at_door(booking: Booking) -> int | None:

@@ -67,8 +67,8 @@ FILE_COLUMNS = {
     "Amount": "amount",
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
-_SETTLED = F("paid") - F("refunded") + F("goodwill")
-_SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("goodwill")), default=_SETTLED)
+SETTLED = Greatest(F("paid") - F("refunded") - F("fee_kept") + F("goodwill"), 0)
+_SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("goodwill")), default=SETTLED)
 DUE_AT_DOOR = Case(
     When(amount__gt=_SETTLED_AT_DOOR, then=F("amount") - _SETTLED_AT_DOOR), default=0
 )
@@ -240,7 +240,7 @@ def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
     """Keep the bookings that have a balance due, as `rules.balance_due` decides."""
     confirmed = found.confirmed().filter(is_comp=False, event__cancelled_at=None)
     return confirmed.alias(
-        unpaid=Greatest(DUE_AT_DOOR, F("prepay") - _SETTLED), taken=payments.taken_at_door()
+        unpaid=Greatest(DUE_AT_DOOR, F("prepay") - SETTLED), taken=payments.taken_at_door()
     ).filter(unpaid__gt=F("taken"))
 
 

@@ -72,9 +72,10 @@ def check_payable(booking: Booking) -> int:
 
     Rule: Seats whose time is over are not paid any more; who still wants some books again.
     """
-    until = booking.held_until or booking.balance_due_at
-    if until is not None and (booking.is_cancelled or until <= now()):
+    if (until := booking.held_until) is not None and (booking.is_cancelled or until <= now()):
         raise NothingToPay(f"Your seats went back at {hour(until)}.")
+    if (until := booking.balance_due_at) is not None and until <= now():
+        raise NothingToPay(f"The time to pay for this change ended at {hour(until)}.")
     if booking.is_cancelled:
         raise NothingToPay("This booking is cancelled.")
     booking.event.refuse_unless_ahead(now())
@@ -122,7 +123,7 @@ def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
         total = "Deposit"
     for text, cents in (
         ("Due at the door", at_door),
-        ("Paid before", booking.net_paid),
+        ("Paid before", booking.paid_for_seats),
         ("Goodwill credit", booking.goodwill),
     ):
         if cents > 0:
@@ -145,8 +146,9 @@ def evidence_of(payment: Payment) -> str:
     """Write what the house knows of a paid booking, as an answer to a bank that disputes it."""
     booking = payment.booking
     event, came_at = booking.event, booking.arrived_at
+    counted_from = booking.terms_start_at or event.starts_at
     terms = refunds_in_words(
-        booking.refund_steps, booking.refunds_count_from, at=booking.created_at, is_dated=True
+        booking.refund_steps, counted_from, at=booking.created_at, is_dated=True
     )
     told = f" ({booking.customer_email})" if booking.customer_email else ""
     lines = [

@@ -16,6 +16,7 @@ from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import SoldOut, check_not_moved
+from nightcap.bookings.selectors import SETTLED
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import TooMany
@@ -284,7 +285,7 @@ def _give_back_for_seats_taken(event_id: int) -> None:
     given.sort(key=lambda booking: (booking.cancelled_at or now(), booking.pk))
     left = {booking.pk: booking.number_of_tickets for booking in given}
     confirmed = Booking.objects.confirmed().filter(event_id=event_id)
-    taken = confirmed.filter(waitlist_entry__isnull=False, paid__gte=F("prepay") + F("refunded"))
+    taken = confirmed.filter(waitlist_entry__isnull=False, prepay__lte=SETTLED)
     for offered in taken.order_by("created_at", "pk"):
         seats_taken = offered.number_of_tickets
         for booking in given:
@@ -300,7 +301,7 @@ def _give_back_for_seats_taken(event_id: int) -> None:
                 booking, min(owed, booking.net_paid), "seats taken from the line"
             )
             booking.given_for_line += owed
-            booking.save(update_fields=["refunded", "given_for_line"])
+            booking.save(update_fields=["refunded", "fee_kept", "given_for_line"])
 
 
 # Mails about the event, in the transaction that mails its guests

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import refunds_in_words
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.delivery import deliver_due
@@ -107,6 +108,18 @@ def test_the_evidence_states_the_time_of_the_arrival_once(
     [found] = listed(as_manager)["disputes"]
     [line] = [line for line in found["evidence"].splitlines() if "party" in line]
     assert line.count(":07") == 1
+
+
+def test_the_evidence_states_the_terms_that_the_guest_read(
+    booking: Booking, stripe_server: StripeServer, as_manager: Client
+) -> None:
+    Event.objects.update(starts_at=booking.event.starts_at + timedelta(days=9))
+    dispute(stripe_server)
+    [found] = listed(as_manager)["disputes"]
+    [line] = [line for line in found["evidence"].splitlines() if "refund terms" in line]
+    agreed = booking.event.starts_at
+    terms = refunds_in_words(booking.refund_steps, agreed, at=booking.created_at, is_dated=True)
+    assert line.endswith(f": {terms}.")
 
 
 def test_disputed_money_is_not_given_back_a_second_time(

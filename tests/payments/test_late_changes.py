@@ -12,11 +12,13 @@ from nightcap.core.time import now
 from nightcap.payments.models import Payment, Payout, Posting, Refund
 from nightcap.payments.services import checkout, reconcile
 from nightcap.payments.services.reconcile import catch_up
+from nightcap.staff.models import Role
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay_page, prepaid_event
 from tests.support.payments.stripe import StripeServer
+from tests.support.staff.people import browser_as
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -303,14 +305,25 @@ def test_a_dispute_won_after_the_guest_has_canceled_refunds_what_the_rule_gave(
     assert look(booking)["payment"]["refunded"] == sum(refunded)
 
 
-def test_a_dispute_won_after_the_venue_has_canceled_refunds_all(
-    make: Make, stripe_server: StripeServer, as_manager: Client
+@pytest.mark.parametrize(
+    ("role", "body", "refunded"),
+    [
+        (Role.MANAGER, {}, [2500]),
+        (Role.MANAGER, {"refund": "all"}, [5000]),
+        (Role.MANAGER, {"refund": "none"}, []),
+        (Role.HOST, {}, []),
+    ],
+)
+def test_a_dispute_won_after_the_venue_has_canceled_refunds_what_was_chosen_or_the_rule_gave(
+    make: Make, stripe_server: StripeServer, role: Role, body: dict[str, str], refunded: list[int]
 ) -> None:
     booking = paid(stripe_server, make)
+    Booking.objects.update(refund_steps=[[0, 50]])
     made = dispute(stripe_server, booking)
-    cancel(as_manager, booking)
+    address = f"/api/bookings/{booking.pk}/cancel"
+    assert browser_as(role).post(address, body, JSON).status_code == 200
     decide(stripe_server, made, "won")
-    assert refunds_at(stripe_server, booking) == [5000]
+    assert refunds_at(stripe_server, booking) == refunded
 
 
 @pytest.mark.parametrize(("is_refunded", "refunded"), [(True, [5000]), (False, [])])

@@ -170,6 +170,65 @@ def test_a_larger_party_by_the_manager_keeps_its_seats_and_owes(
     assert look(booking)["numberOfTickets"] == 5
 
 
+def test_a_change_by_the_manager_ends_the_time_limit_of_the_guests_change(
+    make: Make, as_manager: Client
+) -> None:
+    booking = paid_booking(prepaid_event(make))
+    own.change(booking, numberOfTickets=5)
+    body = {
+        "customerName": "Ada",
+        "customerEmail": "ada@example.com",
+        "customerPhone": "1",
+        "numberOfTickets": 4,
+    }
+    answer = as_manager.put(f"/api/bookings/{booking.pk}", body, "application/json")
+    assert answer.json()["payment"]["payUntil"] is None
+    let_balance_run_out(booking)
+    assert (look(booking)["numberOfTickets"], look(booking)["toPay"]) == (4, "$50")
+
+
+@pytest.mark.parametrize("who", ["manager", "guest"])
+def test_a_move_with_an_unpaid_part_counts_from_the_tickets_of_the_new_date(
+    make: Make, as_manager: Client, who: str
+) -> None:
+    booking = paid_booking(prepaid_event(make, title="Jazz"))
+    own.change(booking, numberOfTickets=5)
+    other = prepaid_event(make, title="Jazz")
+    other.tiers = [{**tier, "id": tier["id"] + 7} for tier in other.tiers]
+    other.save()
+    if who == "guest":
+        assert own.do(booking, "move", eventId=other.pk).status_code == 200
+    else:
+        body = {"eventId": other.pk}
+        answer = as_manager.post(f"/api/bookings/{booking.pk}/move", body, "application/json")
+        assert answer.status_code == 200
+    let_balance_run_out(booking)
+    seats = 2 if who == "guest" else 5
+    assert (look(booking)["numberOfTickets"], taken(other)) == (seats, seats)
+    assert [(ticket["tier"], ticket["number"]) for ticket in booking.tickets] == [(8, seats)]
+
+
+def test_a_deposit_above_the_price_counts_as_the_price_of_the_seats_that_are_kept(
+    make: Make,
+) -> None:
+    booking = paid_booking(prepaid_event(make, title="Jazz"))
+    other = prepaid_event(make, title="Jazz", payment="deposit", deposit=6000)
+    other.tiers = [{**tier, "amount": tier["amount"] + 500} for tier in other.tiers]
+    other.save()
+    assert own.do(booking, "move", eventId=other.pk).json()["toPay"] == "$10"
+    let_balance_run_out(booking)
+    assert (look(booking)["state"], look(booking)["numberOfTickets"]) == ("confirmed", 1)
+
+
+def test_after_the_time_limit_the_guest_is_told_that_the_change_cannot_be_paid(make: Make) -> None:
+    booking = paid_booking(prepaid_event(make))
+    own.change(booking, numberOfTickets=5)
+    Booking.objects.update(balance_due_at=now() - timedelta(seconds=1))
+    late = pay_page(booking)
+    assert late.status_code == 409
+    assert late.json()["message"].startswith("The time to pay for this change ended at ")
+
+
 def test_a_guest_who_cancels_before_paying_the_rest_is_refunded_what_was_paid(make: Make) -> None:
     event = prepaid_event(make)
     booking = paid_booking(event)

@@ -95,6 +95,7 @@ def change(
         if is_other or booking.is_comp != was_comp:
             percent = rules.percent_back(booking, at=now())
             amount = recalculate_prepayment(booking, quote, "changed", refund, percent)
+            booking.keep_whole()
             edit.also = refunded_field(amount)
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
@@ -158,7 +159,7 @@ def change_by_link(
             percent = rules.percent_back(booking, at=now())
             amount = recalculate_prepayment(booking, quote, "changed", RefundChoice.RULE, percent)
             edit.also = refunded_field(amount)
-            holds.hold_balance(booking, has, at=now())
+            holds.hold_balance(booking, booking.paid_tickets or has, at=now())
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
@@ -221,14 +222,15 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
             raise SameAddress
         seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
         given.handed_over_at = given.cancelled_at
-        paid, refunded = given.paid, given.refunded
-        given.paid = given.refunded = 0
+        paid, refunded, fee_kept = given.paid, given.refunded, given.fee_kept
+        given.paid = given.refunded = given.fee_kept = 0
     party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
     taken.tickets, taken.amount, taken.promo_code = given.tickets, given.amount, given.promo_code
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded, taken.goodwill = paid, refunded, given.goodwill
+    taken.paid, taken.refunded, taken.fee_kept = paid, refunded, fee_kept
+    taken.goodwill = given.goodwill
     taken.copy_terms(given)
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
@@ -242,10 +244,17 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
 
 
 @publishing.atomic()
-def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
+def cancel(
+    booking_id: int,
+    *,
+    refund: RefundChoice | None = None,
+    refund_if_won: RefundChoice = RefundChoice.RULE,
+) -> Booking:
     """Cancel a booking for the manager; cancelling twice is the same as once.
 
-    `refund` is what happens to the money of a paid booking. Raises NoSuchRow and RefundUndecided.
+    `refund` decides how much of a paid booking is refunded. If a bank disputes all of it, there is
+    no choice now, and `refund_if_won` counts once the venue wins. Raises NoSuchRow and
+    RefundUndecided.
 
     Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
     or the event is cancelled or over.
@@ -256,13 +265,11 @@ def cancel(booking_id: int, *, refund: RefundChoice | None = None) -> Booking:
     ):
         booking = edit.row
         if not booking.is_cancelled:
-            by_terms = rules.refund_if_cancelled(booking, at=now())
-            amount = Refunds(rule=by_terms, all=booking.net_paid).amount(refund)
+            rule = rules.refund_if_cancelled(booking, at=now())
+            amount = Refunds(rule=rule, all=booking.net_paid).amount(refund)
             edit.also = refunded_field(amount)
-            percent = {
-                RefundChoice.RULE: rules.percent_back(booking, at=now()),
-                RefundChoice.NONE: 0,
-            }.get(refund or RefundChoice.ALL, rules.ALL_OF_IT)
+            percents = Refunds(rule=rules.percent_back(booking, at=now()), all=rules.ALL_OF_IT)
+            percent = percents.amount(refund or refund_if_won)
             seats.cancel(booking, refund=amount, percent=percent)
     return booking
 

@@ -74,9 +74,9 @@ def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime)
     on another date as many seats as were paid.
     """
     if booking.prepay <= booking.settled:
-        booking.balance_due_at, booking.paid_tickets = None, []
+        booking.keep_whole()
         return
-    kept = booking.paid_tickets or [*remaining]
+    kept = [*remaining]
     seats_kept = by_tier(kept).total()
     check_limits(booking, at=at, number=max(0, booking.number_of_tickets - seats_kept))
     if kept:

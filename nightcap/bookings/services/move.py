@@ -147,7 +147,9 @@ def _moving(
         payments.move(moving, was)
         amount = recalculate_prepayment(moving, quote, "moved", refund, percent)
         if actor == GUEST:
-            holds.hold_balance(moving, rules.paid_tickets(moving), at=now())
+            holds.hold_balance(moving, quotes.covered_tickets(moving), at=now())
+        else:
+            moving.keep_whole()
         edit.also = refunded_field(amount)
         edit.fields = {
             "date": (was.starts_at, target.starts_at),

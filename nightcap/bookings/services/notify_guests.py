@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, F, Sum
 from django.db.models.functions import Coalesce
 
-from nightcap.bookings import mails
+from nightcap.bookings import mails, selectors
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.bookings.payment_calls import payments, refunded_field
 from nightcap.bookings.rules import ALL_OF_IT, Refunds, RefundUndecided
@@ -251,9 +251,7 @@ def _owe_again(events: Sequence[Event]) -> BookingQuerySet:
     """
     cancelled = [event for event in events if event.is_cancelled]
     found = Booking.objects.confirmed().filter(event__in=cancelled, refunded__gt=0)
-    return found.filter(prepay__gt=F("paid") - F("refunded") + F("goodwill")).order_by(
-        "customer_name", "pk"
-    )
+    return found.filter(prepay__gt=selectors.SETTLED).order_by("customer_name", "pk")
 
 
 # The manager's own mail
@@ -351,7 +349,7 @@ def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
         was = booking.refunded
         payments.refund_if_won(booking, ALL_OF_IT)
         payments.refund_booking(booking, booking.net_paid, "event cancelled")
-        booking.save(update_fields=["refunded"])
+        booking.save(update_fields=["refunded", "fee_kept"])
         refunded[booking.event_id] += booking.refunded - was
     return refunded
 

@@ -192,7 +192,7 @@ def _set_status(booking: Booking, to: Status, until: datetime | None) -> None:
     elif to is not Status.EXPIRED:
         booking.held_until = None
     if to is not Status.CONFIRMED:
-        booking.balance_due_at, booking.paid_tickets = None, []
+        booking.keep_whole()
     if to is Status.EXPIRED:
         _count_expired_hold(booking)
 
@@ -294,11 +294,11 @@ def release_unpaid_part(booking_id: int) -> None:
     """
     with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
         booking = edit.row
-        quote = quotes.with_tickets(booking, booking.paid_tickets)
         until = booking.balance_due_at
         if until is None or until > now():
             return
-        booking.balance_due_at, booking.paid_tickets = None, []
+        quote = quotes.with_tickets(booking, booking.paid_tickets)
+        booking.keep_whole()
         _count_expired_hold(booking)
         try:
             change(booking, quote)

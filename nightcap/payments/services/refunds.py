@@ -66,6 +66,9 @@ def set_refund_state(
     payment.refunded += more
     if payment.is_counted:
         booking.refunded += more
+        if more > 0:
+            # A refund of everything returns the fees of earlier changes too.
+            booking.fee_kept = min(booking.fee_kept, booking.net_paid)
     if refund.is_goodwill:
         booking.goodwill += more
     payment.save(update_fields=["refunded"])
@@ -108,7 +111,7 @@ def refund_booking(booking: Booking, amount: int, reason: str) -> None:
 
 def refund_surplus(booking: Booking, reason: str) -> None:
     """Refund what a locked booking has paid above its prepayment."""
-    refund_booking(booking, booking.net_paid - booking.prepay, reason)
+    refund_booking(booking, booking.paid_for_seats - booking.prepay, reason)
 
 
 def refund_if_won(booking: Booking, percent: int) -> None:
@@ -118,7 +121,7 @@ def refund_if_won(booking: Booking, percent: int) -> None:
     has not changed the booking yet.
     """
     disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
-    counts = booking.net_paid
+    counts = booking.paid_for_seats
     for payment in lock(disputed):
         before = share_of(booking, counts, percent)
         counts += payment.disputed
@@ -190,11 +193,11 @@ def refund_deposits() -> None:
         payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
     )
     came = Booking.objects.active().filter(
-        prepay_comes_back=True, arrived_seats__gt=0, paid__gt=F("refunded")
+        prepay_comes_back=True, arrived_seats__gt=0, paid__gt=F("refunded") + F("fee_kept")
     )
     for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
-            refund_booking(edit.row, edit.row.net_paid, _CAME)
+            refund_booking(edit.row, edit.row.paid_for_seats, _CAME)
 
 
 def hand_over(given: Booking, taken: Booking) -> None:

@@ -142,7 +142,7 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
             booking.prepay = min(booking.prepay, max(0, to_pay))
         refund_surplus(booking, "more than the seats cost")
         if booking.prepay <= booking.settled:
-            booking.balance_due_at, booking.paid_tickets = None, []
+            booking.keep_whole()
         mail_guest(booking, partial(booking_mails.confirmation, receipt=payment.receipt))
     payment.refresh_from_db()
 
