@@ -281,11 +281,12 @@ class Booking(PrivateLink, Searchable, Versioned):
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
     # The terms, copied when the guest agreed to them: the refund steps (hours before the start,
     # percent), the start from which they count, and until how many hours before the start guests
-    # may change their booking. Null where a server of the release before has made it.
+    # may change their booking. Null in bookings of earlier releases.
     refund_steps = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     terms_start_at = models.DateTimeField(null=True, editable=False)
     change_hours = models.PositiveSmallIntegerField(null=True, editable=False)
-    # When the guest last chose the date, and its start then. Later moves are the venue's.
+    # When the guest last chose the date, and its start then. If the event starts at another time
+    # now, the venue has moved it.
     agreed_at = models.DateTimeField(null=True, editable=False)
     agreed_start_at = models.DateTimeField(null=True, editable=False)
     # After a guest's change that costs more: when the unpaid part is released, and the tickets
@@ -332,7 +333,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     # When an email asked the guest to confirm: only its reader has the link, which therefore shows
     # the mailbox's other holds too.
     asked_at = models.DateTimeField(null=True, editable=False)
-    # When an email reminded the guest to pay. It proves nothing: the link was on the screen before.
+    # When an email reminded the guest to pay. It does not prove that the guest reads the mailbox:
+    # the link was on the screen before.
     pay_reminded_at = models.DateTimeField(null=True, editable=False)
     # Empty until the private address was first sent or shown.
     link_hash = models.CharField(max_length=64, null=True, editable=False)
@@ -548,7 +550,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def _first_start_at(self) -> datetime:
-        """The start of the first date that the guest chose, or since a move by the venue."""
+        """The first start that the guest chose; the present one if the venue has moved it."""
         has_moved = self.event.starts_at != self.agreed_start_at
         return self.event.starts_at if has_moved else self.terms_start_at or self.event.starts_at
 
@@ -558,12 +560,12 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def lapses_at(self) -> datetime | None:
-        """When seats that are not confirmed or paid are released; None where all are kept."""
+        """The earliest time at which unconfirmed or unpaid seats are released; None without any."""
         return self.held_until if self.is_held else self.balance_due_at
 
     @property
     def is_past_hold(self) -> bool:
-        """Whether the time of its hold is over."""
+        """Whether `held_until` has passed."""
         return self.held_until is not None and self.held_until <= now()
 
     def agree_to_terms(self) -> None:
@@ -604,7 +606,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether it has no seats any more: cancelled or expired."""
+        """Whether it is cancelled or expired, and has no seats."""
         return self.status not in HAVE_SEATS
 
 

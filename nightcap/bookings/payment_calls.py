@@ -17,13 +17,15 @@ from nightcap.venue.profile import profile
 class PaymentCalls:
     """Each gets a locked booking, in the transaction of its change.
 
-    `refund_booking` refunds an amount in cents; the caller saves the booking. `refund_if_won` keeps
-    for each disputed payment which percentage the guest gets if the venue wins the dispute.
-    `can_be_paid` returns whether a checkout page of the booking is open. `hand_over` gives the
-    payments of one booking to another, `move` moves them to another event. `money_moved` reads the
-    refunds and door payments of bookings, by booking id, in two queries; `taken_at_door` is the sum
-    of the door payments of a booking, in cents, as an expression for a query of bookings. These two
-    need no lock.
+    - `refund_booking` refunds an amount in cents; the caller saves the booking.
+    - `refund_if_won` stores the refund of each disputed payment if the venue wins.
+    - `can_be_paid` returns whether a checkout page can be paid or is being created.
+    - `hand_over` gives the payments of one booking to another.
+    - `move` gets the former event, and posts the payments for the new one.
+
+    Two need no lock: `money_moved` reads the refunds and door payments of bookings, by booking id,
+    in two queries. `taken_at_door` is the sum of the door payments of a booking, in cents, as an
+    expression for a query of bookings.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected

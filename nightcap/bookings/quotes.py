@@ -40,11 +40,11 @@ def for_guest(
     promo_code: str = "",
     pays_now: bool = False,
 ) -> Quote:
-    """Return what a guest pays for seats of an event.
+    """Return the quote for a guest's booking.
 
     `promo_code` is what the guest typed, `pays_now` the guest's choice where the event leaves one.
-    Raises Invalid for a code that does not count, for a price that the guest cannot have, and where
-    several prices could be meant and none is chosen.
+    Raises Invalid for an invalid code, for a price that the guest cannot have, and if several
+    prices are possible and none is chosen.
     """
     code = find_code(promo_code, event) if promo_code else None
     covered = covered_by(code, event) if code else ()
@@ -59,22 +59,22 @@ def for_guest(
 def by_phone(
     event: Event, seats: int, wanted: Sequence[TicketIn] = (), *, is_comp: bool = False
 ) -> Quote:
-    """Return what a party pays for which the box office books, which sells every price.
+    """Return the quote for a phone booking. The box office sells every price.
 
-    Raises Invalid for a price that the event does not have, and where several could be meant and
-    none is chosen.
+    Raises Invalid for a price that the event does not have, and if several are possible and none
+    is chosen.
     """
     return Quote(event, seats, _tickets(event.tiers, seats, _numbers(wanted)), is_comp=is_comp)
 
 
 def for_offer(event: Event, seats: int, *, is_public: bool) -> Quote:
-    """Return what a party from the waitlist pays, at the first prices that have seats left."""
+    """Return the quote for a party from the waitlist, at the first prices that have seats left."""
     numbers = first_left(event.tiers, event.seats_by_tier, seats)
     return Quote(event, seats, _tickets(event.tiers, seats, numbers), is_public=is_public)
 
 
 def as_booked(booking: Booking, *, pays_now: bool | None = None) -> Quote:
-    """Return what the seats of a booking cost, as they were booked."""
+    """Return the quote for the seats of a booking, as they were booked."""
     return changed(booking, booking.number_of_tickets, pays_now=pays_now)
 
 
@@ -88,9 +88,9 @@ def changed(
 ) -> Quote:
     """Return the quote of a booking with other tickets, or only another number of seats.
 
-    A booking from before its event had prices stays without, unless some are wanted. Without
-    `pays_now` the party pays when it did before. Raises Invalid for a price that cannot be had, and
-    where several could be meant and none is chosen.
+    A booking made before its event had prices gets some only if they are requested. `pays_now`
+    defaults to the present choice. Raises Invalid for a price that is not on sale, and if several
+    are possible and none is chosen.
 
     Rule: Seats that a booking keeps cost what they cost when they were booked; further seats cost
     what their price says now, without a promo code.
@@ -122,7 +122,7 @@ def changed(
 
 
 def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
-    """Return what a booking costs that keeps only some of its tickets, or has earlier ones."""
+    """Return the quote for a booking with these tickets, such as some of its own."""
     return replace(as_booked(booking), seats=by_tier(tickets).total(), tickets=tickets)
 
 
@@ -145,8 +145,8 @@ def moved(booking: Booking, event: Event) -> Quote:
     """Return the quote of a booking at another date of its show.
 
     Rule: A booking that moves has the prices of the same names at the other date; seats whose price
-    has no such name there get the first price with seats left. Its promo code is taken off there
-    too, whatever shows the code is for.
+    has no such name there get the first price with seats left. Its promo code still applies, even
+    if the code is for other dates.
     """
     seats, code = booking.number_of_tickets, booking.promo_code
     ids = {tier["name"].casefold(): tier["id"] for tier in event.tiers}
@@ -176,7 +176,7 @@ def _numbers(wanted: Sequence[TicketIn]) -> Counter[int]:
 def _tickets(
     tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], *, unlocked: Unlocked = None
 ) -> list[Ticket]:
-    """Return tickets at prices of an event; without numbers at the only one that can be meant."""
+    """Return tickets at prices of an event; without numbers at its only price."""
     return [
         Ticket(tier=tier["id"], name=tier["name"], amount=tier["amount"], number=number)
         for tier, number in chosen_tiers(tiers, seats, numbers, unlocked)
@@ -184,7 +184,7 @@ def _tickets(
 
 
 def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:
-    """Return tickets with those of one price and one amount in one."""
+    """Merge tickets with the same price and amount."""
     joined: dict[tuple[int, str, int], Ticket] = {}
     for ticket in tickets:
         key = (ticket["tier"], ticket["name"], ticket["amount"])

@@ -358,7 +358,7 @@ def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
     """Return until when a guest gets a full refund because the event has moved; None without one.
 
     Rule: When the manager gives an event another start, guests who chose the date before may keep
-    their seats or get a full refund: for seven days, at most as long as guests cancel themselves.
+    their seats or get a full refund: for seven days, but not after the deadline for changes.
     """
     moved_at = booking.event.moved_at
     if moved_at is None or (booking.agreed_at or booking.created_at) >= moved_at:

@@ -105,7 +105,7 @@ class ProviderDispute:
 
 
 class ProviderError(Exception):
-    """The provider did not do it; each of the five subclasses is one reason."""
+    """A call has failed; each of the five subclasses is one reason."""
 
 
 class ProviderUnavailable(ProviderError):
@@ -113,7 +113,7 @@ class ProviderUnavailable(ProviderError):
 
 
 class KeyRejected(ProviderError):
-    """The key is wrong or lacks a permission (401, 403). A new key can mend it."""
+    """The key is wrong or lacks a permission (401, 403). A new key can fix it."""
 
 
 class RequestRejected(ProviderError):
@@ -132,7 +132,7 @@ class Provider(ABC):
     """Each call may raise a ProviderError. Never call it within a transaction.
 
     Amounts are in the currency's smallest unit by ISO 4217, both ways.
-    By default there is nothing to report: the provider's rows are in our own database.
+    The default methods report no changes: practice payments are rows of our own database.
     """
 
     mode: Mode
@@ -140,7 +140,7 @@ class Provider(ABC):
 
     @abstractmethod
     def check(self) -> str:
-        """Try everything that payments need; return a sentence about what is used."""
+        """Check the permissions of the key; return a summary in one sentence."""
 
     @abstractmethod
     def create_session(self, order: Order) -> Session:
@@ -204,7 +204,7 @@ _is_practice: ContextVar[bool] = ContextVar("is_practice", default=False)
 
 @contextmanager
 def practice_only() -> Iterator[None]:
-    """Make all payments within practice payments, even if the venue has a Stripe key."""
+    """Use practice payments inside the block, even if the venue has a Stripe key."""
     token = _is_practice.set(True)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Decisions on payments: the amount due, whether it can be paid, and whether the right one was."""
+"""Decisions on payments: the amount due, whether it can be paid, and whether a payment matches."""
 
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
@@ -58,12 +58,12 @@ def payable_of(booking: Booking) -> int:
 
 
 def _chargeable(amount: int) -> int:
-    """Return an amount in cents if a card can be charged with it, else 0: the door takes it."""
+    """Return an amount in cents if Stripe can charge it, else 0: it is paid at the door."""
     return max(0, amount) if is_chargeable(amount, profile().currency) else 0
 
 
 def is_goodwill(booking: Booking) -> bool:
-    """Return whether a refund leaves the guest the seats, without owing its amount again."""
+    """Return whether a refund is goodwill: the guest keeps the seats and does not owe it again."""
     return not (booking.is_cancelled or booking.event.is_cancelled)
 
 
@@ -161,7 +161,7 @@ def evidence_of(payment: Payment) -> str:
         receipt = f", receipt {payment.receipt}" if payment.receipt else ""
         lines.append(f"Paid on {long_date(payment.paid_at)} by {payment.method}{receipt}.")
     if came_at is not None:
-        lines.append(f"The party came in on {long_date(came_at)}.")
+        lines.append(f"The party checked in on {long_date(came_at)}.")
     return "\n".join(lines)
 
 

@@ -1,6 +1,6 @@
 """Stripe Checkout, on Stripe's own page, with the venue's key.
 
-Amounts become Stripe's unit where they are sent, and ours where they are read: nowhere else.
+This module converts amounts to Stripe's unit when it sends them, and back when it reads them.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -42,7 +42,7 @@ WEBHOOK_PATH = "/api/payments/stripe"
 _TIMEOUT_SECONDS = 10
 _EXPANDED = ["payment_intent.latest_charge.balance_transaction"]
 _METHODS: list[Literal["card", "link"] | str] = ["card", "link"]
-"""No method that pays days later: seats are held for minutes."""
+"""Only instant methods: seats are held for minutes."""
 _RESULTS = {
     "succeeded": RefundResult.SUCCEEDED,
     "failed": RefundResult.FAILED,
@@ -86,7 +86,7 @@ class Stripe(Provider):
         client = stripe.StripeClient(
             key,
             stripe_version=API_VERSION,
-            # The row says whether a call is repeated.
+            # The worker repeats calls, as the rows say.
             max_network_retries=0,
             http_client=stripe.RequestsClient(timeout=_TIMEOUT_SECONDS),
             base_addresses={"api": api} if api else {},
@@ -216,16 +216,16 @@ class Stripe(Provider):
             with suppress(stripe.SignatureVerificationError, ValueError):
                 event = self._client.construct_event(body, signature, secret)
                 if event.livemode != (self.mode is Mode.LIVE):
-                    raise RequestRejected("This notice is of another mode.")
+                    raise RequestRejected("This webhook is for another mode.")
                 account = getattr(event, "account", None)
                 if account and account != self._own_account():
-                    raise RequestRejected("This notice is of another account.")
+                    raise RequestRejected("This webhook is for another account.")
                 is_session = event.type.startswith("checkout.session.")
                 return str(event.data.object["id"]) if is_session else None
-        raise RequestRejected("This notice is not signed with a secret that is known here.")
+        raise RequestRejected("This webhook is not signed with a known secret.")
 
     def _own_account(self) -> str:
-        """Return the id of the key's account; empty if Stripe does not tell."""
+        """Return the id of the key's account; empty if the key may not read it."""
         with suppress(ProviderError):
             return _ask(self._api.accounts.retrieve_current).id
         return ""
@@ -269,7 +269,7 @@ class Stripe(Provider):
         )
 
     def _paid_out_in(self, payout_id: str) -> Sequence[str]:
-        """Return the payment intents in a payout; none if Stripe does not tell."""
+        """Return the payment intents in a payout; none if the key may not read them."""
         try:
             lines = _ask_all(
                 lambda: self._api.balance_transactions.list(
@@ -305,7 +305,7 @@ def _ask_all(call: "Callable[[], stripe.ListObject[_Row]]") -> list[_Row]:
 
 
 def _check_permission(call: Callable[[], object], what: str) -> None:
-    """Raise KeyRejected if the key lacks the right to a call, which fails in any case."""
+    """Raise KeyRejected if the key lacks the right to a call that always fails."""
     try:
         _ask(call)
     except KeyRejected as error:

@@ -16,7 +16,7 @@ from nightcap.events.selectors import chosen_status_of, event_on_sale, lock_even
 from nightcap.mail import services as mail
 
 _scarce: set[int] = set()
-"""Events that had too few seats for a guest of this process, and perhaps still have."""
+"""Ids of events at which this process has refused a guest for lack of seats."""
 
 
 def book(

@@ -69,10 +69,10 @@ def change(
 ) -> Booking:
     """Change a booking for the manager; more seats are taken as by phone, fewer are released.
 
-    None leaves `is_comp` and `note` as they are. `refund` is what happens to money that the change
-    releases. Raises NoSuchRow, Stale, BookingIsCancelled, RefundUndecided, Invalid when a guest of
-    the site would be left without an address, or one who pays without a phone number, and for
-    prices that cannot be meant, and for more seats NotBookable and SoldOut.
+    None leaves `is_comp` and `note` as they are. `refund` decides how much of the money that the
+    change releases is refunded. Raises NoSuchRow, Stale, BookingIsCancelled, RefundUndecided, and
+    for more seats NotBookable and SoldOut. Raises Invalid for a missing address of a guest who
+    booked on the site, a missing phone number of a guest who pays, and an ambiguous price.
 
     Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
     or the price, unless the seats are held.
@@ -301,7 +301,7 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 
 @publishing.atomic()
 def hold_again(token: str, *, network: str) -> Booking:
-    """Hold the seats of an expired booking again that is paid before the evening.
+    """Hold the seats of an expired prepaid booking again.
 
     `network` is where the request comes from, as `network_of` names it. Seats that are paid at the
     door by now are booked, or held until the guest confirms them. Raises NoSuchLink, NotBookable,

@@ -69,7 +69,7 @@ def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime)
     `remaining` are the tickets that stay if the balance is not paid; without any the whole booking
     is held until it is paid. Raises TooMany.
 
-    Rule: Where a guest's change makes a booking cost more before the evening, the unpaid part is
+    Rule: If a guest's change raises the prepayment, the unpaid part is
     held for fifteen minutes. If it is not paid by then, the booking keeps the seats that it had, or
     on another date as many seats as were paid.
     """

@@ -59,8 +59,8 @@ def restore(booking_id: int) -> Booking:
 def move(booking_id: int, event_id: int, *, refund: RefundChoice | None = None) -> Booking:
     """Move a booking to another date of its show for the manager, and mail its guest.
 
-    `refund` is what happens to money that a cheaper date releases. Raises NoSuchRow,
-    RefundUndecided, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
+    `refund` decides how much of the money that a cheaper date releases is refunded. Raises
+    NoSuchRow, RefundUndecided, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
     NotBookable and SoldOut.
 
     Rule: A booking moves to another date of its show that has the seats; the seats it leaves are

@@ -309,12 +309,11 @@ def cancel_event(
 ) -> CancelledEventOut:
     """Cancel an event, those meant with it, and write to their guests and waitlists.
 
-    Once to each mailbox and date; with `notify` false to nobody. `refund` says whether all guests
-    get a full refund: their bookings remain, and are to be paid again if the event takes place
-    after all. `message` is the manager's, may be empty. Guests of an event that is cancelled
-    already are notified unless they have been since. Raises NoSuchRow, NotBookable when one is
-    over, Invalid for too many events, and RefundUndecided where guests have paid and `refund` is
-    None.
+    Each mailbox gets one email for each date, and none if `notify` is false. `message` may be
+    empty. `refund` decides whether all guests get a full refund: their bookings remain, and owe
+    again if the event is put back on. If an event is already cancelled, only guests who have not
+    been notified get an email. Raises NoSuchRow, NotBookable if one is over, Invalid for too many
+    events, and RefundUndecided if guests have paid and `refund` is None.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
     """

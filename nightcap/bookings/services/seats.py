@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.db import connection
 from django.db.models import F
@@ -131,20 +130,20 @@ def transition(
     *,
     until: datetime | None = None,
     refund: int = 0,
-    receipt: str = "",
     sends_email: bool = True,
     is_handed_over: bool = False,
     overrides_sold_out: bool = True,
 ) -> None:
     """Change the status of a locked, saved booking, with everything that follows from it.
 
-    Seats: a booking that gets a status with seats takes them again, and counts as a use of its
-    promo code, also at an event set to Sold Out manually if `overrides_sold_out`; one that
-    loses them releases them, and the waitlist is offered them, unless it `is_handed_over` to
-    another booking. Money: `refund` is an amount in cents of the payments. Email: the guest gets a
-    confirmation of confirmed seats, with the number of the `receipt`, and a cancellation of seats
-    that were confirmed; none without `sends_email`. `until` is when a new hold ends. The caller
-    saves the booking.
+    - Seats: an ended booking takes its seats and a use of its promo code again. The box office
+      `overrides_sold_out` that was set manually. A booking that ends releases its seats to the
+      waitlist, unless it `is_handed_over` to another booking.
+    - Money: `refund` is an amount in cents of the payments.
+    - Email, if it `sends_email`: a confirmation of confirmed seats, or a cancellation of seats that
+      were confirmed.
+
+    `until` is when a new hold ends. The caller saves the booking.
 
     Raises NoSuchRow, NotBookable, SoldOut and Invalid where the seats or the code are gone, and
     ValueError for a step that does not exist.
@@ -168,7 +167,7 @@ def transition(
     if not sends_email:
         return
     if to is Status.CONFIRMED:
-        mail_guest(booking, partial(mails.confirmation, receipt=receipt))
+        mail_guest(booking, mails.confirmation)
     elif was is Status.CONFIRMED:
         booking.activate_link()
         mail_leaving_guest(booking, mails.cancelled)
@@ -205,7 +204,7 @@ def _count_expired_hold(booking: Booking) -> None:
 
 
 def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
-    """Take the seats of a booking that has none; guests in the room counted as walk-ins."""
+    """Take the seats of an ended booking again; its guests in the room are walk-ins until then."""
     promo_codes.count_use(booking)
     if booking.arrived_seats:
         event = booking.event
@@ -219,10 +218,10 @@ def cancel(
 ) -> None:
     """Cancel a locked booking that has seats, and notify a guest who had confirmed.
 
-    `refund` is an amount in cents of the payments, `percent` what the guest gets of disputed
-    payments if the venue wins. While somebody may be paying for the seats the
-    booking stays unpaid until the checkout page is closed; a payment that still arrives is
-    refunded, or with `is_final` false confirms the hold. The caller saves the booking.
+    `refund` is an amount in cents of the payments. `percent` is the share of disputed payments that
+    is refunded if the venue wins. While a checkout page can be paid, the booking stays unpaid until
+    the page is closed. A late payment is refunded; if `is_final` is false, it confirms a hold. The
+    caller saves the booking.
     """
     payments.refund_if_won(booking, percent)
     if not payments.can_be_paid(booking):
@@ -287,10 +286,10 @@ def expire(booking: Booking, action: str) -> None:
 
 @publishing.atomic()
 def release_unpaid_part(booking_id: int) -> None:
-    """Let a booking whose balance was not paid in time fall back to what remains, and email it.
+    """Let a booking whose balance was not paid in time fall back to what remains.
 
-    To be called once the balance cannot be paid any more. Where the earlier seats are gone, it
-    keeps the new ones and owes the balance.
+    Call it once the balance cannot be paid any more. The guest gets an email. If the earlier seats
+    are gone, the booking keeps the new ones and owes the balance, without an email.
     """
     with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
         booking = edit.row

@@ -155,7 +155,7 @@ def _back(
 
 
 def _sums(lines: QuerySet[Posting]) -> tuple[int, int]:
-    """Return what lines have earned with its tax, and that tax, in cents."""
+    """Return the gross revenue of lines and the tax in it, in cents."""
     accounts = dict(
         lines.filter(account__in=(Account.ADMISSIONS, Account.SALES_TAX))
         .order_by()

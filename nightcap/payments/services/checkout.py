@@ -135,7 +135,7 @@ def open_page(payment_id: int) -> str:
     try:
         session = provider.create_session(order)
     except (IdempotencyMismatch, ProviderUnavailable) as error:
-        # It may have been created, also before the guest's address changed, and the response lost.
+        # The page may exist although the response was lost.
         known = provider.find_session(payment_id, booking.reference)
         if known is None:
             if isinstance(error, ProviderUnavailable):
@@ -190,7 +190,7 @@ def close(payment_id: int) -> None:
 def _session_id(payment_id: int, *final: type[ProviderError]) -> str | None:
     """Return the id of a payment's page; None if it is settled.
 
-    A payment whose page cannot be created for one of the `final` reasons ends.
+    The `final` errors end a payment whose page they do not create.
     """
     payment = Payment.objects.get(pk=payment_id)
     if payment.is_unsettled and payment.session_id is None:
@@ -210,7 +210,7 @@ def _session_id(payment_id: int, *final: type[ProviderError]) -> str | None:
 
 
 def poll_open_pages() -> None:
-    """Settle every payment of the present key that is due."""
+    """Settle every payment of the current key that is due."""
     mode = payment_provider().mode
     due = Payment.objects.filter(state__in=rules.UNSETTLED, mode=mode, due_at__lte=now())
     for payment in list(due.order_by("due_at")):

@@ -1,4 +1,4 @@
-"""Sends what is due to the provider, and finds what it knows and these rows do not.
+"""Sends due refunds to the provider, and applies changes that were made there.
 
 A restored backup is of yesterday, people refund on the provider's own pages, and banks reject
 refunds and dispute payments weeks later.
@@ -53,7 +53,7 @@ _Found = TypeVar("_Found")
 
 
 def send_due_refunds() -> None:
-    """Send every refund of the present key that is due to the provider.
+    """Send every refund of the current key that is due to the provider.
 
     Rule: Refunds that the provider rejects because of the key or for lack of money are tried again,
     less and less often, and shown to the manager.
@@ -98,12 +98,12 @@ def send_unmatched_refunds() -> None:
 def _send(
     row: Refund | UnmatchedPayment, name: str, intent_id: str, *, is_first: bool
 ) -> ProviderRefund:
-    """Create a refund at the provider; after a first try look for it before.
+    """Create a refund at the provider; after the first try, look for it there before.
 
     The provider forgets a key after a day, and a response may have been lost.
     """
     made = None if is_first else payment_provider().find_refund(name=name, intent_id=intent_id)
-    # A restored backup gives out the same number again.
+    # After a restore, the name may belong to another refund.
     others = Refund.objects.exclude(pk=row.pk)
     if made is not None and not others.filter(provider_id=made.id).exists():
         return made
@@ -243,7 +243,7 @@ def _store_payout(made: ProviderPayout) -> None:
 
 
 def count_present_mode() -> None:
-    """Let each booking count the payments that mean money under the present key.
+    """Count in each booking the payments that are real under the current key.
 
     Rule: Practice and test payments count as paid only under the key that made them; real money
     counts under every key.

@@ -42,7 +42,7 @@ def editing(
     with publishing.atomic():
         found = Payment.objects.filter(pk=payment_id)
         lock_events(found.values_list("booking__event_id", flat=True))
-        # Read under the event's lock: seats that are handed over take their payments along.
+        # Read under the event's lock: a hand-over moves the payments.
         booking_id = found.values_list("booking_id", flat=True).first()
         if booking_id is None:
             raise NoSuchRow("payment")
@@ -57,8 +57,8 @@ def set_refund_state(
 ) -> None:
     """Set the state of a new or known refund, with all that follows from it.
 
-    No other code changes what a payment and a booking have refunded, the goodwill, or the books of
-    a refund. A failed refund counts for nothing. The caller has locked both and saves the booking.
+    No other code counts a refund in a payment, a booking and the books. A failed refund does not
+    count. The caller has locked both and saves the booking.
     """
     payment, is_new = refund.payment, refund.pk is None
     counted_before = not is_new and refund.state != Refund.State.FAILED
@@ -115,10 +115,9 @@ def refund_surplus(booking: Booking, reason: str) -> None:
 
 
 def refund_if_won(booking: Booking, percent: int) -> None:
-    """Store on disputed payments the refund for a booking that is being cancelled.
+    """Store on each disputed payment the refund that is due if the venue wins.
 
-    The guest gets it if the venue wins. `percent` is the rule's refund at this moment. The caller
-    has not changed the booking yet.
+    `percent` is the refund at this moment. Call it before the booking is changed.
     """
     disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
     counts = booking.paid_for_seats
@@ -188,7 +187,7 @@ def _record(booking: Booking, action: str, refund: Refund) -> None:
 
 def refund_deposits() -> None:
     """Refund the deposits of parties that have arrived, if deposits are refunded on arrival."""
-    # The manager refunds what the bank has rejected.
+    # Rejected deposits are left to the manager.
     refused = Refund.objects.filter(
         payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
     )

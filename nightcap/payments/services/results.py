@@ -1,7 +1,7 @@
 """Applies results of the provider: one function for payments, refunds and disputes.
 
-The response to a call, the worker and the reconciliation apply what they read with it; a webhook
-has the worker read at once. It may be called again with the same result, in any order.
+The worker, the reconciliation and the calls that refund use it; a webhook has the worker read at
+once. It may be called again with the same result, in any order.
 """
 
 import logging
@@ -61,7 +61,7 @@ def apply_result(
 ) -> None:
     """Apply what the provider reports about a payment. Applying it again changes nothing.
 
-    `refund_id` is our refund of which the provider's id is not known yet.
+    `refund_id` is our refund, if it has no provider id yet.
     """
     with editing(payment_id, action="paid", actor=GUEST) as (edit, payment):
         booking = edit.row
@@ -125,7 +125,7 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
     payment.paid_at = payment.due_at = now()
     payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
     _number_receipt(payment)
-    # Refunds are written below, of the saved row.
+    # Saved first: the refunds below read this row.
     payment.save()
     books.post_paid(payment)
     booking.paid += payment.amount
@@ -224,7 +224,7 @@ def _apply_refund(
 
 
 def _add_refund(booking: Booking, payment: Payment, result: ProviderRefund) -> None:
-    # One of ours may be in flight: its own row says soon whether it is this one.
+    # One of our refunds in flight may be this one.
     is_ours = payment.refunds.filter(state__in=IN_FLIGHT).exists()
     if is_ours or result.result is RefundResult.FAILED or payment.state != Payment.State.PAID:
         return
@@ -252,7 +252,7 @@ def _apply_dispute(booking: Booking, payment: Payment, result: ProviderDispute) 
     venue wins; the rest stays paid and can be refunded. A dispute releases no seats.
 
     Rule: If the venue wins after the booking or the event was cancelled, the guest gets the refund
-    that the rule gave when it was cancelled.
+    that the terms or the manager's choice gave when it was cancelled.
     """
     if not is_news(result):
         return
