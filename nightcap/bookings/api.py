@@ -270,6 +270,7 @@ def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut
         message=data.message,
         notify=data.notify,
         refund=data.refund,
+        refund_if_won=_is_manager(request),
     )
 
 

@@ -122,7 +122,7 @@ def handed_to(booking: Booking, *, giver: Booking) -> Mail:
 
     The mail keeps only the id: it names the giver until that guest is forgotten.
     """
-    facts: Facts = {"is_change": False, "giver": giver.pk}
+    facts: Facts = {"is_change": False, "giver": giver.pk, "pay_until": _lapses_at(booking)}
     return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
 
 

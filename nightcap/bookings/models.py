@@ -504,19 +504,19 @@ class Booking(PrivateLink, Searchable, Versioned):
         return self.paid - self.refunded
 
     @property
-    def paid_for_seats(self) -> int:
-        """Part of the payments that counts for the present seats, in cents.
+    def refundable(self) -> int:
+        """Part of the payments that a cancellation can refund by the terms, in cents.
 
-        Rule: Cancellation fees for seats that a party has given up stay with the venue: they pay
-        for no other seats, and a later cancellation does not refund them. Goodwill refunds return
-        them first.
+        Rule: Cancellation fees for seats that a party has given up stay with the venue: they count
+        if the party takes seats again, and no later change or cancellation refunds them. Goodwill
+        refunds return them first.
         """
         return max(0, self.net_paid - max(0, self.fee_kept - self.goodwill))
 
     @property
     def settled(self) -> int:
         """Part of the price that is paid or refunded as goodwill, in cents."""
-        return max(0, self.net_paid - self.fee_kept + self.goodwill)
+        return self.net_paid + self.goodwill
 
     def keep_whole(self) -> None:
         """End the time limit of an unpaid part: the booking keeps all its seats and owes it."""

@@ -10,6 +10,7 @@ from nightcap.bookings.rules import MoneyMoved, RefundChoice, Refunds, share
 from nightcap.core.errors import not_connected
 from nightcap.events.models import Event
 from nightcap.events.tiers import in_words
+from nightcap.venue.currencies import rounded_down
 from nightcap.venue.profile import profile
 
 
@@ -53,12 +54,13 @@ def recalculate_prepayment(
     cheaper date, gets the difference back by the terms of the booking.
     """
     # Such as a refund that has failed, and that the manager makes another way.
-    already_owed = max(0, booking.paid_for_seats - booking.prepay)
+    already_owed = max(0, booking.refundable - booking.prepay)
     booking.set_quote(quote)
-    surplus = max(0, booking.paid_for_seats - already_owed - booking.prepay)
+    released = max(0, booking.refundable - already_owed - booking.prepay)
+    surplus = rounded_down(released, profile().currency)
     amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)
-    booking.fee_kept += surplus - amount
+    booking.fee_kept += released - amount
     return amount
 
 

@@ -14,13 +14,14 @@ import regex
 from django.db.models import QuerySet
 
 from nightcap.bookings.models import Booking, PromoCode, PromoKind, Quote
-from nightcap.bookings.tickets import Ticket, TicketIn, by_tier
+from nightcap.bookings.tickets import Ticket, TicketIn, by_tier, first_tickets
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import (
     Tier,
     Unlocked,
+    available_tiers,
     check_one_is_meant,
     chosen_tiers,
     first_left,
@@ -127,7 +128,10 @@ def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
 
 
 def covered_tickets(booking: Booking) -> Sequence[Ticket]:
-    """Return the first tickets of a booking whose prepayment its payments cover."""
+    """Return the first tickets of a booking whose prepayment its payments cover.
+
+    A booking of which something is paid keeps at least one.
+    """
     quote, covered = as_booked(booking), list[Ticket]()
     for ticket in booking.tickets:
         for number in range(ticket["number"], 0, -1):
@@ -138,25 +142,32 @@ def covered_tickets(booking: Booking) -> Sequence[Ticket]:
             if part.full_prepayment <= booking.settled:
                 covered = more
                 break
-    return covered
+    return covered or first_tickets(booking.tickets, 1 if booking.settled else 0)
 
 
-def moved(booking: Booking, event: Event) -> Quote:
+def moved(booking: Booking, event: Event, *, is_by_phone: bool) -> Quote:
     """Return the quote of a booking at another date of its show.
+
+    Guests get the prices that they can book there, and one that needs a promo code if theirs
+    needed one; `is_by_phone` gets every price.
 
     Rule: A booking that moves has the prices of the same names at the other date; seats whose price
     has no such name there get the first price with seats left. Its promo code still applies, even
     if the code is for other dates.
     """
     seats, code = booking.number_of_tickets, booking.promo_code
-    ids = {tier["name"].casefold(): tier["id"] for tier in event.tiers}
+    tiers = tiers_with(code, event) if code else event.tiers
+    locked = {tier["name"].casefold() for tier in booking.event.tiers if needs_code(tier)}
+    own = [tier["id"] for tier in tiers if tier["name"].casefold() in locked]
+    on_sale = available_tiers(tiers, None if is_by_phone else own)
+    ids = {tier["name"].casefold(): tier["id"] for tier in on_sale}
     numbers = Counter[int]()
     for ticket in booking.tickets:
         if (tier_id := ids.get(ticket["name"].casefold())) is not None:
             numbers[tier_id] += ticket["number"]
     if missing := seats - numbers.total():
         numbers += first_left(event.tiers, event.seats_by_tier, missing, besides=numbers)
-    tickets = _tickets(tiers_with(code, event) if code else event.tiers, seats, numbers)
+    tickets = _tickets(tiers, seats, numbers)
     return Quote(
         event,
         seats,
@@ -166,6 +177,7 @@ def moved(booking: Booking, event: Event) -> Quote:
         pays_now=booking.prepay > 0,
         has_paid=booking.net_paid > 0,
         settled=booking.settled,
+        is_public=not is_by_phone and {ticket["tier"] for ticket in tickets}.isdisjoint(own),
     )
 
 

@@ -375,7 +375,7 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     """
     if all_back_until(booking, at=at) is not None:
         return booking.net_paid
-    return share_of(booking, booking.paid_for_seats, percent_back(booking, at=at))
+    return share_of(booking, booking.refundable, percent_back(booking, at=at))
 
 
 def share_of(booking: Booking, money: int, percent: int) -> int:
@@ -541,6 +541,12 @@ def may_change(booking: Booking) -> bool:
     """Return True while guests may change the number of seats, hand over or cancel."""
     is_in_time = booking.changes_until > now() and booking.arrived_at is None
     return is_in_time and state_of(booking) is BookingState.CONFIRMED
+
+
+def may_cancel(booking: Booking) -> bool:
+    """Return True while guests may cancel: confirmed seats, and seats held for payment."""
+    is_in_time = booking.changes_until > now() and booking.arrived_at is None
+    return is_in_time and state_of(booking) in {BookingState.CONFIRMED, BookingState.UNPAID}
 
 
 @dataclass(frozen=True, slots=True)

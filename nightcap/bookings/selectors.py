@@ -67,7 +67,7 @@ FILE_COLUMNS = {
     "Amount": "amount",
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
-SETTLED = Greatest(F("paid") - F("refunded") - F("fee_kept") + F("goodwill"), 0)
+SETTLED = F("paid") - F("refunded") + F("goodwill")
 _SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("goodwill")), default=SETTLED)
 DUE_AT_DOOR = Case(
     When(amount__gt=_SETTLED_AT_DOOR, then=F("amount") - _SETTLED_AT_DOOR), default=0
@@ -198,7 +198,9 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         to_pay="" if event.is_cancelled else rules.to_pay([booking], event.price_range),
         payment=payment_out(booking),
         balance_due=rules.balance_due(booking, moved),
-        refund_if_cancelled=rules.refund_if_cancelled(booking, at=at) if may_change else 0,
+        refund_if_cancelled=rules.refund_if_cancelled(booking, at=at)
+        if rules.may_cancel(booking)
+        else 0,
         refunds=refunds_out(moved),
         paid_at_door=paid_at_door_out(moved),
         held_until=booking.held_until,

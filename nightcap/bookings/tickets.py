@@ -74,3 +74,13 @@ def added(has: Sequence[Ticket], becomes: Sequence[Ticket]) -> list[Ticket]:
     more = by_tier(becomes) - by_tier(has)
     last = {ticket["tier"]: ticket for ticket in becomes}
     return [{**last[tier_id], "number": number} for tier_id, number in more.items()]
+
+
+def first_tickets(tickets: Sequence[Ticket], seats: int) -> list[Ticket]:
+    """Return the tickets of the first seats, in their order."""
+    found: list[Ticket] = []
+    for ticket in tickets:
+        if number := min(ticket["number"], seats):
+            found.append({**ticket, "number": number})
+            seats -= number
+    return found

@@ -123,7 +123,7 @@ def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
         total = "Deposit"
     for text, cents in (
         ("Due at the door", at_door),
-        ("Paid before", booking.paid_for_seats),
+        ("Paid before", booking.net_paid),
         ("Goodwill credit", booking.goodwill),
     ):
         if cents > 0:

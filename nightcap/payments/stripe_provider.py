@@ -121,7 +121,7 @@ class Stripe(Provider):
         metadata = {"booking": order.reference, "payment": str(order.payment_id)}
         price: Any = {
             "currency": order.currency.lower(),
-            "unit_amount": to_provider(order.amount, order.currency),
+            "unit_amount": _to_provider(order.amount, order.currency),
             "product_data": {"name": order.title},
         }
         params: SessionCreateParams = {
@@ -187,7 +187,7 @@ class Stripe(Provider):
             lambda: self._api.refunds.create(
                 params={
                     "payment_intent": intent_id,
-                    "amount": to_provider(amount, currency),
+                    "amount": _to_provider(amount, currency),
                     "metadata": {"refund": name},
                 },
                 options={"idempotency_key": str(key)},
@@ -281,6 +281,14 @@ class Stripe(Provider):
         sales = [line.source for line in lines if line.type in _SALES]
         intents = [_id_of(getattr(source, "payment_intent", None)) for source in sales]
         return [intent for intent in intents if intent]
+
+
+def _to_provider(amount: int, currency: str) -> int:
+    """Convert an amount in cents to Stripe's unit. Raises RequestRejected for a fraction of it."""
+    try:
+        return to_provider(amount, currency)
+    except ValueError as error:
+        raise RequestRejected(str(error)) from error
 
 
 def _ask(call: Callable[[], _Found]) -> _Found:

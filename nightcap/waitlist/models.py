@@ -187,7 +187,9 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         if self.left_at is not None:
             return WaitlistState.LEFT
         status = None if self.booking is None else Status(self.booking.status)
-        if status is Status.CONFIRMED:
+        # One that was paid and is held again has moved to a dearer date.
+        was_paid = self.booking is not None and self.booking.paid > 0 and self.booking.is_held
+        if status is Status.CONFIRMED or was_paid:
             return WaitlistState.ACCEPTED
         if status is Status.CANCELLED:
             return WaitlistState.LEFT

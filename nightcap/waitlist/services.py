@@ -33,6 +33,7 @@ from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import lock_event
 from nightcap.mail import services as mail
 from nightcap.mail import volume
+from nightcap.venue.currencies import rounded_down
 from nightcap.venue.profile import profile
 from nightcap.waitlist import mails, rules, selectors
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
@@ -295,7 +296,8 @@ def _give_back_for_seats_taken(event_id: int) -> None:
                 seats_taken -= part
     for booking in given:
         seats_of, money = booking.number_of_tickets, booking.kept_for_line
-        owed = money * (seats_of - left[booking.pk]) // seats_of - booking.given_for_line
+        so_far = money * (seats_of - left[booking.pk]) // seats_of
+        owed = rounded_down(so_far, profile().currency) - booking.given_for_line
         if owed > 0:
             payments.refund_booking(
                 booking, min(owed, booking.net_paid), "seats taken from the line"

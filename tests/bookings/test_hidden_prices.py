@@ -178,3 +178,30 @@ def test_pages_are_kept_only_until_a_sale_begins(make: Make, as_manager: Client)
     answer = as_manager.put(f"/api/events/{event.pk}", {"tiers": tiers}, "application/json")
     assert answer.status_code == 200
     assert next_change(now()) <= begins
+
+
+@pytest.mark.parametrize("hidden", [{"needs_code": True}, {"since": utc_iso(now() + DAY)}])
+@pytest.mark.parametrize("is_only", [True, False])
+def test_a_guest_who_moves_gets_no_price_that_is_not_on_sale(
+    make: Make, hidden: dict[str, Any], is_only: bool
+) -> None:
+    known = Tier(id=5, name="Standard", amount=500, seats=None, note="", area="")
+    known.update(hidden)  # type: ignore[typeddict-item]
+    other = Tier(id=6, name="Other", amount=2500, seats=None, note="", area="")
+    first = event_of(make)
+    target = make.event(title="Jazz", capacity=10, tiers=[known] if is_only else [known, other])
+    booking = Booking.objects.get(pk=ask(first, STANDARD).json()["id"])
+    moved = own.do(booking, "move", eventId=target.pk)
+    if is_only:
+        assert moved.status_code == 409
+    else:
+        assert [ticket["tierId"] for ticket in moved.json()["tickets"]] == [6]
+
+
+def test_the_manager_moves_a_booking_to_every_price(make: Make, as_manager: Client) -> None:
+    booking = Booking.objects.get(pk=ask(event_of(make), STANDARD).json()["id"])
+    hidden = Tier(id=5, name="Standard", amount=500, seats=None, note="", area="", needs_code=True)
+    target = make.event(title="Jazz", capacity=10, tiers=[hidden])
+    body = {"eventId": target.pk}
+    answer = as_manager.post(f"/api/bookings/{booking.pk}/move", body, "application/json")
+    assert [ticket["tierId"] for ticket in answer.json()["tickets"]] == [5]

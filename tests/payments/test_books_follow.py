@@ -43,7 +43,7 @@ def test_what_was_paid_for_a_date_goes_along_to_the_other_one(
     assert held_for(Account.ADMISSIONS) == {later.pk: -5000}
 
 
-def test_what_was_paid_for_seats_that_were_handed_over_is_earned_once(
+def test_what_was_refundable_that_were_handed_over_is_earned_once(
     make: Make, as_manager: Client
 ) -> None:
     event = prepaid_event(make)

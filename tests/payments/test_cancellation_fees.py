@@ -39,22 +39,28 @@ def test_a_later_cancellation_refunds_only_the_remaining_seats(smaller: Booking)
     assert own.do(smaller, "cancel").json()["payment"]["refunded"] == 5000
 
 
-def test_added_seats_are_paid_in_full_and_nothing_is_refunded_if_they_are_not(
-    smaller: Booking,
-) -> None:
+def test_the_fee_counts_for_added_seats_and_no_change_refunds_it(smaller: Booking) -> None:
     for _ in range(3):
-        assert own.change(smaller, numberOfTickets=4).json()["toPay"] == "$50"
+        assert own.change(smaller, numberOfTickets=4).json()["toPay"] == "$25"
         assert look(smaller)["refundIfCancelled"] == 2500
         back = own.change(smaller, numberOfTickets=2).json()
         assert (back["payment"]["refunded"], back["toPay"]) == (2500, "")
     assert look(smaller)["refundIfCancelled"] == 2500
 
 
+def test_seats_that_the_fee_covers_are_not_refunded(smaller: Booking) -> None:
+    for seats in (3, 2, 3, 2):
+        changed = own.change(smaller, numberOfTickets=seats).json()
+        assert (changed["payment"]["refunded"], changed["toPay"]) == (2500, "")
+    assert look(smaller)["refundIfCancelled"] == 2500
+
+
 def test_added_seats_that_are_paid_count_for_the_next_refund(smaller: Booking) -> None:
     own.change(smaller, numberOfTickets=4)
     pay(smaller)
-    assert (look(smaller)["toPay"], look(smaller)["refundIfCancelled"]) == ("", 5000)
-    assert Payment.objects.latest("pk").lines[-2:] == [["Paid before", -5000], ["Prepaid", 5000]]
+    assert (look(smaller)["toPay"], look(smaller)["refundIfCancelled"]) == ("", 3750)
+    lines = Payment.objects.get(amount=2500).lines
+    assert lines[-2:] == [["Paid before", -7500], ["Prepaid", 2500]]
 
 
 def test_a_full_refund_by_the_terms_does_not_refund_an_earlier_fee(smaller: Booking) -> None:
@@ -94,12 +100,12 @@ def test_seats_that_are_handed_over_keep_the_fee(smaller: Booking) -> None:
     assert (look(taken)["toPay"], look(taken)["refundIfCancelled"]) == ("", 2500)
 
 
-def test_a_restored_booking_owes_the_refund_and_not_the_fee(
+def test_the_fee_counts_for_a_booking_that_is_restored(
     smaller: Booking, as_manager: Client
 ) -> None:
     cancel(as_manager, smaller, refund="rule")
     assert as_manager.post(f"/api/bookings/{smaller.pk}/restore", {}, JSON).status_code == 200
-    assert look(smaller)["toPay"] == "$25"
+    assert (look(smaller)["toPay"], look(smaller)["refundIfCancelled"]) == ("", 1250)
 
 
 def test_the_choice_of_no_refund_is_a_fee_too(make: Make, as_manager: Client) -> None:

@@ -19,6 +19,7 @@ from tests.support.payments.paying import (
     ask_now,
     booked,
     look,
+    pay,
     pay_page,
     prepaid_event,
 )
@@ -237,3 +238,33 @@ def test_the_files_of_the_books_have_the_decimals_of_the_currency(
     day = Posting.objects.latest("pk").day.isoformat()
     for address in ("/api/admin/books/shows.csv", "/api/admin/journal.csv"):
         assert "5.250" in as_manager.get(f"{address}?from={day}&to={day}").content.decode()
+
+
+def test_all_of_a_difference_is_rounded_to_what_stripe_can_refund(
+    make: Make, as_manager: Client, settings: Settings, tmp_path: Path
+) -> None:
+    use_currency("KWD", settings, tmp_path)
+    booking = booked(event_at(make, 5000, title="Jazz"), 1)
+    pay(booking)
+    cheaper = event_at(make, 4005, title="Jazz", payment="door")
+    body = {"eventId": cheaper.pk, "refund": "all"}
+    assert as_manager.post(f"/api/bookings/{booking.pk}/move", body, JSON).status_code == 200
+    assert Refund.objects.get().amount == 990
+
+
+def test_a_fraction_of_stripes_unit_does_not_keep_other_refunds_waiting(
+    make: Make, stripe_server: StripeServer, settings: Settings, tmp_path: Path
+) -> None:
+    use_currency("MGA", settings, tmp_path)
+    event = event_at(make, 500_000)
+    bookings = [booked(event, 1, customerEmail=f"{one}@example.com") for one in ("ada", "bob")]
+    for booking in bookings:
+        paid(stripe_server, booking)
+    for booking in bookings:
+        own.do(booking, "cancel")
+    wrong, right = Refund.objects.order_by("pk")
+    Refund.objects.filter(pk=wrong.pk).update(amount=499_950)
+    reconcile.send_due_refunds()
+    right.refresh_from_db()
+    wrong.refresh_from_db()
+    assert (wrong.state, right.state) == ("failed", "done")

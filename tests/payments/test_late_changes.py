@@ -326,18 +326,26 @@ def test_a_dispute_won_after_the_venue_has_canceled_refunds_what_was_chosen_or_t
     assert refunds_at(stripe_server, booking) == refunded
 
 
-@pytest.mark.parametrize(("is_refunded", "refunded"), [(True, [5000]), (False, [])])
-def test_a_dispute_won_after_the_event_was_canceled_refunds_what_the_manager_chose(
+@pytest.mark.parametrize(
+    ("role", "choice", "refunded"),
+    [
+        (Role.MANAGER, {"refund": True}, [5000]),
+        (Role.MANAGER, {"refund": False}, []),
+        (Role.MANAGER, {}, [5000]),
+        (Role.HOST, {}, []),
+    ],
+)
+def test_a_dispute_won_after_the_event_was_canceled_refunds_everything_unless_no_refund_was_chosen(
     make: Make,
     stripe_server: StripeServer,
-    as_manager: Client,
-    is_refunded: bool,
+    role: Role,
+    choice: dict[str, bool],
     refunded: list[int],
 ) -> None:
     booking = paid(stripe_server, make)
     made = dispute(stripe_server, booking)
-    body = {"eventId": booking.event_id, "refund": is_refunded}
-    as_manager.post("/api/bookings/cancel-event", body, JSON)
+    body = {"eventId": booking.event_id} | choice
+    assert browser_as(role).post("/api/bookings/cancel-event", body, JSON).status_code == 200
     decide(stripe_server, made, "won")
     assert refunds_at(stripe_server, booking) == refunded
 

@@ -1,16 +1,24 @@
 """The money of who gives seats back late, once a party from the waitlist has the seats."""
 
+from datetime import timedelta
+from pathlib import Path
+
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
+from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.payments.models import Refund
+from nightcap.staff.models import Role
 from nightcap.waitlist import services
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel
 from tests.support.factory import Make
 from tests.support.payments.paying import booked, look, pay, prepaid_event
+from tests.support.staff.people import browser_as
+from tests.support.venue.currency import use_currency
 from tests.support.waitlist import line
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -128,3 +136,46 @@ def test_who_comes_back_is_owed_nothing(make: Make, as_manager: Client) -> None:
     assert cancel(as_manager, ada).status_code == 200
     ada.refresh_from_db()
     assert (ada.kept_for_line, returned(ada)) == (0, 5000)
+
+
+@pytest.mark.parametrize(("code", "price", "step"), [("KWD", 5010, 10), ("MGA", 500_100, 100)])
+def test_the_returned_part_is_one_that_stripe_can_refund(
+    make: Make, wanted: None, settings: Settings, tmp_path: Path, code: str, price: int, step: int
+) -> None:
+    use_currency(code, settings, tmp_path)
+    event = prepaid_event(make, capacity=3)
+    event.tiers = [{**tier, "amount": price} for tier in event.tiers]
+    event.save()
+    late = booked(event, 3)
+    pay(late)
+    Booking.objects.filter(pk=late.pk).update(refund_steps=[[0, 50]])
+    line.waits(event, "Bob", 1)
+    own.do(late, "cancel")
+    accept(event, "Bob")
+    returned(late)
+    amounts = list(Refund.objects.values_list("amount", flat=True))
+    assert len(amounts) == 2
+    assert [amount % step for amount in amounts] == [0, 0]
+
+
+@pytest.mark.parametrize("who", ["guest", "host"])
+def test_a_party_that_has_paid_and_moves_to_a_dearer_date_does_not_leave_the_line_for_its_money(
+    make: Make, as_manager: Client, who: str
+) -> None:
+    event = prepaid_event(make, title="Jazz", capacity=2)
+    first = booked(event)
+    pay(first)
+    line.waits(event, "Bob", 1)
+    cancel(as_manager, first)
+    bob = accept(event, "Bob")
+    Booking.objects.update(
+        status="unpaid", held_until=now() + timedelta(minutes=9), refund_steps=[]
+    )
+    entry = line.entry_of(event, "Bob")
+    before = Refund.objects.count()
+    if who == "guest":
+        line.do(entry, "leave")
+    else:
+        browser_as(Role.HOST).post(f"/api/admin/waitlist/{entry.pk}/remove")
+    bob.refresh_from_db()
+    assert (Refund.objects.count(), bob.status) == (before, "unpaid")

@@ -13,7 +13,7 @@ from tests.support.bookings import own
 from tests.support.bookings.asking import book_from
 from tests.support.bookings.holds import again, hold, link_of
 from tests.support.factory import Make
-from tests.support.payments.paying import ask_now, booked, let_run_out, prepaid_event
+from tests.support.payments.paying import ask_now, booked, let_run_out, look, prepaid_event
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -124,3 +124,20 @@ def test_the_reader_of_an_email_that_asked_confirms_the_other_holds_as_before(ma
     Client().post(f"{link}?booking={second.reference}")
     second.refresh_from_db()
     assert not second.is_held
+
+
+def test_seats_that_are_held_again_prove_no_mailbox(make: Make) -> None:
+    victim = hold(make.event(capacity=70))
+    event = prepaid_event(make, capacity=60)
+    baits = [booked(event, 1, customerEmail=victim.customer_email) for _ in range(3)]
+    for bait in baits:
+        let_run_out(bait)
+    ask_now()
+    Event.objects.filter(pk=event.pk).update(payment="door")
+    for bait in baits:
+        link = f"/booking/{own.token_of(bait)}"
+        Client().post(f"{link}/again")
+        Client().post(link)
+        Client().post(f"{link}?booking={victim.reference}")
+    victim.refresh_from_db()
+    assert (victim.is_held, look(baits[-1])["state"]) == (True, "ran out")

@@ -10,7 +10,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from tests.support.bookings import own
 from tests.support.factory import Make
-from tests.support.payments.paying import booked, look, pay, prepaid_event
+from tests.support.payments.paying import ask_now, booked, let_run_out, look, pay, prepaid_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -149,3 +149,25 @@ def test_the_deadline_stays_as_it_was_when_the_guest_booked(make: Make, as_manag
     assert as_manager.put("/api/admin/venue", hours, JSON).status_code == 200
     assert look(booking)["changesUntil"] == until
     assert own.do(booking, "cancel").status_code == 200
+
+
+def test_a_booking_that_is_held_for_payment_says_what_a_cancellation_refunds(make: Make) -> None:
+    booking = paid_booking(make, 13)
+    Booking.objects.update(status="unpaid", held_until=now() + timedelta(minutes=9))
+    assert look(booking)["refundIfCancelled"] == 2500
+    assert own.do(booking, "cancel").json()["payment"]["refunded"] == 2500
+
+
+def test_seats_that_are_held_again_after_a_move_by_the_venue_have_agreed_to_it(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make, starts_at=now() + timedelta(hours=30))
+    booking = booked(event)
+    Booking.objects.update(refund_steps=[])
+    let_run_out(booking)
+    ask_now()
+    moved = {"date": utc_iso(event.starts_at + timedelta(hours=1))}
+    assert as_manager.put(f"/api/events/{event.pk}", moved, JSON).status_code == 200
+    Client().post(f"/booking/{own.token_of(booking)}/again")
+    pay(booking)
+    assert (look(booking)["state"], look(booking)["refundIfCancelled"]) == ("confirmed", 0)

@@ -10,8 +10,10 @@ from nightcap.bookings.services import holds
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
+from nightcap.payments.models import DisputeState
+from nightcap.payments.services import reconcile
 from tests.support.bookings import own
-from tests.support.bookings.admin import by_phone
+from tests.support.bookings.admin import by_phone, change
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails
@@ -170,21 +172,117 @@ def test_a_larger_party_by_the_manager_keeps_its_seats_and_owes(
     assert look(booking)["numberOfTickets"] == 5
 
 
+@pytest.mark.parametrize(
+    ("wanted", "seats", "to_pay"),
+    [
+        ({"numberOfTickets": 4}, 4, "$50"),
+        ({"numberOfTickets": 6}, 6, "$100"),
+        ({"numberOfTickets": 1, "refund": "all"}, 1, ""),
+        ({"numberOfTickets": 5, "isComp": True, "refund": "all"}, 5, ""),
+    ],
+)
 def test_a_change_by_the_manager_ends_the_time_limit_of_the_guests_change(
-    make: Make, as_manager: Client
+    make: Make, as_manager: Client, wanted: dict[str, object], seats: int, to_pay: str
 ) -> None:
     booking = paid_booking(prepaid_event(make))
     own.change(booking, numberOfTickets=5)
-    body = {
-        "customerName": "Ada",
-        "customerEmail": "ada@example.com",
-        "customerPhone": "1",
-        "numberOfTickets": 4,
-    }
-    answer = as_manager.put(f"/api/bookings/{booking.pk}", body, "application/json")
+    booking.refresh_from_db()
+    answer = change(as_manager, booking, **wanted)
     assert answer.json()["payment"]["payUntil"] is None
     let_balance_run_out(booking)
-    assert (look(booking)["numberOfTickets"], look(booking)["toPay"]) == (4, "$50")
+    assert (look(booking)["numberOfTickets"], look(booking)["toPay"]) == (seats, to_pay)
+
+
+def test_an_unpaid_hold_that_becomes_a_comp_is_confirmed(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    assert change(as_manager, booking, isComp=True).status_code == 200
+    ask_now()
+    assert (look(booking)["state"], taken(event)) == ("confirmed", 2)
+
+
+def test_the_unpaid_part_of_seats_that_are_handed_over_is_held_no_longer(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = paid_booking(event, 1)
+    own.change(booking, numberOfTickets=6)
+    booking.refresh_from_db()
+    until = booking.balance_due_at
+    assert own.do(booking, "hand-over", **own.EVE).status_code == 204
+    new = Booking.objects.get(customer_email="eve@example.com")
+    assert (new.balance_due_at, new.network) == (until, booking.network)
+    let_balance_run_out(new)
+    assert (look(new)["numberOfTickets"], taken(event)) == (1, 1)
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_another_change_does_not_extend_the_time(make: Make, seats: int) -> None:
+    booking = paid_booking(prepaid_event(make))
+    own.change(booking, numberOfTickets=4)
+    soon = now() + timedelta(minutes=1)
+    Booking.objects.filter(pk=booking.pk).update(balance_due_at=soon)
+    own.change(booking, numberOfTickets=seats)
+    booking.refresh_from_db()
+    assert booking.balance_due_at == soon
+
+
+@pytest.mark.parametrize("owes_as", ["phone", "disputed", "put back on"])
+def test_a_party_that_owes_and_gives_seats_up_does_not_get_them_back(
+    make: Make, as_manager: Client, owes_as: str
+) -> None:
+    event = prepaid_event(make)
+    if owes_as == "phone":
+        tickets = [{"tierId": STANDARD, "number": 3}]
+        answer = by_phone(
+            as_manager, event, customerEmail="a@example.com", numberOfTickets=3, tickets=tickets
+        )
+        booking = Booking.objects.get(pk=answer.json()["id"])
+    else:
+        booking = paid_booking(event, 3)
+    if owes_as == "disputed":
+        reconcile.simulate_dispute(booking.payments.get().pk, DisputeState.NEEDS_ANSWER)
+    if owes_as == "put back on":
+        body = {"eventId": event.pk, "refund": True}
+        as_manager.post("/api/bookings/cancel-event", body, "application/json")
+        as_manager.put(f"/api/events/{event.pk}", {"isCancelled": False}, "application/json")
+    assert own.change(booking, numberOfTickets=1).json()["payment"]["payUntil"] is None
+    let_balance_run_out(booking)
+    assert (look(booking)["numberOfTickets"], taken(event)) == (1, 1)
+
+
+def test_if_the_earlier_price_is_gone_as_many_seats_remain_at_the_present_one(make: Make) -> None:
+    event = prepaid_event(make)
+    event.tiers = [event.tiers[0], {**event.tiers[1], "seats": 1}]
+    event.save()
+    student = [{"tierId": STUDENT, "number": 1}]
+    booking = Booking.objects.get(pk=book(event, tickets=student).json()["id"])
+    pay(booking)
+    standard = [{"tierId": STANDARD, "number": 6}]
+    assert own.change(booking, tickets=standard, numberOfTickets=6).status_code == 200
+    assert book(event, tickets=student, customerEmail="bob@example.com").status_code == 201
+    let_balance_run_out(booking)
+    assert [(one["tier"], one["number"]) for one in booking.tickets] == [(STANDARD, 1)]
+    assert (look(booking)["state"], look(booking)["toPay"]) == ("confirmed", "$10")
+
+
+def test_a_party_that_has_arrived_pays_the_rest_at_the_door(make: Make, as_manager: Client) -> None:
+    booking = paid_booking(prepaid_event(make, starts_at=now() + timedelta(hours=5)))
+    own.change(booking, numberOfTickets=5)
+    body = {"hasArrived": True, "paidBy": "cash"}
+    arrival = f"/api/bookings/{booking.pk}/arrival"
+    assert as_manager.put(arrival, body, "application/json").status_code == 200
+    let_balance_run_out(booking)
+    assert (booking.number_of_tickets, booking.arrived_seats) == (5, 5)
+    assert look(booking)["paidAtDoor"] == {"cash": 7500, "card": 0}
+
+
+def test_a_seat_that_is_paid_in_part_at_a_dearer_date_remains_and_owes(make: Make) -> None:
+    booking = paid_booking(prepaid_event(make, title="Jazz"), 2)
+    dear = prepaid_event(make, title="Jazz")
+    dear.tiers = [{**tier, "amount": 6000} for tier in dear.tiers]
+    dear.save()
+    assert own.do(booking, "move", eventId=dear.pk).json()["toPay"] == "$70"
+    let_balance_run_out(booking)
+    assert (look(booking)["numberOfTickets"], look(booking)["toPay"]) == (1, "$10")
 
 
 @pytest.mark.parametrize("who", ["manager", "guest"])
@@ -238,6 +336,16 @@ def test_a_guest_who_cancels_before_paying_the_rest_is_refunded_what_was_paid(ma
     assert (look(booking)["state"], taken(event)) == ("cancelled", 0)
 
 
+def test_a_party_that_gives_seats_up_is_not_refused_for_its_own_unpaid_seats(make: Make) -> None:
+    event = prepaid_event(make, capacity=60)
+    bookings = [
+        paid_booking(event, 1, customerEmail=f"guest{number}@example.com") for number in range(2)
+    ]
+    assert [own.change(one, numberOfTickets=6).status_code for one in bookings] == [200, 200]
+    bookings[1].refresh_from_db()
+    assert own.change(bookings[1], numberOfTickets=5).status_code == 200
+
+
 def test_unpaid_parts_count_among_the_seats_of_a_network_that_wait(make: Make) -> None:
     event = prepaid_event(make, capacity=60)
     bookings = [
@@ -288,5 +396,5 @@ def test_seats_that_are_free_of_charge_by_now_are_held_again_within_the_limits(m
     Event.objects.update(payment="door")
     for booking in held:
         Client().post(f"/booking/{own.token_of(booking)}/again")
-    # The third party of a mailbox is confirmed by email, as a new one is.
-    assert [look(booking)["state"] for booking in held] == ["confirmed", "confirmed", "held"]
+    # The third party of a mailbox would be confirmed by a link that was on the screen.
+    assert [look(booking)["state"] for booking in held] == ["confirmed", "confirmed", "ran out"]

@@ -97,6 +97,8 @@ def change(
             amount = recalculate_prepayment(booking, quote, "changed", refund, percent)
             booking.keep_whole()
             edit.also = refunded_field(amount)
+        if booking.status == Status.UNPAID and booking.prepay <= booking.settled:
+            seats.transition(booking, Status.CONFIRMED, sends_email=False)
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link in emails to the old address stops working, and no email has asked the new
@@ -220,6 +222,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
         rules.check_in_time(given)
         if given.mailbox == mailbox_of(email):
             raise SameAddress
+        balance_due_at, paid_tickets = given.balance_due_at, given.paid_tickets
         seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
         given.handed_over_at = given.cancelled_at
         paid, refunded, fee_kept = given.paid, given.refunded, given.fee_kept
@@ -231,6 +234,10 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
     taken.paid, taken.refunded, taken.fee_kept = paid, refunded, fee_kept
     taken.goodwill = given.goodwill
+    if balance_due_at is not None:
+        # The unpaid part is held no longer than before, and counts for the same network.
+        taken.balance_due_at, taken.paid_tickets = balance_due_at, paid_tickets
+        taken.network, taken.network_at = given.network, given.network_at
     taken.copy_terms(given)
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
@@ -316,10 +323,12 @@ def hold_again(token: str, *, network: str) -> Booking:
             booking.event.refuse_unless_on_sale(now())
             booking.network, booking.network_at = name_of("network", network), now()
             booking.set_quote(quotes.as_booked(booking, pays_now=True))
+            booking.agreed_at = now()
             to, until = holds.hold_if_needed(booking, at=now())
+            if to is Status.HELD:
+                # Its link was on the screen, and would confirm the mailbox's holds unread.
+                raise TooManyParties(profile().phone)
             seats.transition(booking, to, until=until, overrides_sold_out=False)
-    if edit.row.status == Status.HELD and edit.before and edit.row.asked_at is not None:
-        mail.enqueue(mails.confirmation(edit.row))
     return edit.row
 
 

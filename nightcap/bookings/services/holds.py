@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db import connection
 from django.db.models import Q, Sum
 
-from nightcap.bookings import selectors
+from nightcap.bookings import quotes, selectors
 from nightcap.bookings.models import HAVE_SEATS, HOLD_FOR, PAY_WITHIN, Booking, Status
 from nightcap.bookings.rules import BookingIsCancelled, HoldRanOut, NotPaid
 from nightcap.bookings.services import seats
@@ -67,20 +67,22 @@ def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime)
     """Hold the unpaid part of a confirmed booking that its guest has changed.
 
     `remaining` are the tickets that stay if the balance is not paid; without any the whole booking
-    is held until it is paid. Raises TooMany.
+    is held until it is paid. Further changes do not extend the time. Raises TooMany.
 
     Rule: If a guest's change raises the prepayment, the unpaid part is
     held for fifteen minutes. If it is not paid by then, the booking keeps the seats that it had, or
     on another date as many seats as were paid.
     """
-    if booking.prepay <= booking.settled:
+    kept = [*remaining]
+    costs_no_more = kept and quotes.with_tickets(booking, kept).prepayment >= booking.prepay
+    if booking.prepay <= booking.settled or costs_no_more:
         booking.keep_whole()
         return
-    kept = [*remaining]
     seats_kept = by_tier(kept).total()
     check_limits(booking, at=at, number=max(0, booking.number_of_tickets - seats_kept))
     if kept:
-        booking.balance_due_at, booking.paid_tickets = at + PAY_WITHIN, kept
+        booking.balance_due_at = booking.balance_due_at or at + PAY_WITHIN
+        booking.paid_tickets = kept
     else:
         seats.transition(booking, Status.UNPAID, until=at + PAY_WITHIN, sends_email=False)
 
@@ -176,15 +178,24 @@ def hold(booking: Booking, *, at: datetime) -> datetime:
     return at + HOLD_FOR
 
 
-def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
+def may_wait(
+    event_id: int,
+    network: str | None,
+    tickets: int,
+    *,
+    at: datetime,
+    besides: Booking | None = None,
+) -> bool:
     """Return True if a network may have this many more unconfirmed seats at a locked event.
+
+    The seats of the booking `besides` are not counted: they are among the `tickets`.
 
     Rule: At most twelve seats of one network wait for confirmation at an event; offers from the
     waitlist count too.
     """
     if network is None:
         return True
-    return _waiting_seats(event_id, network, at) + tickets <= WAITING_SEATS
+    return _waiting_seats(event_id, network, at, besides) + tickets <= WAITING_SEATS
 
 
 def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -> None:
@@ -210,7 +221,7 @@ def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -
         )
     network = booking.network
     seats_held = booking.number_of_tickets if number is None else number
-    if may_wait(booking.event_id, network, seats_held, at=at):
+    if not seats_held or may_wait(booking.event_id, network, seats_held, at=at, besides=booking):
         return
     waiting = Booking.objects.holds(at).filter(event_id=booking.event_id, network=network)
     first = waiting.order_by("held_until").first()
@@ -222,8 +233,10 @@ def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -
     )
 
 
-def _waiting_seats(event_id: int, network: str, at: datetime) -> int:
+def _waiting_seats(event_id: int, network: str, at: datetime, besides: Booking | None) -> int:
     of_network = Booking.objects.filter(event_id=event_id, network=network)
+    if besides is not None:
+        of_network = of_network.exclude(pk=besides.pk)
     held = of_network.holds(at).aggregate(seats=Sum("number_of_tickets"))["seats"] or 0
     return held + sum(
         booking.number_of_tickets - by_tier(booking.paid_tickets).total()

@@ -135,7 +135,7 @@ def _moving(
                 fields={"eventId": "must be another date of the show"},
             )
         has = moving.tickets
-        quote = quotes.moved(moving, target)
+        quote = quotes.moved(moving, target, is_by_phone=actor == MANAGER)
         yield moving, quote
         percent = rules.percent_back(moving, at=now())
         if actor == GUEST:

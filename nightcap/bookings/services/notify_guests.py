@@ -306,14 +306,16 @@ def cancel_event(
     message: str,
     notify: bool = True,
     refund: bool | None = None,
+    refund_if_won: bool = True,
 ) -> CancelledEventOut:
     """Cancel an event, those meant with it, and write to their guests and waitlists.
 
     Each mailbox gets one email for each date, and none if `notify` is false. `message` may be
     empty. `refund` decides whether all guests get a full refund: their bookings remain, and owe
-    again if the event is put back on. If an event is already cancelled, only guests who have not
-    been notified get an email. Raises NoSuchRow, NotBookable if one is over, Invalid for too many
-    events, and RefundUndecided if guests have paid and `refund` is None.
+    again if the event is put back on. If banks dispute all of the money, there is no choice now,
+    and `refund_if_won` counts once the venue wins. If an event is already cancelled, only guests
+    who have not been notified get an email. Raises NoSuchRow, NotBookable if one is over, Invalid
+    for too many events, and RefundUndecided if guests have paid and `refund` is None.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
     """
@@ -326,7 +328,8 @@ def cancel_event(
     total = sum(booking.net_paid for booking in paid)
     if refund is None and total:
         raise RefundUndecided(Refunds(rule=total, all=total))
-    refunded = _refund_all(paid) if refund else {}
+    is_refund = refund_if_won if refund is None else refund
+    refunded = _refund_all(paid) if is_refund else {}
     counts = [
         _cancel_date(one, message, notify=notify, refunded=refunded.get(one.pk, 0))
         for one in (event, *others)

@@ -17,7 +17,7 @@ from nightcap.bookings.models import HAVE_SEATS, HOLDS, Booking, Quote, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
-from nightcap.bookings.tickets import Ticket, added, by_tier
+from nightcap.bookings.tickets import Ticket, added, by_tier, first_tickets
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -288,8 +288,9 @@ def expire(booking: Booking, action: str) -> None:
 def release_unpaid_part(booking_id: int) -> None:
     """Let a booking whose balance was not paid in time fall back to what remains.
 
-    Call it once the balance cannot be paid any more. The guest gets an email. If the earlier seats
-    are gone, the booking keeps the new ones and owes the balance, without an email.
+    Call it once the balance cannot be paid any more. The guest gets an email. If the earlier price
+    is gone, the booking keeps as many of its seats at the present price, and owes the rest. A party
+    that has arrived pays the rest at the door.
     """
     with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
         booking = edit.row
@@ -298,11 +299,14 @@ def release_unpaid_part(booking_id: int) -> None:
             return
         quote = quotes.with_tickets(booking, booking.paid_tickets)
         booking.keep_whole()
+        if booking.arrived_seats or booking.prepay <= booking.settled:
+            return
         _count_expired_hold(booking)
         try:
             change(booking, quote)
         except (NoSuchRow, NotBookable, SoldOut):
-            return
+            quote = quotes.with_tickets(booking, first_tickets(booking.tickets, quote.seats))
+            change(booking, quote)
         booking.party = replace(booking.party, number_of_tickets=quote.seats)
         booking.set_quote(quote)
     mail_guest(booking, mails.changed)

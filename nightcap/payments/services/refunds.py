@@ -111,7 +111,7 @@ def refund_booking(booking: Booking, amount: int, reason: str) -> None:
 
 def refund_surplus(booking: Booking, reason: str) -> None:
     """Refund what a locked booking has paid above its prepayment."""
-    refund_booking(booking, booking.paid_for_seats - booking.prepay, reason)
+    refund_booking(booking, booking.refundable - booking.prepay, reason)
 
 
 def refund_if_won(booking: Booking, percent: int) -> None:
@@ -120,7 +120,7 @@ def refund_if_won(booking: Booking, percent: int) -> None:
     `percent` is the refund at this moment. Call it before the booking is changed.
     """
     disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
-    counts = booking.paid_for_seats
+    counts = booking.refundable
     for payment in lock(disputed):
         before = share_of(booking, counts, percent)
         counts += payment.disputed
@@ -196,7 +196,7 @@ def refund_deposits() -> None:
     )
     for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
-            refund_booking(edit.row, edit.row.paid_for_seats, _CAME)
+            refund_booking(edit.row, edit.row.refundable, _CAME)
 
 
 def hand_over(given: Booking, taken: Booking) -> None:
