@@ -263,12 +263,12 @@ def state_of(booking: Booking) -> BookingState:
     if status is Status.UNPAID and not event.is_cancelled:
         # Also after its time: somebody may be paying at this moment.
         return BookingState.CANCELLED if booking.is_being_cancelled else BookingState.UNPAID
-    if status is Status.EXPIRED or (booking.is_held and booking.is_past_hold):
-        return BookingState.RAN_OUT
     if status is Status.CANCELLED:
         return BookingState.CANCELLED
     if event.is_cancelled:
         return BookingState.NO_EVENT
+    if status is Status.EXPIRED or (booking.is_held and booking.is_past_hold):
+        return BookingState.RAN_OUT
     if event.over_at <= now():
         return BookingState.OVER
     return BookingState.HELD if status is Status.HELD else BookingState.CONFIRMED

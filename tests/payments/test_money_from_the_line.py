@@ -168,9 +168,8 @@ def test_a_party_that_has_paid_and_moves_to_a_dearer_date_does_not_leave_the_lin
     line.waits(event, "Bob", 1)
     cancel(as_manager, first)
     bob = accept(event, "Bob")
-    Booking.objects.update(
-        status="unpaid", held_until=now() + timedelta(minutes=9), refund_steps=[]
-    )
+    until = now() + timedelta(minutes=9)
+    Booking.objects.filter(pk=bob.pk).update(status="unpaid", held_until=until, refund_steps=[])
     entry = line.entry_of(event, "Bob")
     before = Refund.objects.count()
     if who == "guest":

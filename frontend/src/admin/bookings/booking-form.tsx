@@ -429,7 +429,7 @@ function TicketPrices({
         </p>
       )}
       <p aria-live="polite" className="figures mt-2 text-brass-hi empty:mt-0">
-        {toPay && `To pay: ${toPay}`}
+        {toPay && `Price: ${toPay}`}
       </p>
       {hint && <p className="field-note text-smoke">{hint}</p>}
       <ConflictNotice

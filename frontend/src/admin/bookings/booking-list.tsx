@@ -29,6 +29,12 @@ import { BookingMenu } from "./booking-menu";
 const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
 const STATES = { active: "Booked", owes: "Owes", cancelled: "Cancelled", all: "All" };
 
+function emptyOf({ search, state }: { search: string; state: string }): string {
+  if (search) return "No booking matches the search.";
+  if (state === "owes") return "No booking owes money.";
+  return state === "cancelled" ? "No cancelled bookings." : "No bookings here yet.";
+}
+
 /** Who is booked for an event, searched and in parts; a guest who calls is added here. */
 export function BookingList({ event }: { event: BookedEvent }) {
   const [isAdding, setIsAdding] = useState(false);
@@ -74,9 +80,10 @@ export function BookingList({ event }: { event: BookedEvent }) {
         label="Guests"
         of="bookings"
         query={list}
-        empty={list.filters.search ? "No booking matches the search." : "No bookings here yet."}
+        empty={emptyOf(list.filters)}
         next={
           takesBookings &&
+          list.filters.state === "active" &&
           !(list.filters.search || event.isCancelled) && {
             text: "Write one down",
             onClick: () => setIsAdding(true),
@@ -120,7 +127,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
-  const venue = useVenue();
+  const money = moneyLines(booking, useVenue());
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -134,10 +141,10 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           reference,
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
-          ...moneyLines(booking, venue).map(({ text }) => text),
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
+      {money.length > 0 && <BriefLine parts={money.map(({ text }) => text)} />}
       {held && <p className="figures text-limited">{held}</p>}
       {note && (
         <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">{note}</p>

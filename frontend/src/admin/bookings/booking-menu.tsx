@@ -98,7 +98,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
     <>
       <div className="flex items-center justify-end gap-2.5">
         {cancelledAt !== null && (
-          <p className="figures text-error max-table:hidden">
+          <p className="figures min-w-24 text-error [overflow-wrap:normal] max-table:hidden">
             {`${wordForGone(booking)} ${when(cancelledAt)}`}
           </p>
         )}

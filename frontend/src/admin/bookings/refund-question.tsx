@@ -62,7 +62,7 @@ export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps)
   return (
     <fieldset className="mt-4 border-t border-line pt-4">
       <legend className="sr-only">Refund</legend>
-      <p className="figures mb-1">{`The guest has paid ${money(all)} for this. Refund:`}</p>
+      <p className="figures mb-1">{`This releases ${money(all)} of what the guest has paid. Refund:`}</p>
       {labels.map(([name, label]) => (
         <PanelRadio
           key={name}
@@ -124,7 +124,7 @@ function RefundDialog({ verb, refunds, onChoose, onClose }: RefundDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title="Refund the guest?"
+      title={mayRefund ? "Refund the guest?" : `${verb} without a refund?`}
       confirmLabel={refundLabel(verb, refundOf(choice, refunds), venue)}
       keepLabel="Go back"
       onConfirm={() => onChoose(choice)}

@@ -226,7 +226,7 @@ function Release({
   };
   return (
     <fieldset className="mt-3">
-      <legend className="text-balance text-parchment">{`Release ${seats}? Others can book them at once.`}</legend>
+      <legend className="text-balance text-parchment">{`Release ${seats}? Others can book ${isOne ? "it" : "them"} at once.`}</legend>
       <div className="mt-2 flex flex-wrap gap-2 *:h-11">
         <Button size="sm" autoFocus isBusy={isSending} onClick={release}>
           {isOne ? "Release It" : "Release Them"}
