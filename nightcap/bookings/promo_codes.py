@@ -36,6 +36,7 @@ from nightcap.events.fields import EventId
 from nightcap.events.models import Event
 from nightcap.events.tiers import (
     Paying,
+    Tier,
     TierOut,
     charge_fault,
     in_words,
@@ -211,24 +212,42 @@ def _refuse_unchargeable(code: PromoCode) -> None:
     """Raise Invalid where a seat with a code costs an amount that no card can be charged.
 
     Rule: A promo code leaves of each price that guests pay before the evening either nothing or an
-    amount that Stripe accepts.
+    amount that Stripe accepts. Neither a code nor a price is saved otherwise.
     """
-    if code.kind == PromoKind.UNLOCK:
-        return
     paid_online = Event.objects.exclude(payment=Paying.DOOR).not_over(now())
     for event in paid_online.filter(pk__in=code.events) if code.events else paid_online:
-        covered = covered_by(code, event)
-        for tier in event.tiers:
-            left = reduced_amount(code, tier["amount"]) if tier["id"] in covered else 0
-            if fault := charge_fault(paid_before(event, left)):
-                show = f"{tier['name']} at {event.title} on {brief_date(event.starts_at)}"
-                raise Invalid(
-                    f"With this code {show} {fault}, or be free.",
-                    fields={
-                        "value": f"leaves {in_words(left, profile().currency)} of {show}, which"
-                        f" {fault}, or be free"
-                    },
-                )
+        for tier, left, fault in _unchargeable(code, event):
+            show = f"{tier['name']} at {event.title} on {brief_date(event.starts_at)}"
+            raise Invalid(
+                f"With this code {show} {fault}, or be free.",
+                fields={
+                    "value": f"leaves {in_words(left, profile().currency)} of {show}, which"
+                    f" {fault}, or be free"
+                },
+            )
+
+
+def refuse_unchargeable(event: Event) -> None:
+    """Raise Invalid for a price of an event that with a valid code no card can be charged."""
+    for code in PromoCode.objects.exclude(ends_at__lte=now()):
+        if code.events and event.pk not in code.events:
+            continue
+        for tier, left, fault in _unchargeable(code, event):
+            name = f"{tier['name']} with the code {code.code}"
+            costs = in_words(left, profile().currency)
+            raise Invalid(
+                f"{name} costs {costs}: it {fault}, or be free.",
+                fields={"tiers": f"{name} costs {costs}, which {fault}, or be free"},
+            )
+
+
+def _unchargeable(code: PromoCode, event: Event) -> Iterator[tuple[Tier, int, str]]:
+    """Yield the prices that no card can be charged with a code: what a seat costs, and why."""
+    covered = () if code.kind == PromoKind.UNLOCK else covered_by(code, event)
+    for tier in event.tiers:
+        left = reduced_amount(code, tier["amount"]) if tier["id"] in covered else 0
+        if fault := charge_fault(paid_before(event, left)):
+            yield tier, left, fault
 
 
 # --- Over HTTP ---

@@ -5,17 +5,18 @@ field. How many seats are booked at each stands beside them, under the event's l
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Annotated, NotRequired, Protocol, Self, TypedDict
+from typing import Annotated, Any, NotRequired, Protocol, Self, TypedDict
 
 from django.db.models import JSONField, TextChoices, Value
 from pydantic import AfterValidator, Field, model_validator
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import Invalid, not_connected
 from nightcap.core.fields import Moment, NoneIsEmpty, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant, now, utc_iso
@@ -204,6 +205,19 @@ def refuse_paying_nothing(event: _Priced) -> None:
         raise Invalid("A deposit needs an amount.", fields={"deposit": "is required"})
 
 
+@dataclass(slots=True)
+class PromoCodeCalls:
+    """The call of events to promo codes, a domain above: set in `nightcap/bookings/apps.py`.
+
+    `refuse_unchargeable` raises Invalid for a price that with a valid code no card can be charged.
+    """
+
+    refuse_unchargeable: Callable[[Any], None] = not_connected
+
+
+promo_codes = PromoCodeCalls()
+
+
 def refuse_unchargeable(event: _Priced) -> None:
     """Raise Invalid where a guest of one seat would pay an amount that no card can be charged.
 
@@ -223,6 +237,7 @@ def refuse_unchargeable(event: _Priced) -> None:
                 f"{tier['name']} {fault}, or be free: guests pay it before the evening.",
                 fields={"tiers": f"{tier['name']} {fault}, or be free"},
             )
+    promo_codes.refuse_unchargeable(event)
 
 
 def paid_before(event: _Priced, amount: int) -> int:

@@ -8,6 +8,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking, PromoCode, PromoKind
+from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import Tier
 from nightcap.payments.models import Payment, Posting, Refund, UnmatchedPayment
@@ -268,3 +269,40 @@ def test_a_fraction_of_stripes_unit_does_not_keep_other_refunds_waiting(
     right.refresh_from_db()
     wrong.refresh_from_db()
     assert (wrong.state, right.state) == ("failed", "done")
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"tiers": [{"id": STANDARD, "name": "Standard", "amount": 80}]}, 422),
+        ({"tiers": [{"id": STANDARD, "name": "Standard", "amount": 100}]}, 200),
+        ({"tiers": [{"id": STANDARD, "name": "Other", "amount": 80}]}, 200),
+        ({"tiers": [{"id": STANDARD, "name": "Standard", "amount": 80}], "payment": "door"}, 200),
+    ],
+)
+def test_a_price_that_a_known_code_makes_unchargeable_is_rejected(
+    make: Make, as_manager: Client, change: dict[str, Any], status: int
+) -> None:
+    event = event_at(make, 2500)
+    code = {"code": "HALF", "kind": "percent", "value": 50, "tier": "Standard"}
+    assert as_manager.post("/api/admin/promo-codes", code, JSON).status_code == 201
+    answer = as_manager.put(f"/api/events/{event.pk}", change, JSON)
+    assert answer.status_code == status, answer.content
+    if status == 422:
+        assert answer.json()["fields"] == {
+            "tiers": "Standard with the code HALF costs $0.40, which must be at least $0.50,"
+            " or be free"
+        }
+
+
+def test_an_event_that_becomes_payable_online_is_checked_with_the_known_codes(
+    make: Make, as_manager: Client
+) -> None:
+    code = {"code": "HALF", "kind": "percent", "value": 50}
+    assert as_manager.post("/api/admin/promo-codes", code, JSON).status_code == 201
+    event = event_at(make, 80, payment="door")
+    answer = as_manager.put(f"/api/events/{event.pk}", {"payment": "now"}, JSON)
+    assert (answer.status_code, set(answer.json()["fields"])) == (422, {"tiers"})
+    PromoCode.objects.update(ends_at=now())
+    answer = as_manager.put(f"/api/events/{event.pk}", {"payment": "now"}, JSON)
+    assert answer.status_code == 200
