@@ -129,7 +129,7 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
     payment.save()
     books.post_paid(payment)
     booking.paid += payment.amount
-    if refusal := _refusal(booking):
+    if refusal := _confirm(booking):
         # Earlier payments keep their own cancellation fee.
         refund_booking(booking, payment.amount, refusal)
     else:
@@ -147,8 +147,8 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
     payment.refresh_from_db()
 
 
-def _refusal(booking: Booking) -> str:
-    """Confirm the booking of a payment; return why it cannot be confirmed, or an empty text."""
+def _confirm(booking: Booking) -> str:
+    """Confirm the booking of a payment; return the reason if that fails, or an empty text."""
     if booking.event.is_cancelled:
         return "event cancelled"
     if booking.is_being_cancelled or booking.status == Status.CANCELLED:
