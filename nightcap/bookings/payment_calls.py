@@ -24,9 +24,9 @@ class PaymentCalls:
     - `hand_over` gives the payments of one booking to another.
     - `move` gets the former event, and posts the payments for the new one.
 
-    Two need no lock: `money_moved` reads the refunds and door payments of bookings, by booking id,
-    in two queries. `taken_at_door` is the sum of the door payments of a booking, in cents, as an
-    expression for a query of bookings.
+    Two need no lock: `money_moved` reads the refunds, disputes and door payments of bookings, by
+    booking id, in three queries. `taken_at_door` is the sum of the door payments of a booking, in
+    cents, as an expression for a query of bookings.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected

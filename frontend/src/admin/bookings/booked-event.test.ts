@@ -24,6 +24,7 @@ const PAYMENT = {
   amount: 5000,
   paid: 5000,
   refunded: 0,
+  disputed: 0,
   currency: "USD",
   payUntil: null,
 } as const;
@@ -89,6 +90,12 @@ test("the money of a booking is listed: paid, each state of its refunds, the doo
     "paid $20 by card at the door",
     "owes $12.50",
   ]);
+});
+
+test("a disputed payment names its amount beside the balance that it leaves", () => {
+  const payment = { ...PAYMENT, paid: 2500, refunded: 2500, disputed: 2500 };
+  const lines = moneyLines({ ...BOOKING, payment, balanceDue: 2500 }, sampleVenue);
+  expect(lines.map(({ text }) => text)).toEqual(["paid $25", "disputed $25", "owes $25"]);
 });
 
 test("what the house keeps back is not left to be sold, and is said beside it", () => {

@@ -116,8 +116,8 @@ export const netPaid = ({ payment }: Paying): number =>
 type Money = Pick<Booking, "payment" | "balanceDue" | "refunds" | "paidAtDoor">;
 
 /**
- * The money of a booking, each as a short text: "paid $50", "refunded $20", "refund of $5 pending",
- * "paid $30 in cash at the door", "owes $10".
+ * The money of a booking, each as a short text: "paid $50", "disputed $25", "refunded $20", "refund of $5
+ * pending", "paid $30 in cash at the door", "owes $10".
  */
 export function moneyLines(
   { payment, refunds, paidAtDoor, balanceDue }: Money,
@@ -132,6 +132,12 @@ export function moneyLines(
       amount: payment?.paid ?? 0,
       text: (sum) => `paid ${sum}`,
       tone: "text-available",
+    },
+    {
+      name: "Disputed",
+      amount: payment?.disputed ?? 0,
+      text: (sum) => `disputed ${sum}`,
+      tone: "text-few-left",
     },
     {
       name: "Refunded",

@@ -32,6 +32,7 @@ const payment = {
   amount: 5000,
   paid: 5000,
   refunded: 0,
+  disputed: 0,
   currency: "USD",
   payUntil: null,
 } as const;
