@@ -46,12 +46,12 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
   const heldUntil = "2026-11-22T01:31:00Z";
   const held = { heldUntil, cancelledAt: null, payment: null };
   expect([isHeld(held), hasRunOut(held)]).toEqual([true, false]);
-  expect(heldInWords(held, time, now)).toBe("Not confirmed yet, until 8:31 PM");
+  expect(heldInWords(held, SHOW, time, now)).toBe("Not confirmed yet, until 8:31 PM");
   const ranOut = { heldUntil, cancelledAt: "2026-11-22T01:31:09Z" };
   expect([isHeld(ranOut), hasRunOut(ranOut)]).toEqual([false, true]);
   for (const cancelledAt of [null, "2026-11-22T01:31:09Z"]) {
     const other = { heldUntil: null, cancelledAt, payment: null };
-    const words = heldInWords(other, time, now);
+    const words = heldInWords(other, SHOW, time, now);
     expect([isHeld(other), hasRunOut(other), words]).toEqual([false, false, ""]);
   }
 });
@@ -60,7 +60,8 @@ test("seats that wait for money say until when", () => {
   const heldUntil = "2026-11-22T00:42:00Z";
   const payment = { ...PAYMENT, state: "open", paid: 0, payUntil: heldUntil } as const;
   const unpaid = { heldUntil, cancelledAt: null, payment };
-  expect(heldInWords(unpaid, time, now)).toBe("To pay until 7:42 PM");
+  expect(heldInWords(unpaid, SHOW, time, now)).toBe("To pay until 7:42 PM");
+  expect(heldInWords(unpaid, { isCancelled: true }, time, now)).toBe("");
   expect(netPaid(unpaid)).toBe(0);
 });
 

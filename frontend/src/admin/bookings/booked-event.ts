@@ -100,11 +100,16 @@ const awaitsPayment = ({ payment }: Paying): boolean =>
   payment != null && payment.payUntil !== null;
 
 /**
- * "Not confirmed yet, until 8:31 PM", or "To pay until 7:42 PM"; empty for a booking that stands or
- * is cancelled.
+ * "Not confirmed yet, until 8:31 PM", or "To pay until 7:42 PM"; empty for a booking that is
+ * confirmed or cancelled, and for a cancelled event, whose holds can no longer be confirmed or paid.
  */
-export function heldInWords(booking: Held & Paying, time: VenueTime, now: number): string {
-  if (!isHeld(booking) || !booking.heldUntil) return "";
+export function heldInWords(
+  booking: Held & Paying,
+  event: Pick<BookedEvent, "isCancelled">,
+  time: VenueTime,
+  now: number,
+): string {
+  if (event.isCancelled || !isHeld(booking) || !booking.heldUntil) return "";
   const why = awaitsPayment(booking) ? "To pay" : "Not confirmed yet,";
   return `${why} until ${moment(time, booking.heldUntil, now)}`;
 }
@@ -131,7 +136,7 @@ export function moneyLines(
       name: "Paid",
       amount: payment?.paid ?? 0,
       text: (sum) => `paid ${sum}`,
-      tone: "text-available",
+      tone: "text-parchment",
     },
     {
       name: "Disputed",
@@ -161,20 +166,19 @@ export function moneyLines(
       name: "Paid at the door, cash",
       amount: paidAtDoor.cash,
       text: (sum) => `paid ${sum} in cash at the door`,
-      tone: "text-available",
+      tone: "text-parchment",
     },
     {
       name: "Paid at the door, card",
       amount: paidAtDoor.card,
       text: (sum) => `paid ${sum} by card at the door`,
-      tone: "text-available",
+      tone: "text-parchment",
     },
     {
       name: "Balance due",
       amount: balanceDue ?? 0,
       text: (sum) => `owes ${sum}`,
-      // A missing prepayment is highlighted.
-      tone: payment?.state === "open" ? "text-few-left" : "text-smoke",
+      tone: "text-limited",
     },
   ];
   return lines.flatMap(({ name, amount, text, tone }) =>
@@ -182,7 +186,7 @@ export function moneyLines(
   );
 }
 
-type Tone = "text-available" | "text-smoke" | "text-limited" | "text-few-left";
+type Tone = "text-parchment" | "text-smoke" | "text-limited" | "text-few-left";
 
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {
