@@ -115,7 +115,9 @@ it("lists the refunded parties, which owe the amount again", async () => {
   server.answer({ [GUESTS]: { ...NOBODY, mails: 1, oweAgain: [{ ...ada, currency: "USD" }] } });
   change(2);
   const dialog = await asked("Tell the guest?");
-  const part = within(dialog).getByRole("region", { name: "This party was refunded" });
+  const part = within(dialog).getByRole("region", { name: "This party owes money again" });
   expect(part.textContent).toContain("Ada, BCDF2345: $50");
-  expect(part.textContent).toContain("They pay by their own link or at the door.");
+  expect(part.textContent).toContain(
+    "They keep their seats, and pay by their own link or at the door.",
+  );
 });

@@ -161,15 +161,15 @@ function TellQuestion({
   );
 }
 
-/** Lists the refunded parties of an event that is put back on, with their amounts. */
+/** Lists the parties that owe again if a cancelled event is put back on, with their amounts. */
 function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
   const venue = useVenue();
   return (
     <section aria-labelledby="owe-again" className="mt-4 border-l-2 border-limited pl-3">
       <h3 id="owe-again" className="font-body text-limited">
         {parties.length === 1
-          ? "This party was refunded"
-          : `These ${parties.length} parties were refunded`}
+          ? "This party owes money again"
+          : `These ${parties.length} parties owe money again`}
       </h3>
       <ul className="figures my-1.5">
         {parties.map(({ bookingId, reference, customerName, amount }) => (
@@ -179,7 +179,8 @@ function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
         ))}
       </ul>
       <p className="text-[14px] text-smoke">
-        They keep their seats and owe the amount again. They pay by their own link or at the door.
+        They were refunded, or their bank disputes the payment. They keep their seats, and pay by
+        their own link or at the door.
       </p>
     </section>
   );

@@ -187,7 +187,7 @@ function StateNotes({ payment }: { payment: Payment }) {
   const refused = refunds.filter(({ needsHand }) => needsHand);
   const blocked = refunds.filter(({ isBlocked }) => isBlocked);
   return (
-    <>
+    <div className="table:max-w-44">
       {refused.map(({ id, amount }) => (
         <p key={id} className="text-[13px] text-few-left">
           {`Refund of ${moneyInWords(amount, venue)} failed`}
@@ -204,6 +204,6 @@ function StateNotes({ payment }: { payment: Payment }) {
         </p>
       ))}
       {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}
-    </>
+    </div>
   );
 }
