@@ -62,7 +62,7 @@ def test_the_guests_of_an_event_that_moves_are_notified_unless_the_manager_says_
     fill(page, start="21:30")
     save(page)
     expect(question(page)).to_contain_text("1 party without an address must be called")
-    expect(page.get_by_role("radio", name="Yes, by mail")).to_be_checked()
+    expect(page.get_by_role("radio", name="Yes, by email")).to_be_checked()
     assert faults_of(page) == []
     page.get_by_label("A word to the guests").fill("The band is late.")
     save(page, "Go back")
@@ -154,7 +154,7 @@ def test_cancelling_what_was_cancelled_elsewhere_promises_no_mail_and_keeps_the_
     body = {"eventId": jazz, "message": "First."}
     manager.post("/api/bookings/cancel-event", json=body).raise_for_status()
     question.get_by_role("button", name="Cancel the event").click()
-    expect(toast(page)).to_contain_text("your message was not sent")
+    expect(toast(page)).to_contain_text("Your message was not sent")
     expect(question).not_to_contain_text("get an email")
     expect(question.get_by_role("textbox")).to_have_value("Sorry.")
 
