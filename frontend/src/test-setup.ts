@@ -7,6 +7,18 @@ configure({ asyncUtilTimeout: 10_000 });
 // The files share a process and its document, and nothing else: each has its own modules.
 vi.resetModules();
 
+// The clock of every test starts a week before the event of `api/samples.ts` and runs from there:
+// no result depends on the day of the run.
+const { Date: RealDate } = globalThis;
+const TEST_START = RealDate.parse("2026-11-21T12:00:00Z");
+const shift = TEST_START - RealDate.now();
+const testNow = () => RealDate.now() + shift;
+globalThis.Date = new Proxy(RealDate, {
+  get: (target, name) => (name === "now" ? testNow : Reflect.get(target, name)),
+  construct: (target, values, newTarget) =>
+    Reflect.construct(target, values.length === 0 ? [testNow()] : values, newTarget),
+});
+
 // Nor does what one file has put off, repeats or listens for, as another try of a request at the
 // next press, happen to the next.
 const { setTimeout, setInterval } = globalThis;
@@ -33,7 +45,7 @@ for (const target of "document" in globalThis ? [globalThis, document] : []) {
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  Object.assign(globalThis, { setTimeout, setInterval });
+  Object.assign(globalThis, { Date: RealDate, setTimeout, setInterval });
   for (const timer of begun) clearTimeout(timer);
   for (const stop of stopListening) stop();
   vi.unstubAllGlobals();

@@ -144,6 +144,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
                     "amount": booked.prepay,
                     "paid": 0,
                     "refunded": 0,
+                    "disputed": 0,
                     "currency": profile().currency,
                     "pay_until": booked.held_until,
                 }

@@ -24,9 +24,9 @@ class PaymentCalls:
     - `hand_over` gives the payments of one booking to another.
     - `move` gets the former event, and posts the payments for the new one.
 
-    Two need no lock: `money_moved` reads the refunds and door payments of bookings, by booking id,
-    in two queries. `taken_at_door` is the sum of the door payments of a booking, in cents, as an
-    expression for a query of bookings.
+    Two need no lock: `money_moved` reads the refunds, disputes and door payments of bookings, by
+    booking id, in three queries. `taken_at_door` is the sum of the door payments of a booking, in
+    cents, as an expression for a query of bookings.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected
@@ -43,8 +43,8 @@ payments = PaymentCalls()
 
 def recalculate_prepayment(
     booking: Booking, quote: Quote, why: str, choice: RefundChoice | None, percent: int
-) -> int:
-    """Set the quote of a changed, locked booking; return the refund in cents.
+) -> tuple[int, int]:
+    """Set the quote of a changed, locked booking; return the refund and its maximum, in cents.
 
     `choice` decides how much of the surplus is refunded; the rest becomes a cancellation fee.
     `percent` is the share by the terms before the change. The caller saves the booking. Raises
@@ -61,11 +61,18 @@ def recalculate_prepayment(
     amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)
     booking.fee_kept += released - amount
-    return amount
+    return amount, surplus
 
 
-def refunded_field(amount: int) -> Mapping[str, tuple[object, object]]:
-    """Return the entry of the change log about a refund in cents; empty without a refund."""
-    if not amount:
-        return {}
-    return {"refunded": ("", in_words(amount, profile().currency))}
+def refunded_field(amount: int, possible: int = 0) -> Mapping[str, tuple[object, object]]:
+    """Return the entry of the change log about a refund in cents.
+
+    Without a refund it names what was `possible`; it is empty if nothing was.
+
+    Rule: The change log names the refund of each change, also where the manager or a host chose
+    not to refund.
+    """
+    currency = profile().currency
+    if amount:
+        return {"refunded": ("", in_words(amount, currency))}
+    return {"not refunded": ("", in_words(possible, currency))} if possible else {}

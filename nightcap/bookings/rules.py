@@ -238,11 +238,13 @@ class RefundState(StrEnum):
 class MoneyMoved:
     """The money of a booking that other tables hold, in cents.
 
-    `refunds` are its refunds, oldest first, each with its state. `cash` and `card` are the payments
-    at the door, without those that were undone.
+    `refunds` are its refunds, oldest first, each with its state. `disputed` is what the guest's
+    bank has taken back. `cash` and `card` are the payments at the door, without those that were
+    undone.
     """
 
     refunds: Sequence[tuple[int, RefundState]] = ()
+    disputed: int = 0
     cash: int = 0
     card: int = 0
 

@@ -179,6 +179,8 @@ class BookingChangesIn(_PartyIn):
 class PaymentOut(CamelSchema):
     """What is paid for a booking before the evening, in cents.
 
+    `refunded` includes `disputed`, which the guest's bank has taken back: in an open dispute, or in
+    one that the venue has lost.
     `payUntil` is until when the seats are held for it; null where they stand in any case.
     """
 
@@ -186,11 +188,12 @@ class PaymentOut(CamelSchema):
     amount: int
     paid: int
     refunded: int
+    disputed: int
     currency: str
     pay_until: Instant | None
 
 
-def payment_out(booking: Booking) -> PaymentOut | None:
+def payment_out(booking: Booking, moved: MoneyMoved) -> PaymentOut | None:
     """Return what is paid for a booking before the evening; None where nothing is."""
     if not (booking.prepay or booking.paid):
         return None
@@ -205,6 +208,7 @@ def payment_out(booking: Booking) -> PaymentOut | None:
         amount=booking.prepay,
         paid=booking.paid,
         refunded=booking.refunded,
+        disputed=moved.disputed,
         currency=profile().currency,
         pay_until=None if booking.status == Status.HELD else booking.lapses_at,
     )
@@ -306,8 +310,8 @@ class ListedBookingOut(BookingOut):
         return "" if event.is_cancelled else to_pay([booking], event.shown_price)
 
     @staticmethod
-    def resolve_payment(booking: Booking) -> PaymentOut | None:
-        return payment_out(booking)
+    def resolve_payment(booking: Booking, context: Mapping[str, MoneyMoved]) -> PaymentOut | None:
+        return payment_out(booking, context["moved"])
 
     @staticmethod
     def resolve_balance_due(booking: Booking, context: Mapping[str, MoneyMoved]) -> int | None:

@@ -196,7 +196,7 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         is_comp=booking.is_comp,
         tickets=[TicketOut.from_orm(ticket) for ticket in booking.tickets],
         to_pay="" if event.is_cancelled else rules.to_pay([booking], event.price_range),
-        payment=payment_out(booking),
+        payment=payment_out(booking, moved),
         balance_due=rules.balance_due(booking, moved),
         refund_if_cancelled=rules.refund_if_cancelled(booking, at=at)
         if rules.may_cancel(booking)
@@ -247,7 +247,7 @@ def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
 
 
 def listed(bookings: Iterable[Booking]) -> list[ListedBookingOut]:
-    """Return bookings as the panel lists them, with their money in two queries for all."""
+    """Return bookings as the panel lists them, with their money in three queries for all."""
     rows = list(bookings)
     moved = payments.money_moved(rows)
     return [ListedBookingOut.from_orm(row, context={"moved": moved[row.pk]}) for row in rows]

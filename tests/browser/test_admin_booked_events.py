@@ -136,11 +136,11 @@ def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     page = bookings_of(panel, house, event_id)
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("2 mails go to guests, one to each address.")
+    expect(question).to_contain_text("2 guests get an email.")
     expect(question).to_contain_text("1 party without an address must be called.")
     question.get_by_label("A word to the guests").fill("The roof leaks.")
     question.get_by_role("button", name="Cancel the event and send 2 emails").click()
-    expect(page.get_by_text("Event cancelled: 2 emails").first).to_be_visible()
+    expect(page.get_by_text("Event cancelled: 2 emails sent").first).to_be_visible()
     expect(page.get_by_text("This event is cancelled.").first).to_be_visible()
     # The panel waits two frames for the view to place the focus itself.
     page.wait_for_function("() => document.activeElement !== document.body")
@@ -159,7 +159,7 @@ def test_an_event_without_a_page_is_cancelled_in_its_editor(
     page = panel(house, f"?view=events&event={event_id}")
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("is cancelled at once. Nobody has booked.")
+    expect(question).to_contain_text("is cancelled at once. There are no bookings.")
     question.get_by_role("button", name="Cancel the event", exact=True).click()
     expect(page.get_by_text("This event is cancelled.", exact=True)).to_be_visible()
 

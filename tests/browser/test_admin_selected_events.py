@@ -89,7 +89,7 @@ def test_they_are_cancelled_together_and_who_must_be_called_is_listed(
     expect(asking).to_contain_text("2 parties without an address must be called.")
     assert_accessible_and_fits(page, ((390, 844), (1440, 900)))
     asking.get_by_role("button", name="Cancel 3 events").click()
-    told(page, "3 events cancelled: no emails")
+    told(page, "3 events cancelled: no emails sent")
     page.get_by_role("button", name="Phone numbers").click()
     rows = page.get_by_role("table", name="Guests to call").get_by_role("row")
     expect(rows).to_have_count(3)

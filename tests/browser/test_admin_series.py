@@ -127,5 +127,5 @@ def test_a_series_that_was_cancelled_is_put_back_on_with_the_dates_that_are_mean
     asking.get_by_role("radio", name="All dates to come 3 dates").check()
     assert_accessible_and_fits(page, ((390, 844), (1440, 900)))
     asking.get_by_role("button", name="Go on").click()
-    told(page, "3 dates are on the programme again")
+    told(page, "3 dates are back on")
     assert [event(manager, each)["isCancelled"] for each in ids] == [False] * 4

@@ -62,7 +62,7 @@ def test_the_guests_of_an_event_that_moves_are_notified_unless_the_manager_says_
     fill(page, start="21:30")
     save(page)
     expect(question(page)).to_contain_text("1 party without an address must be called")
-    expect(page.get_by_role("radio", name="Yes, by mail")).to_be_checked()
+    expect(page.get_by_role("radio", name="Yes, by email")).to_be_checked()
     assert faults_of(page) == []
     page.get_by_label("A word to the guests").fill("The band is late.")
     save(page, "Go back")
@@ -78,7 +78,7 @@ def test_the_guests_of_an_event_that_moves_are_notified_unless_the_manager_says_
     page.goto(f"{house.url}/admin?view=events&event={jazz}")
     fill(page, location="The Lounge")
     save(page)
-    page.get_by_role("radio", name="No, nobody is written to").check()
+    page.get_by_role("radio", name="No, do not send emails").check()
     expect(page.get_by_label("A word to the guests")).to_have_count(0)
     question(page).get_by_role("button", name="Save").click()
     told(page, "Event saved successfully")
@@ -94,7 +94,7 @@ def test_the_guests_of_an_event_that_is_put_back_on_are_notified(
     page = panel(house, f"?view=events&event={jazz}")
     save(page, "Put it back on")
     question(page).get_by_role("button", name="Put it back on").click()
-    told(page, "Event is on the programme again")
+    told(page, "Event is back on")
     wait_for_mails(manager, "On again: Jazz")
 
 
@@ -149,13 +149,13 @@ def test_cancelling_what_was_cancelled_elsewhere_promises_no_mail_and_keeps_the_
     page = panel(house, f"?view=bookings&event={jazz}", may_fail=True)
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("2 mails go to guests")
+    expect(question).to_contain_text("2 guests get an email.")
     question.get_by_role("textbox").fill("Sorry.")
     body = {"eventId": jazz, "message": "First."}
     manager.post("/api/bookings/cancel-event", json=body).raise_for_status()
     question.get_by_role("button", name="Cancel the event").click()
-    expect(toast(page)).to_contain_text("your message was not sent")
-    expect(question).not_to_contain_text("mails go to guests")
+    expect(toast(page)).to_contain_text("Your message was not sent")
+    expect(question).not_to_contain_text("get an email")
     expect(question.get_by_role("textbox")).to_have_value("Sorry.")
 
 
@@ -167,17 +167,17 @@ def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
     page = panel(house, f"?view=bookings&event={show}")
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("No mail goes to guests.")
+    expect(question).to_contain_text("No guest gets an email.")
     expect(question.get_by_role("button", name="Cancel the event", exact=True)).to_be_enabled()
     expect(question.get_by_role("textbox")).to_have_count(0)
     question.get_by_role("button", name="Keep it").click()
     wait_in_line(house, show, "Ella", party=2)
     page.reload()
     page.get_by_role("button", name="Cancel event").click()
-    expect(question).to_contain_text("1 mail goes to a party that waits.")
+    expect(question).to_contain_text("1 party on the waitlist gets an email.")
     question.get_by_label("A word to those who wait").fill("Sorry.")
     question.get_by_role("button", name=re.compile("^Cancel the event and send")).click()
-    told(page, "Event cancelled: 1 email")
+    told(page, "Event cancelled: 1 email sent")
 
 
 @pytest.mark.every_page

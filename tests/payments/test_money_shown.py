@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.events.models import Event
+from nightcap.payments.models import DisputeState, Payment
+from nightcap.payments.services.reconcile import simulate_dispute
 from nightcap.staff.models import Role
 from tests.support.answers import Answer
 from tests.support.bookings import own
@@ -232,3 +234,20 @@ def test_the_guests_page_shows_the_payment_at_the_door(make: Make, as_manager: C
     page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
     assert "<dt>Paid at the door</dt><dd>$50 in cash</dd>" in page
     assert "pay $50 at the door" not in page
+
+
+def test_a_disputed_payment_names_its_amount_until_the_venue_wins(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    simulate_dispute(Payment.objects.get().pk, DisputeState.NEEDS_ANSWER)
+    [row] = listed(as_manager, event)
+    payment = row["payment"]
+    assert (payment["paid"], payment["refunded"], payment["disputed"]) == (5000, 5000, 5000)
+    assert (row["refunds"], row["balanceDue"]) == ([], 5000)
+    assert look(booking)["payment"]["disputed"] == 5000
+    simulate_dispute(Payment.objects.get().pk, DisputeState.WON)
+    assert listed(as_manager, event)[0]["payment"]["disputed"] == 0
+    assert look(booking)["payment"]["disputed"] == 0

@@ -58,6 +58,7 @@ def test_seats_are_held_for_a_quarter_of_an_hour_until_they_are_paid(make: Make)
         "amount": 5000,
         "paid": 0,
         "refunded": 0,
+        "disputed": 0,
         "currency": "USD",
         "payUntil": until,
     }
@@ -77,6 +78,7 @@ def test_money_confirms_the_seats_and_is_mailed_once(make: Make) -> None:
         "amount": 5000,
         "paid": 5000,
         "refunded": 0,
+        "disputed": 0,
         "currency": "USD",
         "payUntil": None,
     }
@@ -113,6 +115,7 @@ def test_seats_that_are_not_paid_in_time_go_back(make: Make) -> None:
         "amount": 5000,
         "paid": 0,
         "refunded": 0,
+        "disputed": 0,
         "currency": "USD",
         "payUntil": None,
     }
@@ -273,6 +276,7 @@ def test_a_party_that_shrinks_gets_the_difference_and_one_that_grows_owes_it(mak
             "amount": 10_000,
             "paid": 12_500,
             "refunded": 2500,
+            "disputed": 0,
             "currency": "USD",
             "payUntil": None,
         },

@@ -9,7 +9,9 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.payments.models import Refund
+from nightcap.events.models import Event
+from nightcap.payments.models import DisputeState, Payment, Refund
+from nightcap.payments.services.reconcile import simulate_dispute
 from nightcap.staff.models import Role
 from tests.support.answers import Answer
 from tests.support.bookings.admin import change
@@ -95,6 +97,33 @@ def test_the_choice_is_refunded_and_the_change_log_names_the_amount(
     assert logged == ([written] if refund else [])
 
 
+def not_refunded(subject_id: int) -> list[str]:
+    """Return the amounts that the change log says were not refunded."""
+    return [
+        detail["after"]
+        for entry in Change.objects.filter(subject_id=subject_id).order_by("pk")
+        for detail in entry.details
+        if detail["field"] == "not refunded"
+    ]
+
+
+@CHANGES
+def test_a_choice_of_no_refund_is_in_the_change_log_with_what_was_possible(
+    booking: Booking, do: Do, rule: int, everything: int
+) -> None:
+    assert do(browser_as(Role.HOST), booking, refund="none").status_code == 200
+    assert not_refunded(booking.pk) == [f"${everything // 100}"]
+
+
+def test_a_change_that_releases_no_money_names_no_refund(
+    make: Make, as_manager: Client, booking: Booking
+) -> None:
+    unpaid = booked(prepaid_event(make, title="Open Mic", payment="door"))
+    assert cancelled(as_manager, unpaid).status_code == 200
+    assert change(as_manager, booking, customerName="Ada King").status_code == 200
+    assert not_refunded(unpaid.pk) == not_refunded(booking.pk) == []
+
+
 @CHANGES
 def test_a_host_refunds_nothing(booking: Booking, do: Do, rule: int, everything: int) -> None:
     host = browser_as(Role.HOST)
@@ -154,3 +183,84 @@ def test_cancelling_an_event_that_is_not_paid_asks_nothing(make: Make, as_manage
     booked(event)
     answer = as_manager.post("/api/bookings/cancel-event", {"eventId": event.pk}, JSON)
     assert answer.status_code == 200
+
+
+def cancel_event(panel: Client, event_id: int, **body: object) -> Answer:
+    return panel.post("/api/bookings/cancel-event", {"eventId": event_id} | body, JSON)
+
+
+def told(panel: Client, event_id: int) -> tuple[int, int]:
+    """Return how many parties have paid by the question about an event, and their cents."""
+    answer = panel.get(f"/api/admin/event-guests/{event_id}").json()
+    return answer["paidParties"], answer["paidAmount"]
+
+
+def paid_by(event: Event, name: str) -> Booking:
+    """Return another booking of two seats, paid with $50."""
+    made = booked(event, customerName=name, customerEmail=f"{name.lower()}@example.com")
+    pay(made)
+    return made
+
+
+def test_cancelling_an_event_refunds_only_the_guests_who_have_seats(
+    as_manager: Client, booking: Booking
+) -> None:
+    event = booking.event
+    paid_by(event, "Bob")
+    assert cancelled(as_manager, booking, refund="none").status_code == 200
+    assert told(as_manager, event.pk) == (1, 5000)
+    asked = cancel_event(as_manager, event.pk)
+    assert (asked.status_code, asked.json()["refunds"]) == (422, {"rule": 5000, "all": 5000})
+    done = cancel_event(as_manager, event.pk, refund=True)
+    assert (done.status_code, done.json()["refunded"]) == (200, 5000)
+    booking.refresh_from_db()
+    assert booking.net_paid == 5000
+    [refund] = Refund.objects.all()
+    assert refund.payment.booking.customer_name == "Bob"
+
+
+def test_cancelling_an_event_whose_paid_bookings_are_cancelled_asks_nothing(
+    as_manager: Client, booking: Booking
+) -> None:
+    assert cancelled(as_manager, booking, refund="rule").status_code == 200
+    assert told(as_manager, booking.event_id) == (0, 0)
+    done = cancel_event(as_manager, booking.event_id)
+    assert (done.status_code, done.json()["refunded"]) == (200, 0)
+    assert sum(Refund.objects.values_list("amount", flat=True)) == 2500
+
+
+def test_an_open_dispute_of_a_booking_cancelled_before_keeps_its_own_decision(
+    as_manager: Client, booking: Booking
+) -> None:
+    event = booking.event
+    paid_by(event, "Bob")
+    payment = Payment.objects.get(booking=booking)
+    simulate_dispute(payment.pk, DisputeState.NEEDS_ANSWER)
+    assert cancelled(as_manager, booking).status_code == 200
+    payment.refresh_from_db()
+    assert payment.refund_if_won == 2500
+    assert cancel_event(as_manager, event.pk, refund=True).json()["refunded"] == 5000
+    payment.refresh_from_db()
+    assert payment.refund_if_won == 2500
+    simulate_dispute(payment.pk, DisputeState.WON)
+    assert sum(Refund.objects.filter(payment=payment).values_list("amount", flat=True)) == 2500
+
+
+def test_an_open_dispute_of_a_booking_with_seats_follows_the_choice_about_the_event(
+    as_manager: Client, booking: Booking
+) -> None:
+    event = booking.event
+    paid_by(event, "Bob")
+    payment = Payment.objects.get(booking=booking)
+    simulate_dispute(payment.pk, DisputeState.NEEDS_ANSWER)
+    assert told(as_manager, event.pk) == (1, 5000)
+    assert cancel_event(as_manager, event.pk, refund=True).json()["refunded"] == 5000
+    simulate_dispute(payment.pk, DisputeState.WON)
+    assert sum(Refund.objects.filter(payment=payment).values_list("amount", flat=True)) == 5000
+
+
+def test_cancelling_an_event_without_a_refund_is_in_the_change_log(
+    as_manager: Client, booking: Booking
+) -> None:
+    assert cancel_event(as_manager, booking.event_id, refund=False).status_code == 200
+    assert not_refunded(booking.event_id) == ["$50"]

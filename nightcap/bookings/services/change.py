@@ -94,9 +94,9 @@ def change(
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
         if is_other or booking.is_comp != was_comp:
             percent = rules.percent_back(booking, at=now())
-            amount = recalculate_prepayment(booking, quote, "changed", refund, percent)
+            amount, possible = recalculate_prepayment(booking, quote, "changed", refund, percent)
             booking.keep_whole()
-            edit.also = refunded_field(amount)
+            edit.also = refunded_field(amount, possible)
         if booking.status == Status.UNPAID and booking.prepay <= booking.settled:
             seats.transition(booking, Status.CONFIRMED, sends_email=False)
     _follow_renamed_guest(edit)
@@ -159,7 +159,9 @@ def change_by_link(
         booking.party = party
         if held is None and is_other:
             percent = rules.percent_back(booking, at=now())
-            amount = recalculate_prepayment(booking, quote, "changed", RefundChoice.RULE, percent)
+            amount, _ = recalculate_prepayment(
+                booking, quote, "changed", RefundChoice.RULE, percent
+            )
             edit.also = refunded_field(amount)
             holds.hold_balance(booking, booking.paid_tickets or has, at=now())
     _follow_renamed_guest(edit)
@@ -274,7 +276,7 @@ def cancel(
         if not booking.is_cancelled:
             rule = rules.refund_if_cancelled(booking, at=now())
             amount = Refunds(rule=rule, all=booking.net_paid).amount(refund)
-            edit.also = refunded_field(amount)
+            edit.also = refunded_field(amount, booking.net_paid)
             percents = Refunds(rule=rules.percent_back(booking, at=now()), all=rules.ALL_OF_IT)
             percent = percents.amount(refund or refund_if_won)
             seats.cancel(booking, refund=amount, percent=percent)

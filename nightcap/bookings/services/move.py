@@ -145,12 +145,13 @@ def _moving(
             moving.terms_start_at = moving.agreed_start_at = target.starts_at
         moving.reminded_at = None
         payments.move(moving, was)
-        amount = recalculate_prepayment(moving, quote, "moved", refund, percent)
+        amount, possible = recalculate_prepayment(moving, quote, "moved", refund, percent)
         if actor == GUEST:
             holds.hold_balance(moving, quotes.covered_tickets(moving), at=now())
+            edit.also = refunded_field(amount)
         else:
             moving.keep_whole()
-        edit.also = refunded_field(amount)
+            edit.also = refunded_field(amount, possible)
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
             "prices": (in_one_line(has), in_one_line(quote.tickets)),

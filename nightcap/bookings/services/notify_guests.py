@@ -4,8 +4,8 @@ A mail is a row, queued in the transaction of what it reports, which holds the l
 """
 
 import logging
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -311,27 +311,39 @@ def cancel_event(
     """Cancel an event, those meant with it, and write to their guests and waitlists.
 
     Each mailbox gets one email for each date, and none if `notify` is false. `message` may be
-    empty. `refund` decides whether all guests get a full refund: their bookings remain, and owe
-    again if the event is put back on. If banks dispute all of the money, there is no choice now,
-    and `refund_if_won` counts once the venue wins. If an event is already cancelled, only guests
-    who have not been notified get an email. Raises NoSuchRow, NotBookable if one is over, Invalid
-    for too many events, and RefundUndecided if guests have paid and `refund` is None.
+    empty. `refund` decides whether all guests who have seats get a full refund: their bookings
+    remain, and owe again if the event is put back on. If banks dispute all of the money, there is
+    no choice now, and `refund_if_won` counts once the venue wins. If an event is already cancelled,
+    only guests who have not been notified get an email. Raises NoSuchRow, NotBookable if one is
+    over, Invalid for too many events, and RefundUndecided if guests have paid and `refund` is None.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
+
+    Rule: The refund of a cancelled event is for the guests who have seats. A booking that was
+    cancelled before keeps its own refund, cancellation fee and decision about a dispute.
     """
     event, others = programme.lock_dates(event_id, scope, titles=(), also=also)
     for one in (event, *others):
         if one.over_at <= now():
             named = programme.date_in_words(one) if others else "This event"
             raise NotBookable(f"{named} is over.")
-    paid = lock(Booking.objects.filter(event__in=[event, *others], paid__gt=0))
+    paid = lock(Booking.objects.active().filter(event__in=[event, *others], paid__gt=0))
     total = sum(booking.net_paid for booking in paid)
     if refund is None and total:
         raise RefundUndecided(Refunds(rule=total, all=total))
     is_refund = refund_if_won if refund is None else refund
+    possible = Counter[int]()
+    for booking in paid:
+        possible[booking.event_id] += booking.net_paid
     refunded = _refund_all(paid) if is_refund else {}
     counts = [
-        _cancel_date(one, message, notify=notify, refunded=refunded.get(one.pk, 0))
+        _cancel_date(
+            one,
+            message,
+            notify=notify,
+            refunded=refunded.get(one.pk, 0),
+            possible=possible[one.pk],
+        )
         for one in (event, *others)
     ]
     return CancelledEventOut(
@@ -357,12 +369,15 @@ def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
 
 
 def _paid(events: Sequence[Event]) -> BookingQuerySet:
-    """Return the bookings of events of whose money the house has something."""
-    return Booking.objects.filter(event__in=events, paid__gt=F("refunded"))
+    """Return the bookings with seats that have paid for events, less those refunded in full."""
+    return Booking.objects.active().filter(event__in=events, paid__gt=F("refunded"))
 
 
-def _cancel_date(event: Event, message: str, *, notify: bool, refunded: int) -> CancelledEventOut:
+def _cancel_date(
+    event: Event, message: str, *, notify: bool, refunded: int, possible: int
+) -> CancelledEventOut:
     was_cancelled = event.is_cancelled
+    refund = refunded_field(refunded, 0 if was_cancelled else possible)
     event = programme.set_cancelled(event.pk, is_cancelled=True)
     bookings = list(confirmed_bookings(event))
     without_email = Booking.objects.to_call().filter(event=event).count()
@@ -370,7 +385,7 @@ def _cancel_date(event: Event, message: str, *, notify: bool, refunded: int) -> 
         # Nobody hears of what was changed before and is not mailed yet, either.
         Notice.objects.filter(event=event).update(due_at=None)
         if refunded or not was_cancelled:
-            _record_cancelled(event, 0, 0, refunded)
+            _record_cancelled(event, 0, 0, refund)
         return CancelledEventOut(mails=0, parties_without_email=without_email, refunded=refunded)
     guests = mail_guests(
         lambda group: mails.event_cancelled(group, event, message),
@@ -381,19 +396,21 @@ def _cancel_date(event: Event, message: str, *, notify: bool, refunded: int) -> 
     Notice.objects.filter(event=event).delete()
     waiting = waitlist.mail_event_cancelled(event, message, guest_mailboxes(event))
     if guests or waiting or refunded or not was_cancelled:
-        _record_cancelled(event, guests, waiting, refunded)
+        _record_cancelled(event, guests, waiting, refund)
     return CancelledEventOut(
         mails=guests + waiting, parties_without_email=without_email, refunded=refunded
     )
 
 
-def _record_cancelled(event: Event, guests: int, waiting: int, refunded: int) -> None:
+def _record_cancelled(
+    event: Event, guests: int, waiting: int, refund: Mapping[str, tuple[object, object]]
+) -> None:
     changes.record(
         action="cancelled",
         kind=event.audit_kind,
         title=event.audit_title,
         subject_id=event.pk,
-        fields={**_mails_queued(guests, waiting), **refunded_field(refunded)},
+        fields={**_mails_queued(guests, waiting), **refund},
     )
 
 

@@ -145,7 +145,7 @@ def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
             raise Invalid(
                 "Less than that is left of this payment.",
                 fields={
-                    "amount": "is disputed by the guest's bank: it would be gone twice"
+                    "amount": "is disputed by the guest's bank: you would lose it twice"
                     if payment.disputed and amount <= payment.left + payment.disputed
                     else f"must be at most {left}"
                 },

@@ -312,7 +312,7 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   payments: [
     {
       asksNothing: NEW,
-      opens: ["Refund: Ada Lovelace"],
+      opens: ["More for Ada Lovelace, KX7RT2WM", "Refund"],
       fills: { "Amount in USD": "17.50", Reason: "A glass fell" },
       save: "Refund $17.50",
       sends: "POST /api/admin/payments/{payment_id}/refunds",

@@ -115,7 +115,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the report": "leads elsewhere",
   payments: [
     {
-      press: ["Refund: Ada Lovelace", "Refunded in cash", "It is refunded"],
+      press: ["More for Ada Lovelace, KX7RT2WM", "Refund", "Refunded in cash", "It is refunded"],
       sends: "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     },
   ],

@@ -24,6 +24,7 @@ const PAYMENT = {
   amount: 5000,
   paid: 5000,
   refunded: 0,
+  disputed: 0,
   currency: "USD",
   payUntil: null,
 } as const;
@@ -45,12 +46,12 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
   const heldUntil = "2026-11-22T01:31:00Z";
   const held = { heldUntil, cancelledAt: null, payment: null };
   expect([isHeld(held), hasRunOut(held)]).toEqual([true, false]);
-  expect(heldInWords(held, time, now)).toBe("Not confirmed yet, until 8:31 PM");
+  expect(heldInWords(held, SHOW, time, now)).toBe("Not confirmed yet, until 8:31 PM");
   const ranOut = { heldUntil, cancelledAt: "2026-11-22T01:31:09Z" };
   expect([isHeld(ranOut), hasRunOut(ranOut)]).toEqual([false, true]);
   for (const cancelledAt of [null, "2026-11-22T01:31:09Z"]) {
     const other = { heldUntil: null, cancelledAt, payment: null };
-    const words = heldInWords(other, time, now);
+    const words = heldInWords(other, SHOW, time, now);
     expect([isHeld(other), hasRunOut(other), words]).toEqual([false, false, ""]);
   }
 });
@@ -59,7 +60,8 @@ test("seats that wait for money say until when", () => {
   const heldUntil = "2026-11-22T00:42:00Z";
   const payment = { ...PAYMENT, state: "open", paid: 0, payUntil: heldUntil } as const;
   const unpaid = { heldUntil, cancelledAt: null, payment };
-  expect(heldInWords(unpaid, time, now)).toBe("To pay until 7:42 PM");
+  expect(heldInWords(unpaid, SHOW, time, now)).toBe("To pay until 7:42 PM");
+  expect(heldInWords(unpaid, { isCancelled: true }, time, now)).toBe("");
   expect(netPaid(unpaid)).toBe(0);
 });
 
@@ -89,6 +91,12 @@ test("the money of a booking is listed: paid, each state of its refunds, the doo
     "paid $20 by card at the door",
     "owes $12.50",
   ]);
+});
+
+test("a disputed payment names its amount beside the balance that it leaves", () => {
+  const payment = { ...PAYMENT, paid: 2500, refunded: 2500, disputed: 2500 };
+  const lines = moneyLines({ ...BOOKING, payment, balanceDue: 2500 }, sampleVenue);
+  expect(lines.map(({ text }) => text)).toEqual(["paid $25", "disputed $25", "owes $25"]);
 });
 
 test("what the house keeps back is not left to be sold, and is said beside it", () => {

@@ -100,11 +100,16 @@ const awaitsPayment = ({ payment }: Paying): boolean =>
   payment != null && payment.payUntil !== null;
 
 /**
- * "Not confirmed yet, until 8:31 PM", or "To pay until 7:42 PM"; empty for a booking that stands or
- * is cancelled.
+ * "Not confirmed yet, until 8:31 PM", or "To pay until 7:42 PM"; empty for a booking that is
+ * confirmed or cancelled, and for a cancelled event, whose holds can no longer be confirmed or paid.
  */
-export function heldInWords(booking: Held & Paying, time: VenueTime, now: number): string {
-  if (!isHeld(booking) || !booking.heldUntil) return "";
+export function heldInWords(
+  booking: Held & Paying,
+  event: Pick<BookedEvent, "isCancelled">,
+  time: VenueTime,
+  now: number,
+): string {
+  if (event.isCancelled || !isHeld(booking) || !booking.heldUntil) return "";
   const why = awaitsPayment(booking) ? "To pay" : "Not confirmed yet,";
   return `${why} until ${moment(time, booking.heldUntil, now)}`;
 }
@@ -116,8 +121,8 @@ export const netPaid = ({ payment }: Paying): number =>
 type Money = Pick<Booking, "payment" | "balanceDue" | "refunds" | "paidAtDoor">;
 
 /**
- * The money of a booking, each as a short text: "paid $50", "refunded $20", "refund of $5 pending",
- * "paid $30 in cash at the door", "owes $10".
+ * The money of a booking, each as a short text: "paid $50", "disputed $25", "refunded $20", "refund of $5
+ * pending", "paid $30 in cash at the door", "owes $10".
  */
 export function moneyLines(
   { payment, refunds, paidAtDoor, balanceDue }: Money,
@@ -131,7 +136,13 @@ export function moneyLines(
       name: "Paid",
       amount: payment?.paid ?? 0,
       text: (sum) => `paid ${sum}`,
-      tone: "text-available",
+      tone: "text-parchment",
+    },
+    {
+      name: "Disputed",
+      amount: payment?.disputed ?? 0,
+      text: (sum) => `disputed ${sum}`,
+      tone: "text-few-left",
     },
     {
       name: "Refunded",
@@ -155,20 +166,19 @@ export function moneyLines(
       name: "Paid at the door, cash",
       amount: paidAtDoor.cash,
       text: (sum) => `paid ${sum} in cash at the door`,
-      tone: "text-available",
+      tone: "text-parchment",
     },
     {
       name: "Paid at the door, card",
       amount: paidAtDoor.card,
       text: (sum) => `paid ${sum} by card at the door`,
-      tone: "text-available",
+      tone: "text-parchment",
     },
     {
       name: "Balance due",
       amount: balanceDue ?? 0,
       text: (sum) => `owes ${sum}`,
-      // A missing prepayment is highlighted.
-      tone: payment?.state === "open" ? "text-few-left" : "text-smoke",
+      tone: "text-limited",
     },
   ];
   return lines.flatMap(({ name, amount, text, tone }) =>
@@ -176,7 +186,7 @@ export function moneyLines(
   );
 }
 
-type Tone = "text-available" | "text-smoke" | "text-limited" | "text-few-left";
+type Tone = "text-parchment" | "text-smoke" | "text-limited" | "text-few-left";
 
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {

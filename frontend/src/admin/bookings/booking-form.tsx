@@ -164,11 +164,14 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
         version,
         ...(choice && { refund: choice }),
       });
-      return { version: changed.version, refunded: refundedBy(booking, changed) };
+      return {
+        version: changed.version,
+        refunded: refundedBy(booking, changed),
+        choice: choice ?? null,
+      };
     },
     onFailure: refund.asks,
-    done: ({ refunded }) =>
-      doneWithRefund("Saved", refunded, venue, "Booking updated successfully"),
+    done: (made) => doneWithRefund("saved", made, venue, "Booking updated successfully"),
     failed: "Failed to update booking",
     fieldOf,
     onDone: onClose,

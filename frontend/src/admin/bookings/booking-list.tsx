@@ -8,7 +8,7 @@ import { PanelSelect } from "@/admin/ui/fields";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
-import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
+import { BriefLine, Contact, TonedLine } from "@/admin/ui/lists/row-title";
 import { useVenue } from "@/api/venue";
 import { signUpFor } from "@/features/events/event-action";
 import { useNow, useShortInstant } from "@/lib/time/clock";
@@ -85,7 +85,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
           takesBookings &&
           list.filters.state === "active" &&
           !(list.filters.search || event.isCancelled) && {
-            text: "Write one down",
+            text: "Add a booking",
             onClick: () => setIsAdding(true),
           }
         }
@@ -125,7 +125,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
 /** Who has booked, and how far the booking has come. */
 function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
-  const held = heldInWords(booking, time, useNow());
+  const held = heldInWords(booking, event, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
   const money = moneyLines(booking, useVenue());
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
@@ -144,7 +144,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
-      {money.length > 0 && <BriefLine parts={money.map(({ text }) => text)} />}
+      {money.length > 0 && <TonedLine parts={money} />}
       {held && <p className="figures text-limited">{held}</p>}
       {note && (
         <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">{note}</p>

@@ -151,16 +151,15 @@ function CancelBooking({
     send: async (refund: RefundChoice | null) => {
       const how = refund ? { refund } : {};
       const url = `/api/bookings/${id}/cancel` as const;
-      return refundedBy(booking, await send("POST", url, how));
+      return { refunded: refundedBy(booking, await send("POST", url, how)), choice: refund };
     },
-    done: (refunded) =>
-      doneWithRefund("Cancelled", refunded, venue, "Booking cancelled successfully"),
+    done: (made) => doneWithRefund("cancelled", made, venue, "Booking cancelled successfully"),
     failed: "Failed to cancel booking",
     onFailure: question.asks,
     onDone: onClose,
     onUndo: onRestore,
     // A refund cannot be undone.
-    canUndo: (refunded) => isAhead && !isHeld(booking) && refunded === 0,
+    canUndo: ({ refunded }) => isAhead && !isHeld(booking) && refunded === 0,
   });
   return (
     <ConfirmDialog

@@ -10,6 +10,8 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
+import { Toasts } from "@/ui/overlays/toast";
+
 import { CancelQuestion } from "./cancel-event";
 
 const GUESTS = "GET /api/admin/event-guests/{event_id}";
@@ -34,6 +36,7 @@ function open(role: "manager" | "host") {
     <QueryClientProvider client={client}>
       <VenueContext value={sampleVenue}>
         <CancelQuestion event={SHOW} onClose={() => undefined} />
+        <Toasts />
       </VenueContext>
     </QueryClientProvider>,
   );
@@ -45,7 +48,10 @@ const confirm = async (name: string) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
 it("asks what is refunded, with nothing selected, and names the amount and the emails", async () => {
-  server.answer({ [GUESTS]: { ...TOLD, mails: 30, partiesWaiting: 4, ...PAID } });
+  server.answer({
+    [GUESTS]: { ...TOLD, mails: 30, partiesWaiting: 4, ...PAID },
+    [CANCELLATION]: { mails: 34, partiesWithoutEmail: 0, refunded: 7500 },
+  });
   open("manager");
   const all = await screen.findByRole("radio", { name: /^Refund all of it: \$75/ });
   const nothing = screen.getByRole("radio", { name: /^Refund nothing/ });
@@ -61,7 +67,8 @@ it("asks what is refunded, with nothing selected, and names the amount and the e
   fireEvent.click(all);
   await screen.findByText(/^Your Stripe balance is \$50\. The rest is refunded/);
   await confirm("Cancel, refund $75 and send 34 emails");
-  await waitFor(() => expect(sent()).toMatchObject([{ notify: true, refund: true }]));
+  await screen.findByText("Event cancelled: $75 refunded, 34 emails sent");
+  expect(sent()).toMatchObject([{ notify: true, refund: true }]);
 });
 
 it("refunds nothing where the manager chooses that", async () => {
@@ -72,12 +79,15 @@ it("refunds nothing where the manager chooses that", async () => {
   await screen.findByRole("button", { name: "Cancel without a refund" });
   fireEvent.click(screen.getByRole("checkbox", { name: "Email the guests and the waitlist" }));
   await confirm("Cancel without a refund and send 1 email");
-  await waitFor(() => expect(sent()).toMatchObject([{ refund: false }]));
+  await screen.findByText("Event cancelled: nothing refunded, no emails sent");
+  expect(sent()).toMatchObject([{ refund: false }]);
 });
 
 it("tells a host that only a manager can refund, and refunds nothing", async () => {
   open("host");
-  await screen.findByText("Only a manager can refund. This refunds nothing; ask a manager.");
+  await screen.findByText(
+    "Nothing is refunded. $75 stays with the venue; ask a manager to refund it.",
+  );
   expect(screen.queryByRole("radio")).toBeNull();
   await confirm("Cancel without a refund");
   await waitFor(() => expect(sent()).toMatchObject([{ refund: false }]));

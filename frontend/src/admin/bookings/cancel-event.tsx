@@ -20,9 +20,10 @@ import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, useBookedEvent } from "./booked-event";
-import { HOST_NOTE, useMayRefund } from "./refund-question";
+import { hostNote, useMayRefund } from "./refund-question";
 
-const emailsSent = (count: number) => (count === 0 ? "no emails" : counted(count, "email"));
+const emailsSent = (count: number) =>
+  count === 0 ? "no emails sent" : `${counted(count, "email")} sent`;
 
 /** What is known of an event before its guests are. */
 type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay" | "seatsTaken">;
@@ -200,7 +201,7 @@ function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
           {isChosen && <Balance needed={paid.amount} />}
         </>
       ) : (
-        <p className="text-limited">{HOST_NOTE}</p>
+        <p className="figures text-limited">{hostNote(paid.money)}</p>
       )}
     </fieldset>
   );
@@ -248,7 +249,7 @@ function useCancellation(asked: Cancellation) {
     send: async () => {
       const [now] = (await booked.refetch()).data?.rows ?? [];
       if (also.length === 0 && now?.isCancelled)
-        throw new Error("Somebody else has cancelled it meanwhile, so your message was not sent.");
+        throw new Error("Someone else has cancelled this event. Your message was not sent.");
       const words = notify ? message : "";
       return send("POST", "/api/bookings/cancel-event", {
         eventId,
@@ -260,10 +261,10 @@ function useCancellation(asked: Cancellation) {
       });
     },
     done: ({ mails, refunded }) =>
-      [
-        `${capital(noun)} cancelled: ${notify ? emailsSent(mails) : "no emails"}`,
-        ...(refunded > 0 ? [`${moneyInWords(refunded, venue)} is refunded`] : []),
-      ].join(", "),
+      `${capital(noun)} cancelled: ${[
+        ...(paid ? [`${refunded > 0 ? moneyInWords(refunded, venue) : "nothing"} refunded`] : []),
+        emailsSent(notify ? mails : 0),
+      ].join(", ")}`,
     detail: ({ partiesWithoutEmail: calls }) =>
       calls > 0 ? `${parties(calls)} must be called.` : undefined,
     next: ({ partiesWithoutEmail: calls }) =>
@@ -355,7 +356,7 @@ function ReadingGuests({ booked, told }: { booked: Read; told: Read }) {
   );
 }
 
-/** Of several dates there is no event that was sold (null): "3 mails go to guests, one to each address. 2 mails go to parties that wait." */
+/** "3 guests get an email. 2 parties on the waitlist get an email." `sold` is null for several dates. */
 function whoIsNotified(
   sold: BookedEvent | null | undefined,
   mails: Schemas["ToldOfChangeOut"] | undefined,
@@ -364,18 +365,21 @@ function whoIsNotified(
   const sentences = [guestsNotified(sold, mails.mails)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);
-  if (mails.partiesWaiting === 1) sentences.push("1 mail goes to a party that waits.");
-  if (mails.partiesWaiting > 1)
-    sentences.push(`${mails.partiesWaiting} mails go to parties that wait.`);
+  if (mails.partiesWaiting > 0)
+    sentences.push(
+      getEmail(parties(mails.partiesWaiting), mails.partiesWaiting, " on the waitlist"),
+    );
   return sentences.join(" ");
 }
 
 function guestsNotified(sold: BookedEvent | null, mails: number): string {
-  if (sold?.parties === 0) return "Nobody has booked.";
-  // Who has not confirmed hears nothing: it may be a stranger's address.
-  if (sold && sold.parties === sold.heldParties) return "Nobody has confirmed a booking.";
-  if (mails === 0) return "No mail goes to guests.";
-  return mails === 1
-    ? "1 mail goes to a guest."
-    : `${mails} mails go to guests, one to each address.`;
+  if (sold?.parties === 0) return "There are no bookings.";
+  // Unconfirmed bookings get no email: the address may be a stranger's.
+  if (sold && sold.parties === sold.heldParties) return "No guest has confirmed a booking.";
+  if (mails === 0) return "No guest gets an email.";
+  return getEmail(counted(mails, "guest"), mails);
 }
+
+/** "2 guests get an email." */
+const getEmail = (who: string, count: number, which = "") =>
+  `${who}${which} ${count === 1 ? "gets" : "get"} an email.`;

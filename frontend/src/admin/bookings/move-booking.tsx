@@ -38,9 +38,11 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
     if (target) move.mutate({ eventId: target.id, refund: choice });
   });
   const move = useChange({
-    send: async (to: { eventId: number; refund?: RefundChoice }) =>
-      refundedBy(booking, await send("POST", `/api/bookings/${id}/move` as const, to)),
-    done: (refunded) => doneWithRefund("Moved", refunded, venue, "Booking moved successfully"),
+    send: async (to: { eventId: number; refund?: RefundChoice }) => {
+      const moved = await send("POST", `/api/bookings/${id}/move` as const, to);
+      return { refunded: refundedBy(booking, moved), choice: to.refund ?? null };
+    },
+    done: (made) => doneWithRefund("moved", made, venue, "Booking moved successfully"),
     failed: "Failed to move booking",
     onFailure: refund.asks,
     onDone: onClose,

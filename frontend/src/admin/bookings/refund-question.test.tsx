@@ -32,6 +32,7 @@ const payment = {
   amount: 5000,
   paid: 5000,
   refunded: 0,
+  disputed: 0,
   currency: "USD",
   payUntil: null,
 } as const;
@@ -130,19 +131,25 @@ it("asks where the guest has paid since the list was read", async () => {
 
 it("tells a host that only a manager can refund, and cancels without a refund", async () => {
   const dialog = await cancel(PAID, "host");
-  within(dialog).getByText("Only a manager can refund. This refunds nothing; ask a manager.");
+  within(dialog).getByText(
+    "Nothing is refunded. $50 stays with the venue; ask a manager to refund it.",
+  );
   expect(within(dialog).queryByRole("radio")).toBeNull();
   await press("Cancel without a refund");
-  await waitFor(() => expect(sent()).toEqual([{ refund: "none" }]));
+  await screen.findByText("Booking cancelled without a refund");
+  expect(sent()).toEqual([{ refund: "none" }]);
 });
 
 it.each([
   ["manager", "Save and refund $25", { refund: "rule" }, "Saved. $25 is refunded."],
-  ["host", "Save without a refund", { refund: "none" }, "Booking updated successfully"],
+  ["host", "Save without a refund", { refund: "none" }, "Booking saved without a refund"],
 ] as const)("asks a %s when a paid booking becomes free", async (role, label, refund, toast) => {
   open(<BookingDialog booking={PAID} event={AHEAD} onClose={() => undefined} />, role);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Free (comp)" }));
   await press("Save");
+  const note = "Nothing is refunded. $25 stays with the venue; ask a manager to refund it.";
+  const question = await screen.findByRole("alertdialog");
+  expect(within(question).queryAllByText(note)).toHaveLength(role === "host" ? 1 : 0);
   await press(label);
   await screen.findByText(toast);
   expect(sent()).toMatchObject([{ isComp: true }, { isComp: true, ...refund }]);

@@ -7,6 +7,7 @@ import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { type Currency, centsWriter } from "@/lib/money";
+import { capital } from "@/lib/text";
 
 import type { Booking } from "./booked-event";
 
@@ -30,16 +31,27 @@ export const refundOf = (choice: RefundChoice, { rule, all }: Refunds): number =
 export const refundLabel = (verb: string, amount: number, currency: Currency): string =>
   amount > 0 ? `${verb} and refund ${centsWriter(currency)(amount)}` : `${verb} without a refund`;
 
-/** "Cancelled. $12.50 is refunded."; without a refund `otherwise`. */
-export const doneWithRefund = (
+/** What a change of a booking has refunded, and whether there was anything to refund. */
+export interface RefundMade {
+  refunded: number;
+  /** Null where the server did not ask about a refund. */
+  choice: RefundChoice | null;
+}
+
+/** "Cancelled. $12.50 is refunded." or "Booking cancelled without a refund", else `otherwise`. */
+export function doneWithRefund(
   done: string,
-  refunded: number,
+  { refunded, choice }: RefundMade,
   currency: Currency,
   otherwise: string,
-): string =>
-  refunded > 0 ? `${done}. ${centsWriter(currency)(refunded)} is refunded.` : otherwise;
+): string {
+  if (refunded > 0) return `${capital(done)}. ${centsWriter(currency)(refunded)} is refunded.`;
+  return choice === null ? otherwise : `Booking ${done} without a refund`;
+}
 
-export const HOST_NOTE = "Only a manager can refund. This refunds nothing; ask a manager.";
+/** Tells other roles than managers that a change refunds nothing, and who can: "$25 stays". */
+export const hostNote = (amount: string): string =>
+  `Nothing is refunded. ${amount} stays with the venue; ask a manager to refund it.`;
 
 interface RefundOptionsProps {
   refunds: Refunds;
@@ -53,7 +65,7 @@ export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps)
   const mayRefund = useMayRefund();
   const money = centsWriter(useVenue());
   const { rule, all } = refunds;
-  if (!mayRefund) return <p className="mt-4 text-limited">{HOST_NOTE}</p>;
+  if (!mayRefund) return <p className="figures mt-4 text-limited">{hostNote(money(all))}</p>;
   const labels: [RefundChoice, string][] = [
     ...(rule > 0 ? [["rule", `By the rule: ${money(rule)}`] satisfies [RefundChoice, string]] : []),
     ...(all > rule ? [["all", `All: ${money(all)}`] satisfies [RefundChoice, string]] : []),

@@ -51,16 +51,16 @@ const sent = () => screen.getByRole("status").textContent;
 it("counts the guests and the parties that wait", async () => {
   server.answer({ [GUESTS]: { ...NOBODY, mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 } });
   change(30);
-  const dialog = await asked("Tell the 12 guests and the 3 parties that wait?");
-  expect(dialog.textContent).toContain("12 mail addresses have seats booked here.");
+  const dialog = await asked("Tell the 12 guests and the 3 parties on the waitlist?");
+  expect(dialog.textContent).toContain("12 email addresses have seats booked here.");
   expect(dialog.textContent).toContain("1 party without an address must be called.");
-  expect(dialog.textContent).toContain("3 parties wait for seats");
+  expect(dialog.textContent).toContain("3 parties are on the waitlist");
 });
 
 it.each([
-  [{ mails: 1, partiesWaiting: 1 }, "Tell the guest and the party that waits?"],
+  [{ mails: 1, partiesWaiting: 1 }, "Tell the guest and the party on the waitlist?"],
   [{ mails: 2, partiesWaiting: 0 }, "Tell the 2 guests?"],
-  [{ mails: 0, partiesWaiting: 3 }, "Tell the 3 parties that wait?"],
+  [{ mails: 0, partiesWaiting: 3 }, "Tell the 3 parties on the waitlist?"],
 ])("says who is told: %o", async (count, title) => {
   server.answer({ [GUESTS]: { ...NOBODY, ...count } });
   change(2);
@@ -70,10 +70,10 @@ it.each([
 it("asks of an event that nobody has booked where parties wait, and sends the words", async () => {
   server.answer({ [GUESTS]: { ...NOBODY, partiesWaiting: 2 } });
   change();
-  const dialog = await asked("Tell the 2 parties that wait?");
-  const yes = within(dialog).getByRole("radio", { name: /^Yes, by mail, with the link to leave/ });
+  const dialog = await asked("Tell the 2 parties on the waitlist?");
+  const yes = within(dialog).getByRole("radio", { name: /^Yes, by email, with the link to leave/ });
   expect(yes).toHaveProperty("checked", true);
-  expect(dialog.textContent).toContain("Nobody has booked. 2 parties wait for seats");
+  expect(dialog.textContent).toContain("There are no bookings. 2 parties are on the waitlist");
   const words = within(dialog).getByRole("textbox", { name: /A word to those who wait/ });
   fireEvent.change(words, { target: { value: "Sorry!" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -91,7 +91,7 @@ it("asks where it cannot be known whether anybody waits, and says so", async () 
   change();
   const dialog = await asked("Tell the guests?");
   await within(dialog).findByText("The guest list could not be loaded.");
-  within(dialog).getByText("If you go on without it, nobody is written to.");
+  within(dialog).getByText("If you go on without it, no emails are sent.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
 });
@@ -110,12 +110,14 @@ it("still has the words when it asks again because what followed has failed", as
   expect(kept).toHaveProperty("value", "Sorry!");
 });
 
-it("says who has had money back, and owes it again", async () => {
+it("lists the refunded parties, which owe the amount again", async () => {
   const ada = { bookingId: 1, reference: "BCDF2345", customerName: "Ada", amount: 5000 };
   server.answer({ [GUESTS]: { ...NOBODY, mails: 1, oweAgain: [{ ...ada, currency: "USD" }] } });
   change(2);
   const dialog = await asked("Tell the guest?");
-  const part = within(dialog).getByRole("region", { name: "This party has had its money back" });
+  const part = within(dialog).getByRole("region", { name: "This party owes money again" });
   expect(part.textContent).toContain("Ada, BCDF2345: $50");
-  expect(part.textContent).toContain("they pay again by their own link, or at the door.");
+  expect(part.textContent).toContain(
+    "They keep their seats, and pay by their own link or at the door.",
+  );
 });

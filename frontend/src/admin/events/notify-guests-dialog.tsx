@@ -119,7 +119,7 @@ function TellQuestion({
       {!(data || isError) && <Loading>Loading guest list...</Loading>}
       {!data && isError && (
         <>
-          <p className="mb-3">If you go on without it, nobody is written to.</p>
+          <p className="mb-3">If you go on without it, no emails are sent.</p>
           <LoadFault what="guest list" onRetry={refetch} />
         </>
       )}
@@ -132,7 +132,7 @@ function TellQuestion({
       {data && data.oweAgain.length > 0 && <OweAgain parties={data.oweAgain} />}
       {data && data.paidParties > 0 && (
         <p className="mt-3">
-          {`${data.paidParties === 1 ? "1 party has" : `${data.paidParties} parties have`} paid. With another start they may keep their seats or have all of it back, for seven days and as long as guests cancel themselves.`}
+          {`${data.paidParties === 1 ? "1 party has" : `${data.paidParties} parties have`} paid. If the start changes, they can keep their seats or get a full refund for seven days, until the deadline for changes.`}
         </p>
       )}
       {isAsked && (
@@ -142,15 +142,15 @@ function TellQuestion({
             name="tell"
             label={
               data && data.mails > 0
-                ? "Yes, by mail, with the new calendar entry and the link to cancel"
-                : "Yes, by mail, with the link to leave the line"
+                ? "Yes, by email, with the new calendar entry and the link to cancel"
+                : "Yes, by email, with the link to leave the waitlist"
             }
             checked={isTold}
             onChange={() => setIsTold(true)}
           />
           <PanelRadio
             name="tell"
-            label="No, nobody is written to"
+            label="No, do not send emails"
             checked={!isTold}
             onChange={() => setIsTold(false)}
           />
@@ -161,15 +161,15 @@ function TellQuestion({
   );
 }
 
-/** Who has had money back of what is put on again: by name, with the sum. */
+/** Lists the parties that owe again if a cancelled event is put back on, with their amounts. */
 function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
   const venue = useVenue();
   return (
     <section aria-labelledby="owe-again" className="mt-4 border-l-2 border-limited pl-3">
       <h3 id="owe-again" className="font-body text-limited">
         {parties.length === 1
-          ? "This party has had its money back"
-          : `These ${parties.length} parties have had money back`}
+          ? "This party owes money again"
+          : `These ${parties.length} parties owe money again`}
       </h3>
       <ul className="figures my-1.5">
         {parties.map(({ bookingId, reference, customerName, amount }) => (
@@ -179,18 +179,20 @@ function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
         ))}
       </ul>
       <p className="text-[14px] text-smoke">
-        Their seats stay theirs, and stand unpaid: they pay again by their own link, or at the door.
+        They were refunded, or their bank disputes the payment. They keep their seats, and pay by
+        their own link or at the door.
       </p>
     </section>
   );
 }
 
-/** "Tell the 12 guests and the 3 parties that wait?" */
+/** "Tell the 12 guests and the 3 parties on the waitlist?" */
 function titleOf(told: Told | undefined): string {
   const { mails = 0, partiesWaiting: waiting = 0 } = told ?? {};
   const guests = mails > 0 && (mails === 1 ? "the guest" : `the ${mails} guests`);
   const parties =
-    waiting > 0 && (waiting === 1 ? "the party that waits" : `the ${waiting} parties that wait`);
+    waiting > 0 &&
+    (waiting === 1 ? "the party on the waitlist" : `the ${waiting} parties on the waitlist`);
   const who = [guests, parties].filter((part) => part !== false);
   return `Tell ${who.join(" and ") || "the guests"}?`;
 }
@@ -198,17 +200,19 @@ function titleOf(told: Told | undefined): string {
 function wordsOn({ mails, partiesWithoutEmail, partiesWaiting }: Told): string {
   const guests = wordsOnGuests(mails, partiesWithoutEmail, partiesWaiting > 0);
   if (partiesWaiting === 0) return guests;
-  const wait = partiesWaiting === 1 ? "1 party waits" : `${partiesWaiting} parties wait`;
-  return `${guests} ${wait} for seats: their mail has the link to leave the line.`;
+  const wait = partiesWaiting === 1 ? "1 party is" : `${partiesWaiting} parties are`;
+  return `${guests} ${wait} on the waitlist: their email has the link to leave it.`;
 }
 
 function wordsOnGuests(mails: number, calls: number, isLineTold: boolean): string {
   const called = calls === 1 ? "1 party" : `${calls} parties`;
   if (mails === 0) {
     if (calls > 0) return `No guest has an email address: ${called} must be called.`;
-    return isLineTold ? "Nobody has booked." : "No guest who has confirmed can be reached by mail.";
+    return isLineTold
+      ? "There are no bookings."
+      : "No guest with a confirmed booking has an email address.";
   }
-  const told = mails === 1 ? "One mail address has" : `${mails} mail addresses have`;
+  const told = mails === 1 ? "1 email address has" : `${mails} email addresses have`;
   const others = calls === 0 ? "" : ` ${called} without an address must be called.`;
   return `${told} seats booked here.${others}`;
 }

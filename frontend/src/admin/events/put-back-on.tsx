@@ -40,9 +40,9 @@ export function PutBackOn({ event }: { event: AdminEvent }) {
       }),
     done: (_, answer) =>
       answer.scope === "this"
-        ? "Event is on the programme again"
-        : `${dates[answer.scope].length} dates are on the programme again`,
-    failed: "Failed to put the event back on the programme",
+        ? "Event is back on"
+        : `${dates[answer.scope].length} dates are back on`,
+    failed: "Failed to put the event back on",
     onDone: tell.forget,
   });
   const putBackOn = async (chosen: Scope) => {

@@ -102,7 +102,7 @@ it("offers at once to cancel a booked event, and nothing can be confirmed before
 it("says who is written to once that is known", async () => {
   guests();
   const dialog = askToDelete();
-  await within(dialog).findByText(/2 mails go to guests, one to each address/);
+  await within(dialog).findByText(/2 guests get an email\./);
   expect(within(dialog).getByText(/1 party without an address must be called/)).toBeTruthy();
   expect(confirm().ariaDisabled).toBeNull();
 });
@@ -113,14 +113,14 @@ it("says that the guests could not be read, and reads them again on request", as
   await within(dialog).findByText("The guest list could not be loaded.");
   guests();
   fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
-  await within(dialog).findByText(/2 mails go to guests/);
+  await within(dialog).findByText(/2 guests get an email/);
   await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
 });
 
 it("says that parties which wait are written to beside the guests", async () => {
   guests({ partiesWaiting: 1 });
   const dialog = askToDelete();
-  await within(dialog).findByText(/1 mail goes to a party that waits\./);
+  await within(dialog).findByText(/1 party on the waitlist gets an email\./);
 });
 
 it("offers to cancel an event that nobody has booked, once the server keeps it for who waits", async () => {
@@ -131,7 +131,7 @@ it("offers to cancel an event that nobody has booked, once the server keeps it f
   const dialog = await screen.findByRole("alertdialog", { name: "Cancel this event?" });
   expect(sent()).toEqual(["DELETE"]);
   expect(within(dialog).getByText(/^Parties wait for its seats, so it cannot/)).toBeTruthy();
-  await within(dialog).findByText(/Nobody has booked\. 3 mails go to parties that wait/);
+  await within(dialog).findByText(/There are no bookings\. 3 parties on the waitlist get an email/);
   expect(within(dialog).getByRole("textbox", { name: /A word to those who wait/ })).toBeTruthy();
   expect(screen.queryByText("Failed to delete event")).toBeNull();
 });

@@ -13,68 +13,55 @@ import { copyText } from "@/ui/copy-link";
 import { PaidFor } from "./paid-for";
 import { DISPUTE_STATES, type Dispute, type Payment } from "./payment";
 
-/** Opens the disputes of a payment, with a text to answer them; in practice it can start one. */
-export function Disputes({ payment }: { payment: Payment }) {
-  const [isOpen, setOpen] = useState(false);
-  const { customerName, disputes, mode, left } = payment;
-  if (disputes.length === 0) {
-    return mode === "practice" && left > 0 ? (
-      <BankButton payment={payment} state="needs-answer" label="Simulate a dispute" />
-    ) : null;
-  }
+/** The disputes of a payment with a text to answer them, in a dialog. */
+export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { disputes, mode } = payment;
+  const isPractice = mode === "practice";
   return (
-    <>
-      <PanelButton
-        size="sm"
-        variant="quiet"
-        className="-ml-3"
-        aria-label={`Dispute: ${customerName}`}
-        onClick={() => setOpen(true)}
-      >
-        Dispute
-      </PanelButton>
-      <PanelDialog isOpen={isOpen} onClose={() => setOpen(false)} title="Dispute" size="sm">
-        <PaidFor payment={payment} />
-        <ul aria-label="Disputes" className="border-t border-line">
-          {disputes.map((dispute) => (
-            <DisputeRow key={dispute.id} dispute={dispute} />
-          ))}
-        </ul>
-        {mode === "practice" && disputes.some(({ answerBy }) => answerBy !== null) && (
-          <>
-            <p className="mt-4 text-smoke">Practice: decide as the guest's bank.</p>
-            <div className="mt-2 flex flex-wrap gap-2">
-              <BankButton payment={payment} state="won" label="The venue wins" />
-              <BankButton payment={payment} state="lost" label="The guest wins" />
-            </div>
-          </>
-        )}
-      </PanelDialog>
-    </>
+    <PanelDialog isOpen onClose={onClose} title="Dispute" size="sm">
+      <PaidFor payment={payment} />
+      <ul aria-label="Disputes" className="border-t border-line">
+        {disputes.map((dispute) => (
+          <DisputeRow key={dispute.id} dispute={dispute} isPractice={isPractice} />
+        ))}
+      </ul>
+      {isPractice && disputes.some(({ answerBy }) => answerBy !== null) && (
+        <>
+          <p className="mt-4 text-smoke">Practice: decide as the guest's bank.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <BankButton payment={payment} state="won" label="The venue wins" />
+            <BankButton payment={payment} state="lost" label="The guest wins" />
+          </div>
+        </>
+      )}
+    </PanelDialog>
   );
 }
 
 /** Acts as the guest's bank on a practice payment, so that staff can learn. */
-function BankButton({
-  payment: { id, customerName },
-  state,
-  label,
-}: {
-  payment: Payment;
-  state: "needs-answer" | "won" | "lost";
-  label: string;
-}) {
-  const act = useChange({
+export const usePracticeDispute = ({ id }: Payment, state: DisputeStep, done: string) =>
+  useChange({
     send: () => send("POST", `/api/admin/payments/${id}/practice-dispute` as const, { state }),
-    done: state === "needs-answer" ? "The bank disputes this payment" : `${label} the dispute`,
+    done,
     failed: "Failed to simulate the dispute",
   });
+
+type DisputeStep = "needs-answer" | "won" | "lost";
+
+interface BankButtonProps {
+  payment: Payment;
+  state: DisputeStep;
+  label: string;
+}
+
+function BankButton({ payment, state, label }: BankButtonProps) {
+  const act = usePracticeDispute(payment, state, `${label} the dispute`);
   return (
     <PanelButton
       size="sm"
       variant="quiet"
       className="-ml-3"
-      aria-label={`${label}: ${customerName}`}
+      aria-label={`${label}: ${payment.customerName}`}
       isBusy={act.isPending}
       onClick={() => act.mutate(undefined)}
     >
@@ -84,7 +71,7 @@ function BankButton({
 }
 
 /** One dispute: its amount, reason, state and answer. */
-function DisputeRow({ dispute }: { dispute: Dispute }) {
+function DisputeRow({ dispute, isPractice }: { dispute: Dispute; isPractice: boolean }) {
   const venue = useVenue();
   const when = useShortInstant();
   const [isCopied, setCopied] = useState(false);
@@ -100,7 +87,10 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
       {answerBy !== null && (
         <>
           <p className="mt-2">
-            {`Answer on Stripe's own pages by ${when(answerBy)}. Do not give the money back as well: it would be gone twice.`}
+            {isPractice
+              ? `In practice, the buttons below decide the dispute. With Stripe, you answer on its website by ${when(answerBy)}. `
+              : `Answer on Stripe's website by ${when(answerBy)}. `}
+            Do not refund it as well: you would lose the amount twice.
           </p>
           <p className="mt-2 whitespace-pre-line border border-line p-3 text-[14px] text-parchment wrap-anywhere">
             {evidence}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import * as z from "zod/mini";
 import { useChange } from "@/admin/data/use-change";
 import { useRowForm } from "@/admin/data/use-row-form";
@@ -19,27 +18,18 @@ import { type Payment, type Refund, refundState } from "./payment";
 
 const URL = "/api/admin/payments";
 
-/** The button that opens the refunds of a payment; nothing where there are and can be none. */
-export function GiveBack({ payment }: { payment: Payment }) {
-  const [isOpen, setOpen] = useState(false);
-  const { customerName, left, refunds } = payment;
-  if (left === 0 && refunds.length === 0) return null;
-  const verb = left > 0 ? "Refund" : "Refunds";
+/** The name of the menu entry and of the dialog; null where there are and can be no refunds. */
+export function refundEntry({ left, refunds }: Payment): "Refund" | "Refunds" | null {
+  if (left > 0) return "Refund";
+  return refunds.length > 0 ? "Refunds" : null;
+}
+
+/** The refunds of a payment, in a dialog. */
+export function RefundDialog({ payment, onClose }: PaymentRefundsProps) {
   return (
-    <>
-      <PanelButton
-        size="sm"
-        variant="quiet"
-        className="-ml-3"
-        aria-label={`${verb}: ${customerName}`}
-        onClick={() => setOpen(true)}
-      >
-        {verb}
-      </PanelButton>
-      <PanelDialog isOpen={isOpen} onClose={() => setOpen(false)} title={verb} size="sm">
-        <PaymentRefunds payment={payment} onClose={() => setOpen(false)} />
-      </PanelDialog>
-    </>
+    <PanelDialog isOpen onClose={onClose} title={refundEntry(payment) ?? "Refunds"} size="sm">
+      <PaymentRefunds payment={payment} onClose={onClose} />
+    </PanelDialog>
   );
 }
 

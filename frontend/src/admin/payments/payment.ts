@@ -1,30 +1,43 @@
 import type { Schemas } from "@/api/client";
 
-/** What a guest has paid before the evening, or is to pay, with what went back. */
+/** A payment before the event, with its refunds and disputes. */
 export type Payment = Schemas["ListedPaymentOut"];
 
-/** Money that goes back from a payment. */
+/** A refund of a payment. */
 export type Refund = Payment["refunds"][number];
 
-/** What a guest's bank takes back of a payment, or asks about. */
+/** A dispute or inquiry of the guest's bank about a payment. */
 export type Dispute = Payment["disputes"][number];
 
-const ON_ITS_WAY = { word: "On its way", tone: "text-limited" };
+/** A state as a word. A `hasDot` state asks somebody to act. */
+interface StateText {
+  word: string;
+  tone: string;
+  hasDot?: boolean;
+}
 
-const STATES: Readonly<Record<Payment["state"], { word: string; tone: string }>> = {
+const PENDING: StateText = { word: "Pending", tone: "text-limited" };
+
+const STATES: Readonly<Record<Payment["state"], StateText>> = {
   open: { word: "To pay", tone: "text-limited" },
-  paid: { word: "Paid", tone: "text-available" },
-  ended: { word: "Ended", tone: "text-smoke" },
+  paid: { word: "Paid", tone: "text-ivory", hasDot: false },
+  ended: { word: "Ended", tone: "text-smoke", hasDot: false },
 };
 
-/** How far a payment has come, in words; of one that has gone back whole that it has. */
-export const paymentState = ({ state, paid, refunded }: Payment) =>
-  state === "paid" && refunded === paid
-    ? { word: "Given back", tone: "text-smoke" }
-    : STATES[state];
+/** The state of a payment as text: also how much of it is refunded, or lost to a dispute. */
+export function paymentState({ state, paid, refunded, disputes }: Payment): StateText {
+  if (state !== "paid") return STATES[state];
+  if (disputes.some((dispute) => dispute.answerBy !== null || dispute.state === "under-review"))
+    return { word: "Disputed", tone: "text-few-left" };
+  if (disputes.some((dispute) => dispute.state === "lost"))
+    return { word: "Dispute lost", tone: "text-few-left", hasDot: false };
+  if (refunded === 0) return STATES.paid;
+  const word = refunded >= paid ? "Refunded" : "Part refunded";
+  return { word, tone: "text-smoke", hasDot: false };
+}
 
 /** The state of a dispute as text. */
-export const DISPUTE_STATES: Readonly<Record<Dispute["state"], { word: string; tone: string }>> = {
+export const DISPUTE_STATES: Readonly<Record<Dispute["state"], StateText>> = {
   inquiry: { word: "Bank inquiry", tone: "text-few-left" },
   "needs-answer": { word: "Disputed", tone: "text-few-left" },
   "under-review": { word: "Under review", tone: "text-limited" },
@@ -32,14 +45,14 @@ export const DISPUTE_STATES: Readonly<Record<Dispute["state"], { word: string; t
   lost: { word: "Lost", tone: "text-smoke" },
 };
 
-const REFUND_STATES: Readonly<Record<Refund["state"], { word: string; tone: string }>> = {
-  wanted: ON_ITS_WAY,
-  sent: ON_ITS_WAY,
-  done: { word: "Given back", tone: "text-available" },
+const REFUND_STATES: Readonly<Record<Refund["state"], StateText>> = {
+  wanted: PENDING,
+  sent: PENDING,
+  done: { word: "Refunded", tone: "text-available" },
   failed: { word: "Failed", tone: "text-smoke" },
-  "by-hand": { word: "Given back by hand", tone: "text-available" },
+  "by-hand": { word: "Refunded another way", tone: "text-available" },
 };
 
-/** How far a return has come; one that still needs the manager stands out. */
+/** The state of a refund as text; one that needs the manager is highlighted. */
 export const refundState = ({ state, needsHand }: Pick<Refund, "state" | "needsHand">) =>
   needsHand ? { ...REFUND_STATES[state], tone: "text-few-left" } : REFUND_STATES[state];

@@ -1,9 +1,11 @@
-import { bookingHref } from "@/admin/data/addresses";
+import { useState } from "react";
+import { bookingHref, changesHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
+import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { ModeNote, StateWord } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
@@ -11,8 +13,8 @@ import { useShortInstant } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
 import { Link } from "@/ui/link";
 
-import { Disputes } from "./disputes";
-import { GiveBack } from "./give-back";
+import { DisputeDialog, usePracticeDispute } from "./disputes";
+import { RefundDialog, refundEntry } from "./give-back";
 import { DISPUTE_STATES, type Payment, paymentState } from "./payment";
 import { UnmatchedPayments } from "./unmatched-payments";
 
@@ -20,13 +22,13 @@ const URL = "/api/admin/payments";
 
 type Shown = "all" | "open" | "paid" | "ended" | "trouble";
 
-/** What guests have paid before the evening or are to pay, and what went back; the newest first. */
+/** Lists the payments before the event with their refunds and disputes, newest first. */
 export function PaymentsView() {
   const venue = useVenue();
   const when = useShortInstant();
   const first: { state: Shown } = { state: "all" };
   const list = usePagedList(URL, 50, first);
-  // What goes back is on its way for a few seconds.
+  // A refund is pending for a few seconds.
   useRefetchInterval(10 * SECOND_MS, URL);
   const isEmpty = list.filters.state === "all" && list.filters.search === "";
   return (
@@ -55,25 +57,14 @@ export function PaymentsView() {
       </div>
       <DataTable
         label="Payments"
+        isCompact
         query={list}
         empty={isEmpty ? "No payments yet." : "No payments match."}
         columns={[
           {
             head: "Guest",
             className: "md:w-[19%]",
-            cell: (payment) => (
-              <>
-                <p className="font-medium wrap-anywhere">
-                  <bdi>{payment.customerName}</bdi>
-                </p>
-                <Link
-                  href={bookingHref({ ...payment, reference: payment.bookingReference })}
-                  className="inline-flex items-center text-[13px] text-smoke underline underline-offset-4 hover:text-ivory max-md:min-h-11"
-                >
-                  {payment.bookingReference}
-                </Link>
-              </>
-            ),
+            cell: (payment) => <PaidBy payment={payment} />,
           },
           {
             head: "Show",
@@ -91,15 +82,21 @@ export function PaymentsView() {
             cell: ({ amount }) => <span className="figures">{moneyInWords(amount, venue)}</span>,
           },
           {
-            head: "Returned",
-            phone: ({ refunded }) => (refunded > 0 ? "labeled" : "hidden"),
+            head: "Refunded",
             cell: ({ refunded }) =>
               refunded > 0 && <span className="figures">{moneyInWords(refunded, venue)}</span>,
           },
-          { head: "State", cell: (payment) => <State payment={payment} /> },
+          {
+            head: "State",
+            cell: (payment) => (
+              <>
+                <StateWord {...paymentState(payment)} />
+                <StateNotes payment={payment} />
+              </>
+            ),
+          },
           {
             head: "How",
-            phone: ({ method }) => (method === "" ? "hidden" : "labeled"),
             cell: ({ method, receipt }) => (
               <>
                 <p className="whitespace-nowrap">{method}</p>
@@ -114,27 +111,83 @@ export function PaymentsView() {
             ),
           },
         ]}
-        actions={(payment) => (
-          <>
-            <Disputes payment={payment} />
-            <GiveBack payment={payment} />
-          </>
-        )}
+        actions={(payment) => <PaymentMenu payment={payment} />}
       />
     </>
   );
 }
 
-/** How far a payment has come, and what of it needs the manager. */
-function State({ payment }: { payment: Payment }) {
+/** The actions on a payment: its refunds and disputes, its booking and its history. */
+function PaymentMenu({ payment }: { payment: Payment }) {
+  const [open, setOpen] = useState<"refund" | "dispute" | null>(null);
+  const close = () => setOpen(null);
+  const { customerName, bookingReference, disputes, mode, left } = payment;
+  const simulate = usePracticeDispute(payment, "needs-answer", "The bank disputes this payment");
+  const refund = refundEntry(payment);
+  const isDisputed = disputes.length > 0;
+  const entries = [
+    ...(refund ? [{ text: refund, onClick: () => setOpen("refund") }] : []),
+    ...(isDisputed ? [{ text: "Dispute", onClick: () => setOpen("dispute") }] : []),
+    ...(!isDisputed && mode === "practice" && left > 0
+      ? [{ text: "Simulate a dispute", onClick: () => simulate.mutate(undefined) }]
+      : []),
+    { text: "Booking", href: bookingHref({ ...payment, reference: bookingReference }) },
+    { text: "What changed", href: changesHref(bookingReference) },
+  ];
+  return (
+    <>
+      <RowMenu name={`${customerName}, ${bookingReference}`} entries={() => entries} />
+      {open === "refund" && <RefundDialog payment={payment} onClose={close} />}
+      {open === "dispute" && <DisputeDialog payment={payment} onClose={close} />}
+    </>
+  );
+}
+
+/** The guest and the booking of a payment; on a phone also its show, amount and state. */
+function PaidBy({ payment }: { payment: Payment }) {
+  const venue = useVenue();
+  const when = useShortInstant();
+  const { customerName, bookingReference, eventTitle, eventDate, amount, refunded } = payment;
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-x-3">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{customerName}</bdi>
+        </p>
+        <p className="figures table:hidden">{moneyInWords(amount, venue)}</p>
+      </div>
+      <Link
+        href={bookingHref({ ...payment, reference: bookingReference })}
+        className="inline-flex items-center text-[13px] text-smoke underline underline-offset-4 hover:text-ivory max-table:hidden"
+      >
+        {bookingReference}
+      </Link>
+      <div className="flex items-baseline justify-between gap-x-3 text-[13px] table:hidden">
+        <p className="min-w-0 wrap-anywhere text-smoke">
+          <bdi>{eventTitle}</bdi>
+          <span>{` · ${when(eventDate)}`}</span>
+        </p>
+        <StateWord {...paymentState(payment)} />
+      </div>
+      <div className="table:hidden">
+        {refunded > 0 && refunded < amount && (
+          <p className="figures text-[13px] text-smoke">{`${moneyInWords(refunded, venue)} refunded`}</p>
+        )}
+        <StateNotes payment={payment} />
+      </div>
+    </>
+  );
+}
+
+/** What needs the manager: failed and delayed refunds, disputes, and errors. */
+function StateNotes({ payment }: { payment: Payment }) {
   const { error, refunds, disputes } = payment;
   const venue = useVenue();
   const when = useShortInstant();
   const refused = refunds.filter(({ needsHand }) => needsHand);
   const blocked = refunds.filter(({ isBlocked }) => isBlocked);
   return (
-    <>
-      <StateWord {...paymentState(payment)} />
+    <div className="table:max-w-44">
       {refused.map(({ id, amount }) => (
         <p key={id} className="text-[13px] text-few-left">
           {`Refund of ${moneyInWords(amount, venue)} failed`}
@@ -151,6 +204,6 @@ function State({ payment }: { payment: Payment }) {
         </p>
       ))}
       {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}
-    </>
+    </div>
   );
 }

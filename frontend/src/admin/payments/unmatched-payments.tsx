@@ -33,19 +33,19 @@ function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
   const { id, reference, amountText, foundAt, isWantedBack, error } = payment;
   const when = useShortInstant();
   const { ask, question } = useConfirmation();
-  const giveBack = useChange({
+  const refund = useChange({
     send: () => send("POST", `${URL}/${id}/refund` as const, undefined),
-    done: `${amountText} goes back`,
-    failed: "Failed to give money back",
+    done: `${amountText} is refunded`,
+    failed: "Failed to refund",
   });
   const askFirst = async () => {
     const isMeant = await ask({
-      title: `Give ${amountText} back?`,
-      confirmLabel: "Give it back",
+      title: `Refund ${amountText}?`,
+      confirmLabel: `Refund ${amountText}`,
       keepLabel: "Not yet",
-      text: `It goes back to the card that paid for booking ${reference}. This cannot be undone.`,
+      text: `The refund goes to the card that paid for booking ${reference}. It cannot be undone.`,
     });
-    if (isMeant) giveBack.mutate(undefined);
+    if (isMeant) refund.mutate(undefined);
   };
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-row py-2.5">
@@ -55,10 +55,10 @@ function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
       {error && <span className="text-[13px] wrap-anywhere text-few-left">{error}</span>}
       <span className="ml-auto">
         {isWantedBack ? (
-          "On its way back"
+          "Refund pending"
         ) : (
-          <PanelButton size="sm" isBusy={giveBack.isPending} onClick={() => void askFirst()}>
-            <span>Give back</span>
+          <PanelButton size="sm" isBusy={refund.isPending} onClick={() => void askFirst()}>
+            <span>Refund</span>
             <span className="sr-only">{` ${amountText} for ${reference}`}</span>
           </PanelButton>
         )}

@@ -120,7 +120,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
         ]}
       />
       <Part
-        title="Given back"
+        title="Refunded"
         part="returns"
         days={days}
         label="Each return"
@@ -193,7 +193,7 @@ function sumColumns(money: (cents: number) => string): Column<{ sums: Sums }>[] 
   return [
     column("Prepaid", ({ prepaid }) => prepaid),
     column("Door", ({ doorCash, doorCard }) => doorCash + doorCard),
-    column("Given back", ({ returned }) => returned),
+    column("Refunded", ({ returned }) => returned),
     column("Gross", ({ gross }) => gross),
     column("Fees", ({ fees }) => fees),
     column("Tax", ({ tax }) => tax),

@@ -84,7 +84,7 @@ function figuresOf({ totals, owed }: Books, currency: Currency): Figure[] {
       value: money(totals.doorCash + totals.doorCard),
       about: `${money(totals.doorCash)} cash, ${money(totals.doorCard)} card`,
     },
-    { name: "Given back", value: money(totals.returned), about: "to guests" },
+    { name: "Refunded", value: money(totals.returned), about: "to guests" },
     { name: "Fees", value: money(totals.fees), about: "kept by the provider" },
     { name: "Tax", value: money(totals.tax), about: "in what was earned" },
     { name: "Owed", value: money(owed), about: "prepaid for shows to come" },

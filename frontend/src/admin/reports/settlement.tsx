@@ -99,7 +99,7 @@ function linesOf(settlement: Settlement, money: (cents: number) => string): Line
       ...(untapped > 0 && { about: "in part by who came, not tapped" }),
       cents: door,
     },
-    { name: "Given back", cents: -returned },
+    { name: "Refunded", cents: -returned },
     { name: "Gross", about: counted(seats, "seat"), cents: gross, isSum: true },
     { name: "Fees of the provider", cents: -fees },
     { name: "Tax", cents: -tax },

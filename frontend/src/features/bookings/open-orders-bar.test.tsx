@@ -23,6 +23,7 @@ const UNPAID = {
     amount: 5000,
     paid: 0,
     refunded: 0,
+    disputed: 0,
     currency: "USD",
     payUntil: "2026-11-22T00:42:00Z",
   },

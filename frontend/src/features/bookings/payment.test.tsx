@@ -44,6 +44,7 @@ const unpaid = (body: { eventId: number }) =>
       amount: 5000,
       paid: 0,
       refunded: 0,
+      disputed: 0,
       currency: "USD",
       payUntil: "2026-11-22T00:42:00Z",
     },

@@ -4,11 +4,27 @@ import { Link } from "wouter";
 
 import { ROW_LINK } from "./row-link";
 
+const BRIEF = "figures -mt-2 pb-1.5 text-[12.5px] text-smoke table:hidden";
+
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
   return (
-    <p className="figures -mt-2 truncate pb-1.5 text-[12.5px] max-[359px]:whitespace-normal text-smoke table:hidden">
+    <p className={`${BRIEF} truncate max-[359px]:whitespace-normal`}>
       {parts.filter(Boolean).join(" · ")}
+    </p>
+  );
+}
+
+/** Another line of a brief row on a phone, in several tones; it wraps. */
+export function TonedLine({ parts }: { parts: readonly { text: string; tone: string }[] }) {
+  return (
+    <p className={BRIEF}>
+      {parts.map(({ text, tone }, index) => (
+        <Fragment key={text}>
+          {index > 0 && " · "}
+          <span className={tone}>{text}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { fakeServer } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
+import { Toasts } from "@/ui/overlays/toast";
+
+import { type Payment, paymentState } from "./payment";
+import { PaymentsView } from "./payments";
+
+const PRACTICE = "POST /api/admin/payments/{payment_id}/practice-dispute";
+const REFUND_UNMATCHED = "POST /api/admin/payments/strays/{stray_id}/refund";
+const UNMATCHED = {
+  id: 3,
+  reference: "ZZ7RT2WM",
+  amount: 3000,
+  currency: "USD",
+  amountText: "$30",
+  foundAt: PAYMENT.createdAt,
+  isWantedBack: false,
+  error: "",
+};
+const CALM: Payment = { ...PAYMENT, refunds: [], disputes: [] };
+
+const server = fakeServer({
+  "GET /api/admin/payments": [CALM],
+  "GET /api/admin/payments/strays": [],
+  [PRACTICE]: CALM,
+  [REFUND_UNMATCHED]: UNMATCHED,
+});
+
+HTMLElement.prototype.hidePopover = () => undefined;
+afterEach(cleanup);
+
+function open() {
+  const client = createQueryClient();
+  client.setQueryData(["/api/admin/status"], { authenticated: true, role: "manager", may: null });
+  render(
+    <QueryClientProvider client={client}>
+      <VenueContext value={sampleVenue}>
+        <PaymentsView />
+        <Toasts />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+}
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+
+/** Opens the menu of the only payment; returns its entries. */
+async function menu(): Promise<string[]> {
+  await screen.findByRole("button", { name: "More for Ada Lovelace, KX7RT2WM" });
+  // jsdom has no popovers.
+  const list = document.querySelector("[popover]") ?? document.body;
+  fireEvent(list, Object.assign(createEvent("beforetoggle", list), { newState: "open" }));
+  list.removeAttribute("popover");
+  return within(await screen.findByRole("table"))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+}
+
+it.each<[string, Partial<Payment>]>([
+  ["Paid", {}],
+  ["Part refunded", { refunded: 2000, left: 3000 }],
+  ["Refunded", { refunded: 5000, left: 0 }],
+  ["Disputed", { disputes: [DISPUTE], left: 0 }],
+  ["Disputed", { disputes: [{ ...DISPUTE, state: "under-review", answerBy: null }] }],
+  ["Dispute lost", { disputes: [{ ...DISPUTE, state: "lost", answerBy: null }], left: 0 }],
+  ["Paid", { disputes: [{ ...DISPUTE, state: "won", answerBy: null }] }],
+  ["To pay", { state: "open", paid: 0, left: 0 }],
+])("names a payment '%s'", (word, changes) => {
+  expect(paymentState({ ...CALM, ...changes }).word).toBe(word);
+});
+
+it("offers the actions of a payment in one menu", async () => {
+  open();
+  expect(await menu()).toEqual(["Refund", "Simulate a dispute", "Booking", "What changed"]);
+  await press("Simulate a dispute");
+  await screen.findByText("The bank disputes this payment");
+  const sent = server.requests.filter(({ method }) => method === "POST");
+  expect(sent.map(({ body }) => body)).toEqual([{ state: "needs-answer" }]);
+});
+
+it("offers only the refunds and the dispute of a payment that has them", async () => {
+  const disputed = { ...CALM, left: 0, refunds: [REFUND], disputes: [DISPUTE] };
+  server.answer({ "GET /api/admin/payments": [disputed] });
+  open();
+  expect(await menu()).toEqual(["Refunds", "Dispute", "Booking", "What changed"]);
+});
+
+it.each([
+  [
+    "practice",
+    /^In practice, the buttons below decide the dispute\. .* Do not refund it as well: you would lose the amount twice\.$/,
+  ],
+  ["live", /^Answer on Stripe's website by .* Do not refund it as well:/],
+] as const)("says where a dispute is decided in the mode '%s'", async (mode, text) => {
+  server.answer({
+    "GET /api/admin/payments": [{ ...CALM, mode, left: 0, disputes: [DISPUTE] }],
+  });
+  open();
+  await menu();
+  await press("Dispute");
+  const dialog = await screen.findByRole("dialog", { name: "Dispute" });
+  within(dialog).getByText(text);
+  const decides = within(dialog).queryAllByRole("button", { name: /^The (venue|guest) wins/ });
+  expect(decides).toHaveLength(mode === "practice" ? 2 : 0);
+});
+
+it("asks before it refunds a payment without a booking, with the amount", async () => {
+  server.answer({ "GET /api/admin/payments/strays": [UNMATCHED] });
+  open();
+  await press(/^Refund ?\$30 for ZZ7RT2WM$/);
+  const question = await screen.findByRole("alertdialog", { name: "Refund $30?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Refund $30" }));
+  await screen.findByText("$30 is refunded");
+  await waitFor(() =>
+    expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1),
+  );
+});
