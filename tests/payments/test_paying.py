@@ -424,7 +424,7 @@ def test_an_event_that_is_on_again_says_who_has_had_money_back_and_asks_for_it_a
     body = {"eventId": event.pk, "refund": True}
     assert as_manager.get(read).json()["oweAgain"] == []
     as_manager.post("/api/bookings/cancel-event", body, JSON)
-    assert "goes back the way it came: $50." in all_mails()[-2].text
+    assert "Refunded to the card that paid: $50." in all_mails()[-2].text
     ask_now()
     assert [
         (one["bookingId"], one["customerName"], one["amount"])
