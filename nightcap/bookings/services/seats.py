@@ -267,8 +267,14 @@ def _release_expired_holds(event: Event) -> bool:
     return bool(expired)
 
 
+_EVENT_CANCELLED = "released, event cancelled"
+
+
 def expire(booking: Booking, action: str) -> None:
-    """End the hold of a locked booking and release its seats; `action` is for the change log."""
+    """End the hold of a locked booking and release its seats.
+
+    `action` is for the change log, which says instead if the event is cancelled.
+    """
     with free_seats.defer_seats_freed():
         if booking.is_being_cancelled:
             transition(booking, Status.CANCELLED)
@@ -279,7 +285,7 @@ def expire(booking: Booking, action: str) -> None:
         Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
         changes.record_row(
             booking,
-            action=action,
+            action=_EVENT_CANCELLED if booking.event.is_cancelled else action,
             fields={"seats free again": ("", booking.number_of_tickets)},
             actor=CLOCK,
         )
@@ -296,7 +302,9 @@ def release_unpaid_part(booking_id: int) -> None:
     Rule: If the unpaid part of a booking ends and the payments exceed the price of the seats that
     remain, the guest gets the difference by the terms of the booking, as for a smaller party.
     """
-    with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
+    is_off = Booking.objects.filter(pk=booking_id, event__cancelled_at__isnull=False).exists()
+    action = _EVENT_CANCELLED if is_off else "not paid in time"
+    with changes.edit(Booking, booking_id, action=action, actor=CLOCK) as edit:
         booking = edit.row
         until = booking.balance_due_at
         if until is None or until > now():
