@@ -15,6 +15,7 @@ from pydantic import JsonValue
 
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking, Status
+from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.selectors import price_of
 from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
@@ -76,7 +77,7 @@ def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
     facts: Facts
     if booking.status == Status.CONFIRMED:
         template, subject = CONFIRMATION, "Your booking"
-        facts = {"is_change": False, "receipt": receipt}
+        facts = {"is_change": False, "receipt": receipt, **_disputed(booking)}
     else:
         template, subject = _HOLD, "Confirm your seats"
         facts = {HELD_UNTIL: _lapses_at(booking)}
@@ -91,9 +92,17 @@ def pay_request(booking: Booking) -> Mail:
     return _booking_mail(_UNPAID, subject, [booking], booking.event, facts, has_entry=False)
 
 
-def changed(booking: Booking) -> Mail:
-    """Return the confirmation of a booking that has changed."""
-    facts = {"is_change": True, "pay_until": _lapses_at(booking)}
+def changed(booking: Booking, *, is_unpaid_part_over: bool = False) -> Mail:
+    """Return the confirmation of a booking that has changed.
+
+    `is_unpaid_part_over` says that it has, because its unpaid part was not paid in time.
+    """
+    facts: Facts = {
+        "is_change": True,
+        "is_unpaid_part_over": is_unpaid_part_over,
+        "pay_until": _lapses_at(booking),
+        **_disputed(booking),
+    }
     return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
 
 
@@ -108,6 +117,7 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
         "moved_from": snapshot(was, EVENT_FIELDS),
         "is_last_there": is_last_there,
         "pay_until": _lapses_at(booking),
+        **_disputed(booking),
     }
     return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
 
@@ -122,7 +132,12 @@ def handed_to(booking: Booking, *, giver: Booking) -> Mail:
 
     The mail keeps only the id: it names the giver until that guest is forgotten.
     """
-    facts: Facts = {"is_change": False, "giver": giver.pk, "pay_until": _lapses_at(booking)}
+    facts: Facts = {
+        "is_change": False,
+        "giver": giver.pk,
+        "pay_until": _lapses_at(booking),
+        **_disputed(booking),
+    }
     return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
 
 
@@ -140,8 +155,15 @@ def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
 
 
 def _leaving_mail(template: str, subject: str, booking: Booking, others: Sequence[Booking]) -> Mail:
-    bookings = [booking, *others]
-    return _booking_mail(template, subject, bookings, booking.event, has_entry=not others)
+    bookings, facts = [booking, *others], _disputed(booking)
+    return _booking_mail(template, subject, bookings, booking.event, facts, has_entry=not others)
+
+
+def _disputed(booking: Booking) -> Facts:
+    """Return the fact how much of the payments a bank disputes, in cents."""
+    # Few guests have it: `refunded` includes it.
+    moved = payments.money_moved([booking]) if booking.refunded else {}
+    return {"disputed": sum(one.disputed for one in moved.values())}
 
 
 def _booking_mail(
@@ -194,9 +216,15 @@ def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) 
     return _booking_mail(_MESSAGE, subject, bookings, event, {"message": text}, has_entry=False)
 
 
-def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> Mail:
-    """Return the mail that an event is cancelled."""
-    return _booking_mail(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
+def event_cancelled(
+    bookings: Sequence[Booking], event: Event, message: str, *, disputed: int = 0
+) -> Mail:
+    """Return the mail that an event is cancelled.
+
+    `disputed` is what banks dispute of the payments for these bookings, in cents.
+    """
+    facts: Facts = {"message": message, "disputed": disputed}
+    return _booking_mail(_EVENT_CANCELLED, "Cancelled", bookings, event, facts)
 
 
 def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
@@ -249,7 +277,9 @@ def _write_confirmation(facts: Facts) -> Contents:
         "receipt": facts.get("receipt", ""),
         "place": place(event),
         "price": price_of(booking, event),
-        "paid": in_words(booking.net_paid, event.currency) if booking.net_paid else "",
+        "is_unpaid_part_over": facts.get("is_unpaid_part_over", False),
+        **_paid([booking], facts, event),
+        "is_deposit_kept": booking.prepay_comes_back and booking.net_paid > 0,
         "refunds": rules.refunds_in_words(
             booking.refund_steps,
             datetime.fromisoformat(str(facts.get("refunds_count_from") or event.starts_at)),
@@ -263,6 +293,20 @@ def _write_confirmation(facts: Facts) -> Contents:
     }
     instead_of = was if facts.get("is_last_there") else None
     return contents_of(event, context, partial(ical.event_file, instead_of=instead_of))
+
+
+def _paid(bookings: Sequence[Booking], facts: Facts, event: EventOut) -> dict[str, object]:
+    """Return what was paid for bookings, and what of it is refunded or disputed, as texts."""
+    disputed = int(str(facts.get("disputed", 0)))
+    amounts = {
+        "paid": sum(booking.paid for booking in bookings),
+        "refunded": sum(booking.refunded for booking in bookings) - disputed,
+        "disputed": disputed,
+    }
+    return {
+        name: in_words(amount, event.currency) if amount > 0 else ""
+        for name, amount in amounts.items()
+    }
 
 
 def _name_of(booking_id: JsonValue) -> str:
@@ -296,18 +340,16 @@ def _write_pay_request(facts: Facts) -> Contents:
 
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows_of(facts)
-    back = in_words(booking.refunded, event.currency) if booking.refunded else ""
-    context = {"booking": booking, "others": others, "money_back": back}
+    context = {"booking": booking, "others": others, **_paid([booking], facts, event)}
     return contents_of(event, context, None if others else ical.cancellation_file)
 
 
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
-    back = sum(booking.refunded for booking in bookings)
     context = {
         **_named(bookings),
         "message": facts["message"],
-        "money_back": in_words(back, event.currency) if back else "",
+        **_paid(bookings, facts, event),
     }
     return contents_of(event, context, ical.cancellation_file)
 

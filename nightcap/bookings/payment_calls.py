@@ -24,9 +24,9 @@ class PaymentCalls:
     - `hand_over` gives the payments of one booking to another.
     - `move` gets the former event, and posts the payments for the new one.
 
-    Two need no lock: `money_moved` reads the refunds, disputes and door payments of bookings, by
-    booking id, in three queries. `taken_at_door` is the sum of the door payments of a booking, in
-    cents, as an expression for a query of bookings.
+    Two need no lock: `money_moved` reads the refunds, disputed money and door payments of bookings,
+    by booking id, in at most three queries. `taken_at_door` is the sum of the door payments of a
+    booking, in cents, as an expression for a query of bookings.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected
@@ -53,15 +53,32 @@ def recalculate_prepayment(
     Rule: A party that grows pays the difference. A guest whose party shrinks, or who moves to a
     cheaper date, gets the difference back by the terms of the booking.
     """
-    # Such as a refund that has failed, and that the manager makes another way.
-    already_owed = max(0, booking.refundable - booking.prepay)
-    booking.set_quote(quote)
-    released = max(0, booking.refundable - already_owed - booking.prepay)
+    released = _released(booking, quote)
     surplus = rounded_down(released, profile().currency)
     amount = Refunds(rule=share(surplus, percent), all=surplus).amount(choice)
     payments.refund_booking(booking, amount, why)
     booking.fee_kept += released - amount
     return amount, surplus
+
+
+def preview_prepayment(booking: Booking, quote: Quote, percent: int) -> tuple[int, int]:
+    """Return the refund and the fee, in cents, that recalculate_prepayment() gives by the terms.
+
+    It changes `booking` in the same way, which must be a copy that is not saved; it writes nothing.
+    """
+    released = _released(booking, quote)
+    amount = share(rounded_down(released, profile().currency), percent)
+    booking.refunded += amount
+    booking.fee_kept += released - amount
+    return amount, released - amount
+
+
+def _released(booking: Booking, quote: Quote) -> int:
+    """Set the quote of a changed booking; return the cents of its payments that this releases."""
+    # Such as a refund that has failed, and that the manager makes another way.
+    already_owed = max(0, booking.refundable - booking.prepay)
+    booking.set_quote(quote)
+    return max(0, booking.refundable - already_owed - booking.prepay)
 
 
 def refunded_field(amount: int, possible: int = 0) -> Mapping[str, tuple[object, object]]:

@@ -41,6 +41,7 @@ from nightcap.events.tiers import (
     charge_fault,
     in_words,
     paid_before,
+    range_in_words,
     tiers_out,
 )
 from nightcap.staff import login_limits
@@ -319,9 +320,13 @@ class PromoCodeOut(RowOut):
 
 
 class PricesWithCodeOut(CamelSchema):
-    """What an event costs with a promo code, which is answered as it is kept."""
+    """What an event costs with a promo code, which is answered as it is kept.
+
+    `priceRange` is the text of the lowest price, "from $18", as events have it.
+    """
 
     code: str
+    price_range: str
     tiers: list[TierOut]
 
 
@@ -333,4 +338,5 @@ def prices_with(text: str, event: Event) -> PricesWithCodeOut:
         raise code_refusal("This promo code is for another price.", "is for another price")
     prices = tiers_with(code, event)
     tiers = tiers_out(prices, event.seats_by_tier, seats_left=event.seats_free)
-    return PricesWithCodeOut(code=code.code, tiers=tiers)
+    price_range = range_in_words(tiers, profile().currency)
+    return PricesWithCodeOut(code=code.code, price_range=price_range, tiers=tiers)

@@ -127,6 +127,11 @@ def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
     return replace(as_booked(booking), seats=by_tier(tickets).total(), tickets=tickets)
 
 
+def costs_less(booking: Booking, tickets: Sequence[Ticket]) -> bool:
+    """Return whether a booking with only these of its tickets has a lower prepayment."""
+    return with_tickets(booking, tickets).prepayment < booking.prepay
+
+
 def covered_tickets(booking: Booking) -> Sequence[Ticket]:
     """Return the first tickets of a booking whose prepayment its payments cover.
 

@@ -238,15 +238,45 @@ class RefundState(StrEnum):
 class MoneyMoved:
     """The money of a booking that other tables hold, in cents.
 
-    `refunds` are its refunds, oldest first, each with its state. `disputed` is what the guest's
-    bank has taken back. `cash` and `card` are the payments at the door, without those that were
-    undone.
+    `refunds` are its refunds, oldest first, each with its state. `disputed` is the money that
+    banks dispute; `Booking.refunded` includes it. `cash` and `card` are the payments at the door,
+    without those that were undone.
     """
 
     refunds: Sequence[tuple[int, RefundState]] = ()
     disputed: int = 0
     cash: int = 0
     card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """A booking whose unpaid part is not paid in time: its seats and its money, in cents.
+
+    `owes` is what those seats still owe, `refund` the refund by the terms of what they do not need.
+    """
+
+    seats: int
+    owes: int = 0
+    refund: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTerms:
+    """Effect of a guest's move to another date on the money of a booking, in cents.
+
+    `more` is what the seats cost more there, below 0 less; None where one date has no prices. Of
+    money that the move releases, `refund` is refunded by the terms and `fee` is kept. `due` is to
+    be paid before the event: within fifteen minutes where `remainder` says what remains otherwise.
+    `at_door` is to be paid at the door.
+    """
+
+    more: int | None
+    refund: int
+    fee: int
+    due: int
+    at_door: int | None
+    remainder: Remainder | None
 
 
 class Attendance(StrEnum):

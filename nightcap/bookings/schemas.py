@@ -591,11 +591,13 @@ class OwesAgainOut(RowOut):
 class ToldOfChangeOut(EventGuestsOut):
     """Who is notified that an event changes: its guests, and the parties that wait for seats.
 
+    `mailsIfCancelled` also counts guests who may be paying for a hold.
     `paidAmount`, in cents, goes back to `paidParties` if the money is returned with a cancellation.
     `oweAgain` are the parties of cancelled events that have had money back: they owe again if the
     event is put on again.
     """
 
+    mails_if_cancelled: int
     parties_waiting: int
     paid_parties: int
     paid_amount: int

@@ -2,23 +2,25 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce, Greatest
 
-from nightcap.bookings import rules
+from nightcap.bookings import quotes, rules
 from nightcap.bookings.models import (
     HOLDS,
     MOST_TICKETS,
+    PAY_WITHIN,
     WITHOUT_EMAIL,
     Booking,
     BookingQuerySet,
     Status,
 )
-from nightcap.bookings.payment_calls import payments
-from nightcap.bookings.rules import Attendance, NoSuchLink
+from nightcap.bookings.payment_calls import payments, preview_prepayment
+from nightcap.bookings.rules import Attendance, MoveTerms, NoSuchLink, Remainder
 from nightcap.bookings.schemas import (
     EveningOut,
     EventSalesOut,
@@ -35,7 +37,7 @@ from nightcap.bookings.schemas import (
     payment_out,
     refunds_out,
 )
-from nightcap.bookings.tickets import TicketOut, in_one_line
+from nightcap.bookings.tickets import Ticket, TicketOut, in_one_line
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of
 from nightcap.core.search import matching
@@ -141,6 +143,46 @@ def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[Ot
         if _has_seats(date, booking.number_of_tickets)
         and (is_by_phone or (date.is_on_sale(at) and shown.ticket_status not in events.CLOSED))
     ]
+
+
+def terms_of_move(booking: Booking, event_id: int, *, at: datetime) -> MoveTerms:
+    """Return what a guest's move to another date at an instant does to the money of a booking.
+
+    Raises NoSuchRow, and Invalid where the date has no prices for the seats.
+    """
+    event = events.get_event(event_id)
+    quote = quotes.moved(booking, event, is_by_phone=False)
+    percent = rules.percent_back(booking, at=at)
+    moved = copy(booking)
+    moved.agree_to_date(event)
+    refund, fee = preview_prepayment(moved, quote, percent)
+    due = max(0, moved.prepay - moved.settled)
+    kept = quotes.covered_tickets(moved)
+    is_held = due > 0 and (not kept or quotes.costs_less(moved, kept))
+    is_known = quote.amount is not None and booking.amount is not None
+    return MoveTerms(
+        more=(quote.amount or 0) - (booking.amount or 0) if is_known else None,
+        refund=refund,
+        fee=fee,
+        due=due,
+        at_door=rules.due_at_door(moved),
+        remainder=remainder(moved, kept, at=at + PAY_WITHIN) if is_held else None,
+    )
+
+
+def remainder(booking: Booking, tickets: Sequence[Ticket], *, at: datetime) -> Remainder:
+    """Return what remains of a booking if its unpaid part ends at an instant.
+
+    `tickets` are those that stay then.
+    """
+    if not tickets:
+        return Remainder(seats=0)
+    percent = rules.percent_back(booking, at=at)
+    smaller = copy(booking)
+    quote = quotes.with_tickets(smaller, tickets)
+    refund, _ = preview_prepayment(smaller, quote, percent)
+    owes = max(0, quote.full_prepayment - smaller.settled)
+    return Remainder(seats=quote.seats, owes=owes, refund=refund)
 
 
 def _has_seats(event: Event, seats: int) -> bool:

@@ -109,27 +109,36 @@ def can_be_paid(booking: Booking) -> bool:
 
 
 def money_moved(bookings: Collection[Booking]) -> dict[int, MoneyMoved]:
-    """Return the refunds, disputes and door payments of bookings, by id, in three queries."""
+    """Return the refunds, disputed money and door payments of bookings, by booking id.
+
+    Two queries for all of them, and a third if one has refunded or disputed money.
+    """
     refunds = defaultdict[int, list[tuple[int, RefundState]]](list)
     found = Refund.objects.filter(payment__booking__in=bookings).order_by("pk")
     for pk, amount, state in found.values_list("payment__booking_id", "amount", "state"):
         refunds[pk].append((amount, _STATES[Refund.State(state)]))
-    counted = Payment.objects.filter(booking__in=bookings, is_counted=True, disputed__gt=0)
-    by_booking = counted.order_by().values_list("booking_id")
-    disputed = dict(by_booking.annotate(Sum("disputed")))
     taken = defaultdict[int, dict[str, int]](dict)
     postings = _door_postings().filter(booking__in=bookings).values_list("booking_id", "account")
     for pk, account, amount in postings.annotate(Sum("amount")):
         taken[pk][account] = amount
+    disputed = _disputed([booking for booking in bookings if booking.refunded])
     return {
         booking.pk: MoneyMoved(
             refunds[booking.pk],
-            disputed.get(booking.pk, 0),
+            disputed=disputed.get(booking.pk, 0),
             cash=taken[booking.pk].get(Account.DOOR_CASH, 0),
             card=taken[booking.pk].get(Account.DOOR_CARD, 0),
         )
         for booking in bookings
     }
+
+
+def _disputed(bookings: Collection[Booking]) -> dict[int, int]:
+    if not bookings:
+        return {}
+    found = Payment.objects.filter(booking__in=bookings, is_counted=True, disputed__gt=0)
+    sums = found.order_by().values_list("booking_id")
+    return dict(sums.annotate(Sum("disputed")))
 
 
 def taken_at_door() -> Coalesce:
@@ -150,11 +159,20 @@ def unmatched_payments() -> QuerySet[UnmatchedPayment]:
 
 
 def receipts_of(booking: Booking) -> list[Payment]:
-    """Return what was paid for a booking, oldest first, with what went back of each."""
-    paid = Payment.objects.filter(booking=booking, state=Payment.State.PAID)
-    given_back = Refund.objects.exclude(state=Refund.State.FAILED).order_by("pk")
-    found = paid.exclude(receipt_number=None).order_by("paid_at", "pk")
-    return list(found.prefetch_related(Prefetch("refunds", given_back)))
+    """Return the payments of a booking with a receipt, oldest first, and their refunds."""
+    return _with_receipts(Q(booking=booking))
+
+
+def receipts_of_giver(booking: Booking) -> list[Payment]:
+    """Return the payments that a guest made before the seats were handed over, as receipts_of()."""
+    return _with_receipts(Q(buyer_booking=booking))
+
+
+def _with_receipts(own: Q) -> list[Payment]:
+    paid = Payment.objects.filter(own, state=Payment.State.PAID).exclude(receipt_number=None)
+    refunds = Refund.objects.exclude(state=Refund.State.FAILED).order_by("pk")
+    found = paid.order_by("paid_at", "pk").prefetch_related(Prefetch("refunds", refunds))
+    return list(found)
 
 
 def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:

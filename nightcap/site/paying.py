@@ -18,7 +18,14 @@ from nightcap.payments import practice, selectors
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import RequestRejected
 from nightcap.payments.services import checkout
-from nightcap.site.private import SeeOther, document, picture_of, private
+from nightcap.site.private import (
+    SeeOther,
+    document,
+    ended_link,
+    picture_of,
+    private,
+    refused,
+)
 from nightcap.venue.moments import brief_date
 from nightcap.venue.profile import profile
 
@@ -33,22 +40,33 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
     try:
         return private(_Elsewhere(checkout.page_for(token)))
     except NoSuchLink:
-        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+        return ended_link(token)
     except checkout.ProviderAway:
         return private(SeeOther(f"{own}?away=1"))
-    except DomainError:
-        # The booking's own page says why.
-        return private(SeeOther(own))
+    except DomainError as error:
+        if bookings.by_token(token).is_cancelled:
+            # The booking's own page says why.
+            return private(SeeOther(own))
+        return refused(own, error)
 
 
 @require_safe
 def receipt(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the receipts of a booking, to print; 404 where nothing was paid."""
+    """Show the receipts of a booking, to print; 404 where nothing was paid.
+
+    A guest who has handed the seats over keeps the receipts of their own payments, and gets 410
+    without any.
+    """
     try:
         booking = bookings.by_token(token)
+        payments = selectors.receipts_of(booking)
     except NoSuchLink:
-        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
-    receipts = [_receipt(payment) for payment in selectors.receipts_of(booking)]
+        given = bookings.handed_over_by(token)
+        payments = selectors.receipts_of_giver(given) if given else []
+        if given is None or not payments:
+            return ended_link(token)
+        booking = given
+    receipts = [_receipt(payment) for payment in payments]
     shown = {
         "event": booking.event,
         "date": brief_date(booking.event.starts_at, is_all_day=booking.event.is_all_day),
@@ -69,11 +87,12 @@ def _receipt(payment: Payment) -> dict[str, object]:
         "day": brief_date(payment.paid_at or payment.created_at, is_all_day=True),
         "amount": in_words(payment.amount, currency),
         "tax": in_words(payment.tax, currency) if payment.tax else "",
-        "returns": [
+        "refunds": [
             (brief_date(refund.created_at, is_all_day=True), in_words(refund.amount, currency))
             for refund in payment.refunds.all()
         ],
-        "kept": in_words(payment.left, currency) if payment.left else "nothing",
+        "disputed": in_words(payment.disputed, currency) if payment.disputed else "",
+        "left": in_words(payment.left, currency) if payment.left else "nothing",
     }
 
 
@@ -97,14 +116,14 @@ def hold_again(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> HttpResponse:
+    own = request.path.rpartition("/")[0]
     try:
         do(token)
     except NoSuchLink:
-        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
-    except DomainError:
-        # The booking's own page says why.
-        pass
-    return private(SeeOther(request.path.rpartition("/")[0]))
+        return ended_link(token)
+    except DomainError as error:
+        return refused(own, error)
+    return private(SeeOther(own))
 
 
 @csrf_exempt

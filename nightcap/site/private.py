@@ -8,13 +8,16 @@ with one.
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import timedelta
 from http import HTTPStatus
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 import segno
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
+from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import csrf_exempt
@@ -22,15 +25,18 @@ from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
-from nightcap.bookings.models import Booking, Status
+from nightcap.bookings.models import PAY_WITHIN, Booking, Status
 from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
+    MoveTerms,
     NoSuchLink,
     RefundState,
+    Remainder,
     all_back_until,
     back_from_line,
     balance_due,
+    due_at_door,
     percent_back,
     refund_if_cancelled,
     refunds_in_words,
@@ -39,8 +45,8 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
-from nightcap.bookings.tickets import by_tier, in_one_line
-from nightcap.core.errors import DomainError, NotFound
+from nightcap.bookings.tickets import in_one_line
+from nightcap.core.errors import DomainError, Invalid, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
@@ -50,7 +56,7 @@ from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of, payable_of
-from nightcap.payments.selectors import can_be_paid, money_moved
+from nightcap.payments.selectors import can_be_paid, money_moved, receipts_of_giver
 from nightcap.payments.services import checkout
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
@@ -68,6 +74,9 @@ _SEVERAL = 2
 _WIDEST = 960
 _MOST_DRAWN = 10
 """Places that are drawn as a line; a longer one is words alone."""
+_REFUSED = "refused"
+"""The parameter with the reason why an action was refused, which the server has signed."""
+_REFUSAL_SHOWN_FOR = timedelta(minutes=10)
 
 
 class SeeOther(HttpResponseRedirect):
@@ -111,6 +120,24 @@ def picture_of(url: str | None) -> str:
     return variant_url(url or picture_url(profile().open_graph.file), width=_WIDEST)
 
 
+def refused(address: str, error: DomainError, **query: str) -> HttpResponse:
+    """Lead to the page at a private address, which then says why an action was refused."""
+    text = signing.dumps(str(error), salt=address)
+    return private(SeeOther(f"{address}?{urlencode({**query, _REFUSED: text})}"))
+
+
+def _refusal(request: HttpRequest) -> str:
+    """Return why the last action on a page was refused; empty without a recent refusal."""
+    try:
+        text = signing.loads(
+            request.GET.get(_REFUSED, ""), salt=request.path, max_age=_REFUSAL_SHOWN_FOR
+        )
+    except signing.BadSignature:
+        # Only our own text is shown, whatever a link says.
+        return ""
+    return str(text)
+
+
 # A mail program that posts it has no cookie, and follows no redirect.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -141,33 +168,37 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
     chosen = request.GET.get("booking")
     try:
         if request.method == "POST":
-            _confirm(token, chosen)
-            return private(SeeOther(request.get_full_path()))
+            return _confirm(token, chosen, request.path)
         return _booking_page(bookings.by_token(token), chosen, request)
     except NoSuchLink:
-        given = bookings.handed_over_by(token)
-        if given is not None:
-            return document("site/handed-over.html", _handed_over(given), status=HTTPStatus.GONE)
+        return ended_link(token)
+
+
+def ended_link(token: str) -> HttpResponse:
+    """Say that the guest has handed the seats over (410), or that there is no such link (404)."""
+    given = bookings.handed_over_by(token)
+    if given is None:
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
-
-
-def _handed_over(booking: Booking) -> dict[str, object]:
-    """Return what the page says to a guest who has handed the seats over."""
-    handed_over_at = booking.handed_over_at
-    return {
-        "main": _shown_booking(booking),
+    handed_over_at = given.handed_over_at
+    shown = {
+        "main": _shown_booking(given),
         "when": dated_moment(handed_over_at, at=now()) if handed_over_at else "",
+        "receipt_path": f"/{given.link_path}/{token}/receipt" if receipts_of_giver(given) else "",
     }
+    return document("site/handed-over.html", shown, status=HTTPStatus.GONE)
 
 
-def _confirm(token: str, chosen: str | None) -> None:
+def _confirm(token: str, chosen: str | None, address: str) -> HttpResponse:
+    query = {"booking": chosen} if chosen else {}
     try:
         holds.confirm_by_link(token, reference=chosen)
     except NoSuchLink:
         raise
-    except DomainError:
-        # The page that follows says what is in the way.
-        return
+    except DomainError as error:
+        if chosen or state_of(bookings.by_token(token)) is not BookingState.RAN_OUT:
+            return refused(address, error, **query)
+        # The page itself says why.
+    return private(SeeOther(f"{address}?{urlencode(query)}" if query else address))
 
 
 def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) -> HttpResponse:
@@ -176,6 +207,7 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
     state = state_of(booking)
     context = {
         "state": state,
+        "refusal": _refusal(request),
         "main": _shown_booking(booking),
         **(_own_booking(booking) if state is BookingState.CONFIRMED else {}),
         **_paying(booking, request),
@@ -225,10 +257,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "steps": _steps(own, event),
         "changes_until": moment(until, at=now()) if until else "",
         "all_back_until": moment(all_back, at=now()) if all_back and booking.net_paid else "",
-        "other_dates": [
-            (date.id, brief_date(date.starts_at, is_all_day=date.is_all_day))
-            for date in bookings.other_dates(booking, is_by_phone=False, at=now())
-        ],
+        "other_dates": _other_dates(booking),
         **_who_waits(booking),
         "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),
         "code_parts": (booking.reference[:4], booking.reference[4:]),
@@ -245,6 +274,9 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     due = due_of(booking)
     [moved] = money_moved([booking]).values()
     balance = balance_due(booking, moved)
+    at_door = due_at_door(booking) or 0
+    at_door -= 0 if booking.prepay_comes_back else due
+    refunded = booking.refunded - moved.disputed
     payable = 0 if due else payable_of(booking)
     until = booking.held_until
     is_over = until is not None and until <= now()
@@ -277,10 +309,13 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "due": in_words(due, currency) if due else "",
         "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
-        "seats_paid": by_tier(booking.paid_tickets).total(),
+        "otherwise": _otherwise(booking),
         "payable": in_words(payable, currency) if payable else "",
-        "paid": in_words(booking.net_paid, currency) if booking.net_paid else "",
-        "given_back_of_it": in_words(booking.refunded, currency) if booking.refunded else "",
+        "paid": in_words(booking.paid, currency) if booking.paid else "",
+        "has_refundable": booking.refundable > 0,
+        "refunded": in_words(refunded, currency) if refunded > 0 else "",
+        "disputed": in_words(moved.disputed, currency) if moved.disputed else "",
+        "at_door": in_words(at_door, currency) if at_door > 0 else "",
         "is_refund_pending": any(state is RefundState.PENDING for _, state in moved.refunds),
         "paid_at_door": [
             (in_words(amount, currency), way)
@@ -345,9 +380,85 @@ def _most_at(tier: TierOut, number: int, most: int) -> int:
 
 def _share_back(percent: int) -> str:
     if percent == 0:
-        return "Nothing of what they cost comes back."
-    part = {100: "All", 50: "Half"}.get(percent, f"{percent} per cent")
-    return f"{part} of what they cost goes back to the card that paid."
+        return "Their price is not refunded."
+    part = {100: "all", 50: "half"}.get(percent, f"{percent}%")
+    return f"We refund {part} of their price to the card that paid."
+
+
+def _otherwise(booking: Booking) -> str:
+    """Say what remains of a booking whose unpaid part is not paid in time."""
+    if booking.balance_due_at is None:
+        return ""
+    remainder = bookings.remainder(booking, booking.paid_tickets, at=booking.balance_due_at)
+    if remainder.seats == booking.number_of_tickets:
+        seats = _seats(remainder.seats)
+        return f"Otherwise you keep {seats} at the earlier price."
+    return _remainder_in_words(remainder)
+
+
+def _seats(number: int) -> str:
+    return "1 seat" if number == 1 else f"{number} seats"
+
+
+def _remainder_in_words(remainder: Remainder) -> str:
+    """Say what remains of a booking: "Otherwise you keep 1 seat, which your payment covers."."""
+    currency = profile().currency
+    if not remainder.seats:
+        return "Otherwise your seats are free for others."
+    text = f"Otherwise you keep {_seats(remainder.seats)}"
+    if remainder.owes:
+        text += f" and still owe {in_words(remainder.owes, currency)}"
+    else:
+        text += ", which your payment covers"
+    if remainder.refund:
+        text += f", and we refund {in_words(remainder.refund, currency)} to the card that paid"
+    return f"{text}."
+
+
+class _OtherDate(NamedTuple):
+    """Another date of the show that the guest can choose, and what the move costs."""
+
+    id: int
+    name: str
+    terms: str
+
+
+def _other_dates(booking: Booking) -> list[_OtherDate]:
+    at = now()
+    dates = list[_OtherDate]()
+    for date in bookings.other_dates(booking, is_by_phone=False, at=at):
+        name = brief_date(date.starts_at, is_all_day=date.is_all_day)
+        # A date that has no prices for these seats is refused.
+        with suppress(Invalid):
+            terms = bookings.terms_of_move(booking, date.id, at=at)
+            dates.append(_OtherDate(date.id, name, _terms_in_words(booking, terms)))
+    return dates
+
+
+def _terms_in_words(booking: Booking, terms: MoveTerms) -> str:
+    """Say what a move to another date costs the guest, before it is confirmed."""
+    currency, minutes = profile().currency, PAY_WITHIN // timedelta(minutes=1)
+    said = []
+    if terms.more is not None:
+        more = in_words(abs(terms.more), currency)
+        said = [f"This date costs {more} {'more' if terms.more > 0 else 'less'} in all."]
+        if not terms.more:
+            said = ["This date costs the same."]
+    if terms.refund:
+        said.append(f"We refund {in_words(terms.refund, currency)} to the card that paid.")
+    elif terms.fee:
+        said.append("The difference is not refunded.")
+    if terms.refund or terms.fee:
+        rule = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
+        said.append(f"The terms of your booking: {rule}.")
+    if terms.remainder:
+        said.append(f"You pay {in_words(terms.due, currency)} within {minutes} minutes.")
+        said.append(_remainder_in_words(terms.remainder))
+    elif terms.due:
+        said.append(f"You pay {in_words(terms.due, currency)} here or at the door.")
+    elif terms.at_door and not booking.is_comp:
+        said.append(f"You pay {in_words(terms.at_door, currency)} at the door.")
+    return " ".join(said)
 
 
 def _who_waits(booking: Booking) -> dict[str, object]:
@@ -366,20 +477,24 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         parties = f"{str(apnumber(waiting)).capitalize()} parties"
         text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
     else:
-        text = f"Your {seats} {go} back to the house, free for others at once."
+        text = f"Others can book your {seats} at once."
     seats_go = text
     share = terms = ""
     if booking.net_paid:
-        comes_back = refund_if_cancelled(booking, at=now())
-        if comes_back and all_back_until(booking, at=now()) is None:
+        refund = refund_if_cancelled(booking, at=now())
+        if refund and all_back_until(booking, at=now()) is None:
             terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
-        money = in_words(comes_back, profile().currency) if comes_back else ""
-        share = _share_back(percent_back(booking, at=now()))
-        # After a hand-over it is not the guest's own.
-        text += f" {money} goes back to the card that paid." if money else " You get nothing back."
+        if min(booking.refundable, booking.prepay) > 0:
+            share = _share_back(percent_back(booking, at=now()))
+        # After a hand-over the card is not the guest's own.
+        text += (
+            f" We refund {in_words(refund, profile().currency)} to the card that paid."
+            if refund
+            else " Nothing is refunded."
+        )
         if from_line := back_from_line(booking, at=now()):
             more = in_words(from_line, profile().currency)
-            text += f" If a party from the line takes your {seats}, you get {more} then."
+            text += f" If a party from the waitlist takes your {seats}, we refund {more} then."
     return {
         "waiting": waiting,
         "seats_go": seats_go,
@@ -401,33 +516,33 @@ def own_place(request: HttpRequest, token: str) -> HttpResponse:
     """
     try:
         if request.method == "POST":
-            _answer(token, request.POST.get("do"), seen=request.POST.get("version", ""))
+            try:
+                _answer(token, request.POST.get("do"), seen=request.POST.get("version", ""))
+            except NoSuchPlace:
+                raise
+            except DomainError as error:
+                return refused(request.path, error)
             return private(SeeOther(request.path))
-        return _place_page(waitlist.by_token(token))
+        return _place_page(waitlist.by_token(token), _refusal(request))
     except NoSuchPlace:
         return document("site/waitlist.html", {}, status=HTTPStatus.NOT_FOUND)
 
 
 def _answer(token: str, what: str | None, *, seen: str) -> None:
-    try:
-        if what == "accept":
-            waitlist_services.accept(token)
-        elif what == "leave":
-            waitlist_services.leave(
-                token, seen=int(seen) if seen.isascii() and seen.isdigit() else None
-            )
-    except NoSuchPlace:
-        raise
-    except DomainError:
-        # The page that follows says what is in the way.
-        return
+    if what == "accept":
+        waitlist_services.accept(token)
+    elif what == "leave":
+        waitlist_services.leave(
+            token, seen=int(seen) if seen.isascii() and seen.isdigit() else None
+        )
 
 
-def _place_page(entry: WaitlistEntry) -> HttpResponse:
+def _place_page(entry: WaitlistEntry, refusal: str) -> HttpResponse:
     own, at = waitlist.own_place(entry), now()
     [event] = effective_events([entry.event], at=at)
     context = {
         "own": own,
+        "refusal": refusal,
         "main": _shown(event) | {"party": apnumber(own.party_size)},
         "is_over": event.over_at <= at,
         **_in_line(own, minutes=held_minutes(entry.event, at)),

@@ -31,7 +31,7 @@ def test_the_new_guest_gets_a_link_and_a_code_and_the_old_ones_end(make: Make) -
     assert look(before).status_code == 404
     page = Client().get(f"/booking/{before}")
     assert page.status_code == 410
-    assert "You handed your 2 seats over to another guest on " in page.content.decode()
+    assert "You handed over your 2 seats to another guest on " in page.content.decode()
     assert Client().post(f"/booking/{before}").status_code == 410
     given.refresh_from_db()
     assert given.cancelled_at == given.handed_over_at is not None

@@ -58,7 +58,7 @@ def test_from_the_confirmation_a_guest_takes_one_more_seat_and_hears_of_it(
     expect(save).to_be_disabled()
     page.get_by_role("button", name="One seat more").click()
     save.click()
-    said(page, "Saved: you have 2 seats. A mail is on its way.")
+    said(page, "Saved: you have 2 seats. We emailed you a confirmation.")
     expect(page.get_by_role("definition").filter(has_text="2, pay $30")).to_be_visible()
     mail = text_of(mail_to(mailbox, "more@example.com", "Your booking has changed: Low Ceiling"))
     assert "it now holds 2 seats" in mail
@@ -141,10 +141,10 @@ def test_who_uses_the_keyboard_stays_where_they_were(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
     page = opened(look_at, house, own_page(book(house, show, "keys@example.com", tickets=2)))
-    again = page.get_by_role("button", name="Send the mail again")
+    again = page.get_by_role("button", name="Send the email again")
     again.focus()
     page.keyboard.press("Enter")
-    said(page, "The mail is on its way to you.")
+    said(page, "The email is on its way to you.")
     expect(again).to_be_focused()
     page.get_by_role("button", name="Give back both seats").focus()
     page.keyboard.press("Enter")
@@ -171,7 +171,7 @@ def test_a_guest_takes_another_date_and_keeps_link_and_code(
     expect(dialog.get_by_role("option")).to_have_count(1)
     assert faults_of(page) == []
     dialog.get_by_role("button", name="Move").click()
-    said(page, "Your booking has moved. A mail says so.")
+    said(page, "Your booking has moved. We emailed you a confirmation.")
     expect(page.get_by_role("button", name="Take Another Date")).to_be_focused()
     mail = text_of(mail_to(mailbox, "mover@example.com", "Your booking has moved: Two Nights"))
     assert "it was for" in mail
@@ -196,11 +196,13 @@ def test_seats_are_handed_over_and_the_link_has_ended(
     heading = page.get_by_role("heading", name="Your Seats Are Handed Over")
     expect(heading).to_be_focused()
     expect(page).to_have_title(re.compile("^Your Seats Are Handed Over"))
-    expect(page.get_by_text("Eve Moneypenny has one of their own. A mail says so.")).to_be_visible()
+    expect(
+        page.get_by_text("Eve Moneypenny has one of their own. We emailed both of you.")
+    ).to_be_visible()
     assert faults_of(page) == []
     page.reload()
     told = page.get_by_role("status")
-    expect(told).to_contain_text(re.compile(r"You handed your 2 seats over .* on \w+day, "))
+    expect(told).to_contain_text(re.compile(r"You handed over your 2 seats .* on \w+day, "))
     expect(told).to_contain_text("yours no longer work.")
     assert faults_of(page) == []
     mail_to(mailbox, "giver@example.com", "You have handed your seats over: Low Ceiling")
@@ -277,7 +279,11 @@ def test_a_change_that_is_done_is_not_said_to_have_failed_where_the_page_cannot_
     page.route(f"**{link}", is_away)
     page.get_by_role("button", name="Give back both seats").click()
     page.get_by_role("dialog").get_by_role("button", name="Give Back").click()
-    said(page, "Your seats are given back. A mail says so. Please reload this page to see it.")
+    said(
+        page,
+        "Your booking is cancelled. We emailed you a confirmation."
+        " Please reload this page to see it.",
+    )
     expect(page.get_by_text("You are on the list")).to_be_visible()
     page.unroute(f"**{link}")
     page.reload()
@@ -291,7 +297,7 @@ def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
     link = own_page(book(house, full, "holder@example.com", tickets=2))
     page = opened(look_at, house, link)
     page.get_by_role("button", name="Give back both seats").click()
-    expect(page.get_by_role("dialog")).to_contain_text("free for others at once")
+    expect(page.get_by_role("dialog")).to_contain_text("Others can book your")
     with house.visitor() as guest:
         body = {"customerName": "Bob", "customerEmail": "bob@example.com", "customerPhone": "1"}
         guest.post(
@@ -302,7 +308,7 @@ def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
     expect(page.get_by_role("dialog")).to_contain_text(
         "One party is waiting: your seats go to it at once, if they fit."
     )
-    expect(page.get_by_text("free for others")).to_have_count(0)
+    expect(page.get_by_text("Others can book")).to_have_count(0)
 
 
 def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
@@ -318,7 +324,7 @@ def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
     said(second, "This was changed in the meantime.")
     second.get_by_role("button", name="Give back the seat").click()
     second.get_by_role("dialog").get_by_role("button", name="Give Back").click()
-    said(second, "Your seats are given back.")
+    said(second, "Your booking is cancelled.")
     expect(second.get_by_text("Cancelled", exact=True)).to_be_visible()
     assert faults_of(second) == []
     mail_to(mailbox, "twice@example.com", "Your booking is cancelled: Low Ceiling")

@@ -66,8 +66,8 @@ def test_the_money_comes_back_once_a_party_from_the_line_has_paid_for_the_seats(
     ada = late_guest(event)
     line.waits(event, "Bob", 2)
     page = Client().get(f"/booking/{own.token_of(ada)}").content.decode()
-    assert "You get nothing back." in page
-    assert "If a party from the line takes your seats, you get $50 then." in page
+    assert "Nothing is refunded." in page
+    assert "If a party from the waitlist takes your seats, we refund $50 then." in page
     assert look(ada)["refundIfCancelled"] == 0
     own.do(ada, "cancel")
     assert returned(ada) == 0
@@ -110,7 +110,7 @@ def test_what_the_bank_refuses_is_not_asked_for_again_and_again(make: Make) -> N
 def test_seats_that_nobody_waits_for_give_nothing(make: Make) -> None:
     event = prepaid_event(make, capacity=2)
     ada = late_guest(event)
-    assert "from the line" not in Client().get(f"/booking/{own.token_of(ada)}").content.decode()
+    assert "from the waitlist" not in Client().get(f"/booking/{own.token_of(ada)}").content.decode()
     own.do(ada, "cancel")
     ada.refresh_from_db()
     assert ada.kept_for_line == 0

@@ -217,13 +217,14 @@ def test_the_guests_page_of_a_cancelled_event_shows_the_refund(
     pay(booking)
     cancel_event(as_manager, event, refund=True)
     page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
+    assert "<dt>Paid</dt><dd>$50, <a" in page
     assert "<dt>Refunded</dt><dd>$50, on its way" in page
     assert "/receipt" in page
     assert "To pay" not in page
     assert "Balance due" not in page
     ask_now()
     page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
-    assert "<dt>Refunded</dt><dd>$50, " in page
+    assert "<dt>Refunded</dt><dd>$50</dd>" in page
     assert "on its way" not in page
 
 

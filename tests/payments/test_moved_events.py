@@ -47,7 +47,7 @@ def test_who_has_paid_gets_all_back_whatever_the_rule_says(make: Make, as_manage
     [mail] = all_mails()
     words = " ".join(mail.text.split())
     assert "Keep your seats for the new time, or give them back until " in words
-    assert "all of your money comes back" in words
+    assert "then we refund all of it" in words
     page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
     assert "This evening has moved." in page
     assert own.do(booking, "cancel").json()["payment"]["refunded"] == 5000

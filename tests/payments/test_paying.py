@@ -10,6 +10,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import due_at_door
 from nightcap.bookings.services import notify_guests
+from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
 from nightcap.events.tiers import Tier
@@ -428,7 +429,7 @@ def test_an_event_that_is_on_again_says_who_has_had_money_back_and_asks_for_it_a
     body = {"eventId": event.pk, "refund": True}
     assert as_manager.get(read).json()["oweAgain"] == []
     as_manager.post("/api/bookings/cancel-event", body, JSON)
-    assert "goes back the way it came: $50." in all_mails()[-2].text
+    assert "Refunded to the card that paid: $50." in all_mails()[-2].text
     ask_now()
     assert [
         (one["bookingId"], one["customerName"], one["amount"])
@@ -460,6 +461,27 @@ def test_unpaid_seats_of_a_cancelled_event_cannot_be_paid_any_more(
     late = Client().post(url.partition("understudy.example")[2], {"does": "pay"})
     assert "This page is closed" in late.content.decode()
     assert pay_page(booking).status_code == HTTPStatus.CONFLICT
+
+
+def test_a_guest_who_may_be_paying_is_emailed_that_the_event_is_cancelled(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    paid = booked(event, customerEmail="bob@example.com")
+    pay(paid)
+    counts = as_manager.get(f"/api/admin/event-guests/{event.pk}").json()
+    assert (counts["mails"], counts["mailsIfCancelled"]) == (1, 2)
+    Mail.objects.all().delete()
+    body = {"eventId": event.pk, "refund": True}
+    answer = as_manager.post("/api/bookings/cancel-event", body, JSON)
+    assert answer.json()["mails"] == 2
+    [mail] = [mail for mail in all_mails() if booking.customer_email in mail.to]
+    assert "We are sorry: this event is cancelled." in mail.text
+    ask_now()
+    assert not Change.objects.filter(action="not paid in time").exists()
+    entry = Change.objects.get(action="released, event cancelled")
+    assert (entry.subject_id, look(booking)["state"]) == (booking.pk, "no event")
 
 
 def test_the_manager_gives_back_a_part_with_a_reason_and_never_more_than_is_left(

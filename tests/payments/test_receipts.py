@@ -71,7 +71,7 @@ def test_a_receipt_says_who_took_what_for_what_with_which_tax_and_what_went_back
     for words in (
         *("Understudy LLC", "13-1234567", profile().street_line, "Late Pour, 2 seats"),
         *(Payment.objects.get().receipt, "$50", "Sales tax", "$4.08 of it", "Practice card"),
-        *("Returned", "$25", "no money has moved"),
+        *("Refunded", "Net paid", "$25", "no money has moved"),
     ):
         assert words in text, words
 

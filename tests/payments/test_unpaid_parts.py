@@ -63,7 +63,7 @@ def test_added_seats_are_held_for_fifteen_minutes_and_kept_once_they_are_paid(ma
     assert booking.balance_due_at is not None
     assert timedelta() <= now() + PAY_WITHIN - booking.balance_due_at < timedelta(minutes=1)
     page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
-    assert "After that you keep the 2 seats that you had." in page
+    assert "Otherwise you keep 2 seats, which your payment covers." in page
     pay(booking)
     let_balance_run_out(booking)
     assert (look(booking)["numberOfTickets"], look(booking)["payment"]["payUntil"]) == (5, None)
@@ -81,7 +81,8 @@ def test_added_seats_that_are_not_paid_go_back_and_the_guest_is_told(make: Make)
     assert (seen["payment"]["state"], seen["refunds"]) == ("paid", [])
     assert taken(event) == 2
     [mail] = all_mails()
-    assert "it now holds 2 seats" in " ".join(mail.text.split())
+    words = " ".join(mail.text.split())
+    assert "it now holds 2 seats. The time to pay for the rest is over." in words
 
 
 def test_added_seats_are_not_released_while_their_page_can_be_paid(make: Make) -> None:
@@ -140,8 +141,39 @@ def test_a_move_to_a_dearer_date_keeps_as_many_seats_as_were_paid(make: Make) ->
     assert (moved["state"], moved["payment"]["amount"]) == ("confirmed", 16_000)
     let_balance_run_out(booking)
     assert (look(booking)["numberOfTickets"], taken(dearer)) == (2, 2)
-    # Four seats at $25 cover two at $40; the rest stays as paid.
+    # Four seats at $25 cover two at $40; the rest is refunded.
     assert look(booking)["payment"]["state"] == "paid"
+    assert look(booking)["refunds"] == [{"amount": 2000, "state": "done"}]
+
+
+@pytest.mark.parametrize(("percent", "refund"), [(100, 1500), (50, 750), (0, 0)])
+def test_what_the_remaining_seats_do_not_need_is_refunded_by_the_terms(
+    make: Make, percent: int, refund: int
+) -> None:
+    booking = paid_booking(prepaid_event(make, title="Jazz"), 2)
+    Booking.objects.update(refund_steps=[[2, percent]])
+    dearer = prepaid_event(make, title="Jazz")
+    dearer.tiers = [{**tier, "amount": 3500} for tier in dearer.tiers]
+    dearer.save()
+    own.do(booking, "move", eventId=dearer.pk)
+    page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
+    said = {1500: "$15", 750: "$7.50"}.get(refund)
+    and_refund = f", and we refund {said} to the card that paid" if said else ""
+    assert f"Otherwise you keep 1 seat, which your payment covers{and_refund}." in page
+    Mail.objects.all().delete()
+    let_balance_run_out(booking)
+    assert (booking.refunded, booking.fee_kept) == (refund, 1500 - refund)
+    assert (look(booking)["numberOfTickets"], look(booking)["toPay"]) == (1, "")
+    [mail] = all_mails()
+    words = " ".join(mail.text.split())
+    assert "Paid: $50" in words
+    assert ("Refunded: " in words) is bool(refund)
+    if said:
+        assert f"Refunded: {said}" in words
+    # Cancelling later refunds nothing of the fee.
+    own.do(booking, "cancel")
+    booking.refresh_from_db()
+    assert booking.refunded == refund + 3500 * percent // 100
 
 
 def test_seats_added_to_a_phone_booking_at_a_prepaid_show_are_held_too(

@@ -225,7 +225,7 @@ def test_of_an_event_that_is_cancelled_it_says_that(event: Event) -> None:
     programme.set_cancelled(event.pk, is_cancelled=True)
     for name in ("Bob", "Eve"):
         page = page_of(event, name)
-        assert "This evening does not take place" in words(page)
+        assert "This event is cancelled" in words(page)
         assert "<form" not in page.content.decode()
 
 
@@ -242,10 +242,20 @@ def test_whatever_opens_the_link_changes_nothing_and_keeps_it_to_its_guest(event
 
 
 def test_what_no_button_says_does_nothing(event: Event) -> None:
-    for fields in ({"do": "burn"}, {}, {"do": "leave", "version": "9" * 30}):
+    for fields in ({"do": "burn"}, {}):
         answer = Client().post(path_of(entry_of(event, "Bob")), fields)
         assert (answer.status_code, answer["Location"]) == (303, path_of(entry_of(event, "Bob")))
     assert states(event)["Bob"] == "offered"
+
+
+def test_a_refused_press_says_why(event: Event) -> None:
+    stale = {"do": "leave", "version": "9" * 30}
+    page = Client().post(path_of(entry_of(event, "Bob")), stale, follow=True)
+    assert page.redirect_chain[0][1] == 303
+    assert "This was changed in the meantime." in words(page)
+    assert states(event)["Bob"] == "offered"
+    # The form of that page leads to one without the message.
+    assert "meantime" not in words(page_of(event, "Bob"))
 
 
 def test_the_script_comes_where_something_may_change_and_nothing_needs_it(event: Event) -> None:

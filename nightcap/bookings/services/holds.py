@@ -74,8 +74,7 @@ def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime)
     on another date as many seats as were paid.
     """
     kept = [*remaining]
-    costs_no_more = kept and quotes.with_tickets(booking, kept).prepayment >= booking.prepay
-    if booking.prepay <= booking.settled or costs_no_more:
+    if booking.prepay <= booking.settled or (kept and not quotes.costs_less(booking, kept)):
         booking.keep_whole()
         return
     seats_kept = by_tier(kept).total()

@@ -8,14 +8,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import connection
 from django.db.models import F
 
 from nightcap.bookings import mails, promo_codes, quotes, rules
 from nightcap.bookings.models import HAVE_SEATS, HOLDS, Booking, Quote, Status
-from nightcap.bookings.payment_calls import payments
-from nightcap.bookings.rules import SoldOut
+from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
+from nightcap.bookings.rules import RefundChoice, SoldOut
 from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
 from nightcap.bookings.tickets import Ticket, added, by_tier, first_tickets
 from nightcap.core.errors import NoSuchRow
@@ -266,8 +267,14 @@ def _release_expired_holds(event: Event) -> bool:
     return bool(expired)
 
 
+_EVENT_CANCELLED = "released, event cancelled"
+
+
 def expire(booking: Booking, action: str) -> None:
-    """End the hold of a locked booking and release its seats; `action` is for the change log."""
+    """End the hold of a locked booking and release its seats.
+
+    `action` is for the change log, which says instead if the event is cancelled.
+    """
     with free_seats.defer_seats_freed():
         if booking.is_being_cancelled:
             transition(booking, Status.CANCELLED)
@@ -278,7 +285,7 @@ def expire(booking: Booking, action: str) -> None:
         Booking.objects.filter(pk=booking.pk).update(version=F("version") + 1)
         changes.record_row(
             booking,
-            action=action,
+            action=_EVENT_CANCELLED if booking.event.is_cancelled else action,
             fields={"seats free again": ("", booking.number_of_tickets)},
             actor=CLOCK,
         )
@@ -291,13 +298,19 @@ def release_unpaid_part(booking_id: int) -> None:
     Call it once the balance cannot be paid any more. The guest gets an email. If the earlier price
     is gone, the booking keeps as many of its seats at the present price, and owes the rest. A party
     that has arrived pays the rest at the door.
+
+    Rule: If the unpaid part of a booking ends and the payments exceed the price of the seats that
+    remain, the guest gets the difference by the terms of the booking, as for a smaller party.
     """
-    with changes.edit(Booking, booking_id, action="not paid in time", actor=CLOCK) as edit:
+    is_off = Booking.objects.filter(pk=booking_id, event__cancelled_at__isnull=False).exists()
+    action = _EVENT_CANCELLED if is_off else "not paid in time"
+    with changes.edit(Booking, booking_id, action=action, actor=CLOCK) as edit:
         booking = edit.row
         until = booking.balance_due_at
         if until is None or until > now():
             return
         quote = quotes.with_tickets(booking, booking.paid_tickets)
+        percent = rules.percent_back(booking, at=until)
         booking.keep_whole()
         if booking.arrived_seats or booking.prepay <= booking.settled:
             return
@@ -308,8 +321,9 @@ def release_unpaid_part(booking_id: int) -> None:
             quote = quotes.with_tickets(booking, first_tickets(booking.tickets, quote.seats))
             change(booking, quote)
         booking.party = replace(booking.party, number_of_tickets=quote.seats)
-        booking.set_quote(quote)
-    mail_guest(booking, mails.changed)
+        refund, _ = recalculate_prepayment(booking, quote, "not paid", RefundChoice.RULE, percent)
+        edit.also = refunded_field(refund)
+    mail_guest(booking, partial(mails.changed, is_unpaid_part_over=True))
 
 
 def release_all_expired_holds() -> int:

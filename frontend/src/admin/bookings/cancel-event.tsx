@@ -121,7 +121,7 @@ export function CancelQuestion({
       {isOne && booked.data && !sold && (
         <p className="mt-3 text-error">This event no longer exists.</p>
       )}
-      {isReached(told.data) && (
+      {isReached(cancellation(told.data)) && (
         <PanelCheckbox
           label="Email the guests and the waitlist"
           className="mt-4"
@@ -129,7 +129,13 @@ export function CancelQuestion({
           onChange={({ target }) => setNotify(target.checked)}
         />
       )}
-      {notify && <GuestMessageField mails={told.data} message={message} onChange={setMessage} />}
+      {notify && (
+        <GuestMessageField
+          mails={cancellation(told.data)}
+          message={message}
+          onChange={setMessage}
+        />
+      )}
       {paid && <RefundAll paid={paid} isChosen={isRefunded} onChoose={refund.choose} />}
     </ConfirmDialog>
   );
@@ -288,9 +294,13 @@ function nounOf(also: readonly number[], dates: number): string {
   return dates === 1 ? ONE : `${dates} dates`;
 }
 
+/** Who is notified, with the guests who may be paying for a hold among the guests. */
+const cancellation = (told: Schemas["ToldOfChangeOut"] | undefined) =>
+  told && { ...told, mails: told.mailsIfCancelled };
+
 /** The emails to guests and parties on the waitlist. */
 const emailsOf = (told: Schemas["ToldOfChangeOut"] | undefined) =>
-  (told?.mails ?? 0) + (told?.partiesWaiting ?? 0);
+  (told?.mailsIfCancelled ?? 0) + (told?.partiesWaiting ?? 0);
 
 /**
  * The question and the labels of its buttons: "Cancel, refund $1,250 and send 34 emails". `refund` is
@@ -362,7 +372,7 @@ function whoIsNotified(
   mails: Schemas["ToldOfChangeOut"] | undefined,
 ): string {
   if (sold === undefined || !mails || sold?.isCancelled) return "";
-  const sentences = [guestsNotified(sold, mails.mails)];
+  const sentences = [guestsNotified(sold, mails.mailsIfCancelled)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);
   if (mails.partiesWaiting > 0)
@@ -375,7 +385,8 @@ function whoIsNotified(
 function guestsNotified(sold: BookedEvent | null, mails: number): string {
   if (sold?.parties === 0) return "There are no bookings.";
   // Unconfirmed bookings get no email: the address may be a stranger's.
-  if (sold && sold.parties === sold.heldParties) return "No guest has confirmed a booking.";
+  if (sold && mails === 0 && sold.parties === sold.heldParties)
+    return "No guest has confirmed a booking.";
   if (mails === 0) return "No guest gets an email.";
   return getEmail(counted(mails, "guest"), mails);
 }

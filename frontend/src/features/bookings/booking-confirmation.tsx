@@ -151,12 +151,12 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
         {`${capital(placeInLine(position))}, ${partyOf(partySize)}`}
       </p>
       <p className="mt-3 text-parchment">
-        This is no ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats come back we hold
-        them for you, and write at once to{" "}
+        This is not a ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats are free, we
+        hold them for you and email you at once at{" "}
         <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
       </p>
       <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">
-        A first mail is on its way. Its link shows your place in line, and lets you leave it.
+        A first email is on its way. Its link shows your place in line, and lets you leave it.
       </p>
     </>
   );

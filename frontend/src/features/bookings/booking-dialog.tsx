@@ -45,7 +45,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
           </span>
           <span> </span>
           <span className="block">
-            <span className="text-brass-hi">{event.priceRange}</span>
+            <span className="text-brass-hi">{form.promo.event.priceRange}</span>
             {paying && <span>{` · ${paying}`}</span>}
           </span>
         </>
@@ -93,8 +93,8 @@ function BookingForm({ form, event }: BookingFormProps) {
       )}
       {isForWaitlist && (
         <p className="border-l-2 border-brass pl-4 text-parchment">
-          Every seat is taken. When enough for your party come back, we hold them for you and write
-          at once. Joining costs nothing, and is no ticket yet.
+          Every seat is taken. When enough seats for your party are free, we hold them for you and
+          email you at once. Joining is free, and it is not a ticket.
         </p>
       )}
       <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />

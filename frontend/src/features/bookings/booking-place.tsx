@@ -6,6 +6,7 @@ import { createStore, useStore } from "@/lib/store";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { giveUpOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
 
+import type { Guest } from "./open-orders-bar";
 import type { Sent } from "./use-sending";
 
 export type BookableEvent = Schemas["EventOut"];
@@ -22,14 +23,21 @@ export const chosen = createStore<BookableEvent | null>(null);
 /** The last booking or place on a waitlist, until the visitor dismisses it. */
 export const confirmed = createStore<Confirmation | null>(null);
 
+/** Who books more than an open order has, until the form has taken it. */
+export const knownGuest = createStore<Guest | null>(null);
+
 /** Whether somebody is about to book: then the dialog's code is fetched before they ask. */
 const isNear = createStore(false);
 
 export const isEventId = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Opens the booking dialog; one serves the whole page. The history keeps only the event's id. */
-export function openBooking(event: BookableEvent): void {
+/**
+ * Opens the booking dialog; one serves the whole page. The history keeps only the event's id. `guest`
+ * is filled in where the form has no text.
+ */
+export function openBooking(event: BookableEvent, guest?: Guest): void {
   chosen.set(event);
+  if (guest) knownGuest.set(guest);
   openOverlay(NAME, event.id);
 }
 

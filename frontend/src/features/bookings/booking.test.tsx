@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { sampleEvent } from "@/api/samples";
@@ -107,6 +107,23 @@ test("what is to pay at the door follows the number of tickets", async () => {
   expect((await dialog.findByText("Pay at the door:")).textContent).toBe("Pay at the door: $60");
 });
 
+test("more for the guest of an open order has the name and the email filled in", async () => {
+  const guest = {
+    customerName: "Grace Hopper",
+    customerEmail: "grace@example.com",
+    customerPhone: "212 555 0142",
+  };
+  const dialog = await openDialog();
+  fireEvent.change(nameIn(dialog), { target: { value: "Ada Lovelace" } });
+  act(() => openBooking(sampleEvent(), guest));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Email")).toHaveProperty("value", "grace@example.com"),
+  );
+  expect(dialog.getByLabelText("Phone")).toHaveProperty("value", "212 555 0142");
+  // What is typed stays.
+  expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
+});
+
 test("where the price is no single sum, none is named", async () => {
   const dialog = await openDialog({ priceRange: "$15-25" });
   fillIn(dialog);
@@ -144,6 +161,6 @@ test("of seats that are held it says what is left to do, and until when", async 
   );
   expect(summary.queryByText(/confirmation goes to/)).toBeNull();
   expect(lastToast()).toBe(
-    "One More Step / Press the button in our mail to confirm your seats. / undefined",
+    "One More Step / Press the button in our email to confirm your seats. / undefined",
   );
 });

@@ -12,8 +12,10 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/overlays/toast";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
-/** Opens the dialog of the order's event, where the visitor goes on. */
-type OnGoOn = (event: Schemas["EventOut"]) => void;
+import type { Guest } from "./open-orders-bar";
+
+/** Opens the dialog of the order's event, where the visitor goes on, or `guest` books more. */
+type OnGoOn = (event: Schemas["EventOut"], guest?: Guest) => void;
 
 const isForSeats = ({ body }: Offer) => body.numberOfTickets !== undefined;
 
@@ -40,7 +42,7 @@ interface KeptOrderProps {
 }
 
 const FOOT =
-  "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:hidden";
+  "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:bottom-6 md:mx-auto md:w-[520px] md:border md:px-9 print:hidden";
 
 /** Offers, on every page, to go on with an order without an answer, or with one held for payment. */
 export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {

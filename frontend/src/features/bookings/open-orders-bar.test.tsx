@@ -17,6 +17,8 @@ const UNPAID = {
   eventTitle: "Low Ceiling",
   numberOfTickets: 2,
   customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerPhone: "212 555 0199",
   version: 3,
   payment: {
     state: "open",
@@ -27,6 +29,12 @@ const UNPAID = {
     currency: "USD",
     payUntil: "2026-11-22T00:42:00Z",
   },
+};
+
+const PAID = {
+  ...UNPAID,
+  state: "confirmed",
+  payment: { ...UNPAID.payment, state: "paid", paid: 5000, payUntil: null },
 };
 
 /** The server's answers, by token, and what was posted to it. */
@@ -57,6 +65,7 @@ const lookAgain = () => document.dispatchEvent(new Event("visibilitychange"));
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.useFakeTimers({ now: Date.parse("2026-11-22T00:30:00Z"), toFake: ["Date"] });
   server.bookings = new Map([["one", UNPAID]]);
   server.posted = [];
@@ -96,7 +105,7 @@ it("names the show, the seats, the amount due and the deadline, and leads to the
 });
 
 it.each([
-  ["paid", { ...UNPAID, state: "confirmed" }],
+  ["paid", PAID],
   ["expired", { ...UNPAID, state: "ran out" }],
   ["cancelled", { ...UNPAID, state: "cancelled" }],
   ["unknown to the server", undefined],
@@ -125,7 +134,7 @@ it("shows an order that another tab has made, and no older one for the event onc
   server.bookings.set("two", { ...UNPAID, numberOfTickets: 4 });
   act(() => keepOrder({ token: "two", eventId: 7 }));
   await waitFor(() => expect(screen.getAllByRole("link", { name: /^Pay/ })).toHaveLength(2));
-  server.bookings.set("two", { ...UNPAID, state: "confirmed" });
+  server.bookings.set("two", PAID);
   act(lookAgain);
   await waitFor(() => expect(region()).toBeNull());
   expect(openOrders()).toEqual([]);
@@ -164,12 +173,56 @@ it("opens the dialog of the same show to book more", async () => {
   await bar();
   press("Book More");
   await waitFor(() => expect(onBookMore.mock.calls[0]?.[0]).toMatchObject({ id: 7 }));
+  expect(onBookMore.mock.calls[0]?.[1]).toEqual({
+    customerName: "Ada Lovelace",
+    customerEmail: "ada@example.com",
+    customerPhone: "212 555 0199",
+  });
 });
 
-it("can be hidden on this page, and keeps its link", async () => {
+it("offers to pay the unpaid part of a confirmed booking, and to show the booking", async () => {
+  const payment = { ...UNPAID.payment, amount: 7500, paid: 5000 };
+  server.bookings.set("one", { ...UNPAID, state: "confirmed", numberOfTickets: 3, payment });
   render(<Bar />);
+  const shown = await bar();
+  expect(shown.getByText(/^3 tickets/).parentElement?.textContent).toBe(
+    "3 tickets, $25 left to pay. Please pay by 7:42 PM.",
+  );
+  const links = shown
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Low Ceiling", "/booking/one"],
+    ["Pay $25", "/booking/one/pay"],
+    ["Show", "/booking/one"],
+  ]);
+  expect(shown.queryByRole("button", { name: "Release" })).toBeNull();
+  server.bookings.set("one", {
+    ...UNPAID,
+    state: "confirmed",
+    payment: { ...payment, state: "paid", paid: 7500, payUntil: null },
+  });
+  act(lookAgain);
+  await waitFor(() => expect(region()).toBeNull());
+  expect(openOrders()).toEqual([]);
+});
+
+it("can be hidden on every page of the tab until its time is over, and keeps its link", async () => {
+  const { unmount } = render(<Bar />);
   await bar();
   press("Hide");
   expect(region()).toBeNull();
   expect(openOrders()).toHaveLength(1);
+  unmount();
+  render(<Bar />);
+  server.bookings.set("two", { ...UNPAID, numberOfTickets: 4 });
+  act(() => keepOrder({ token: "two", eventId: 7 }));
+  const shown = await bar();
+  expect(shown.getAllByRole("link", { name: /^Pay/ })).toHaveLength(1);
+  expect(shown.getByText(/^4 tickets/)).toBeTruthy();
+  // Seats that are held again have another end.
+  const payUntil = "2026-11-22T00:59:00Z";
+  server.bookings.set("one", { ...UNPAID, payment: { ...UNPAID.payment, payUntil } });
+  act(lookAgain);
+  await waitFor(() => expect(shown.getAllByRole("link", { name: /^Pay/ })).toHaveLength(2));
 });

@@ -17,6 +17,9 @@ import { BalancedTitle } from "@/ui/titles";
 type Booking = Schemas["OwnBookingOut"];
 type Event = Schemas["EventOut"];
 
+/** Who has made an order. */
+export type Guest = Pick<Booking, "customerName" | "customerEmail" | "customerPhone">;
+
 interface Held {
   order: OpenOrder;
   booking: Booking;
@@ -24,7 +27,36 @@ interface Held {
   until: string;
 }
 
-const isOpen = ({ state, payment }: Booking) => state === "unpaid" && payment?.state === "open";
+const isOpen = ({ state, payment }: Booking) =>
+  payment?.state === "open" &&
+  (state === "unpaid" || (state === "confirmed" && payment.payUntil !== null));
+
+const HIDDEN = "nightcap-hidden-orders";
+
+/** The orders that the guest has hidden in this tab, by token, each with the end of its time. */
+function readHidden(): Readonly<Record<string, unknown>> {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(HIDDEN) ?? "{}");
+    return typeof found === "object" ? { ...found } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers hidden orders until their time is over; one that is held again is shown again. */
+function useHidden() {
+  const [hidden, setHidden] = useState(readHidden);
+  const hide = (orders: readonly Held[]) => {
+    const all = Object.fromEntries(orders.map(({ order, until }) => [order.token, until]));
+    setHidden(all);
+    try {
+      sessionStorage.setItem(HIDDEN, JSON.stringify(all));
+    } catch {
+      // They stay hidden on this page.
+    }
+  };
+  return { hidden, hide };
+}
 
 /**
  * Reads the open orders from the server: when they change, every minute, and whenever the page is
@@ -75,31 +107,28 @@ function heldOf(
 
 interface OpenOrdersBarProps {
   orders: readonly OpenOrder[];
-  /** Opens the booking dialog of the same show. */
-  onBookMore: (event: Event) => void;
+  /** Opens the booking dialog of the same show for the same guest. */
+  onBookMore: (event: Event, guest: Guest) => void;
 }
 
 /** The open orders of this browser at the foot of the page: pay, book more, or release. */
 export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
-  const [isDismissed, setDismissed] = useState(false);
+  const { hidden, hide } = useHidden();
   const venue = useVenue();
   const { bookings, readAgain } = useBookings(orders, useNow());
   const untils = [...bookings.values()].flatMap(({ payment }) => payment?.payUntil ?? []);
   const now = useNow({ moments: untils.map((until) => Date.parse(until)) });
-  const held = orders.flatMap(
+  const open = orders.flatMap(
     (order) => heldOf(order, bookings.get(order.token), now, venue) ?? [],
   );
-  if (isDismissed || held.length === 0) return null;
+  const held = open.filter(({ order, until }) => hidden[order.token] !== until);
+  if (held.length === 0) return null;
   return (
     <section
       aria-label={held.length === 1 ? "Your booking" : "Your bookings"}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter md:right-auto md:bottom-6 md:left-gutter md:w-[460px] md:border md:px-7 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter md:bottom-6 md:mx-auto md:w-[440px] md:border md:px-6 print:hidden"
     >
-      <IconButton
-        label="Hide"
-        className="absolute top-1 right-1"
-        onClick={() => setDismissed(true)}
-      >
+      <IconButton label="Hide" className="absolute top-1 right-1" onClick={() => hide(open)}>
         <X aria-hidden className="size-5" strokeWidth={1.25} />
       </IconButton>
       {held.map((one) => (
@@ -115,6 +144,9 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   );
 }
 
+/** Narrow phones have room for all three in one line; the last two stay together. */
+const BUTTONS = "mt-3 flex flex-wrap gap-2 [&_:is(a,button)]:h-11 max-sm:[&_:is(a,button)]:px-2.5";
+
 interface HeldOrderProps {
   held: Held;
   now: number;
@@ -128,6 +160,8 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
   const [step, setStep] = useState<"offered" | "asked" | "kept">("offered");
   const time = useVenueTime();
   const path = `/booking/${order.token}`;
+  // A booking that is paid in part falls back to that part, and is released on its own page.
+  const isPart = booking.state === "confirmed";
   return (
     <div className="border-line py-4 md:py-5 [&+&]:border-t">
       <h2 className="pr-9 text-[22px] leading-tight wrap-anywhere">
@@ -136,28 +170,36 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
         </a>
       </h2>
       <p className="mt-1 text-[15px] text-smoke">
-        <span>{`${counted(booking.numberOfTickets, "ticket")}, ${amount}. `}</span>
+        <span>{`${counted(booking.numberOfTickets, "ticket")}, ${amount}${isPart ? " left to pay" : ""}. `}</span>
         <span className="inline-block">
-          Held for you until{" "}
+          {isPart ? "Please pay by " : "Held for you until "}
           <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
         </span>
       </p>
       {step === "asked" ? (
         <Release held={held} onKeep={() => setStep("kept")} onStale={onStale} />
       ) : (
-        <div className="mt-3 flex flex-wrap gap-2 *:h-11">
+        <div className={BUTTONS}>
           <Button size="sm" variant="fill" href={`${path}/pay`}>
             {`Pay ${amount}`}
           </Button>
-          <BookMore eventId={order.eventId} onBookMore={onBookMore} />
-          <Button
-            size="sm"
-            variant="quiet"
-            autoFocus={step === "kept"}
-            onClick={() => setStep("asked")}
-          >
-            Release
-          </Button>
+          {isPart ? (
+            <Button size="sm" href={path}>
+              Show
+            </Button>
+          ) : (
+            <div className="flex gap-2">
+              <BookMore order={order} booking={booking} onBookMore={onBookMore} />
+              <Button
+                size="sm"
+                variant="quiet"
+                autoFocus={step === "kept"}
+                onClick={() => setStep("asked")}
+              >
+                Release
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -165,17 +207,23 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
 }
 
 function BookMore({
-  eventId,
+  order: { eventId },
+  booking,
   onBookMore,
 }: {
-  eventId: number;
+  order: OpenOrder;
+  booking: Booking;
   onBookMore: HeldOrderProps["onBookMore"];
 }) {
   const [isOpening, setOpening] = useState(false);
   const open = () => {
     setOpening(true);
     read<Event>(`/api/events/${eventId}`)
-      .then(onBookMore, (error) =>
+      .then((event) => {
+        const { customerName, customerEmail, customerPhone } = booking;
+        onBookMore(event, { customerName, customerEmail, customerPhone });
+      })
+      .catch((error) =>
         toast({
           title: "This did not open.",
           description: adviceIn(error) ?? "Please try again.",

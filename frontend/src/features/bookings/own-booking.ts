@@ -3,7 +3,7 @@ import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
 import { centsWriter } from "@/lib/money";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
-import { forgetPaidOrder } from "@/lib/send-queue/open-orders";
+import { forgetOrder, forgetPaidOrder, keepOrder } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
 
 export interface Own {
@@ -46,6 +46,7 @@ export function ownBooking({ token, redraw }: Own) {
     const typed = typedTexts();
     one("main")?.replaceWith(document.adoptNode(main));
     show();
+    followOrder(token);
     fillIn(typed);
     const opener = one<HTMLElement>(
       `[data-opens="${what}"], [data-sends="${what}"] [data-step="1"]`,
@@ -69,7 +70,7 @@ export function ownBooking({ token, redraw }: Own) {
     switch (what) {
       case "cancel":
         await send("POST", `${address}/cancel` as const, seen);
-        return "Your seats are given back. A mail says so.";
+        return "Your booking is cancelled. We emailed you a confirmation.";
       case "hand-over":
         await send("POST", `${address}/hand-over` as const, {
           ...seen,
@@ -82,7 +83,7 @@ export function ownBooking({ token, redraw }: Own) {
           ...seen,
           eventId: Number(text("eventId")),
         });
-        return "Your booking has moved. A mail says so.";
+        return "Your booking has moved. We emailed you a confirmation.";
       case "correct":
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
         return "Saved.";
@@ -141,7 +142,7 @@ export function ownBooking({ token, redraw }: Own) {
     button.disabled = true;
     try {
       await send("POST", `${address}/resend` as const, undefined);
-      said.textContent = "The mail is on its way to you.";
+      said.textContent = "The email is on its way to you.";
     } catch (error) {
       said.textContent = reasonFor(error);
     } finally {
@@ -162,14 +163,16 @@ export function ownBooking({ token, redraw }: Own) {
   };
 
   const start = () => {
-    // The page has this script once the booking is confirmed: no tab offers to pay for it.
-    forgetPaidOrder(token);
+    followOrder(token);
     document.body.append(said);
     document.addEventListener("click", onClick);
     document.addEventListener("input", ({ target }) => {
       if (target instanceof HTMLInputElement && target.type === "email")
         if (target.value !== bare(target.value)) target.value = bare(target.value);
       keepTyped(token);
+    });
+    document.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLSelectElement) showTerms(target);
     });
     document.addEventListener("submit", (event) => {
       if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.sends) return;
@@ -180,6 +183,23 @@ export function ownBooking({ token, redraw }: Own) {
     restoreTyped(token);
   };
   return { start };
+}
+
+/**
+ * Stores the link of a confirmed booking while a part of it waits to be paid, so that every tab
+ * offers to pay it, and removes it otherwise.
+ */
+function followOrder(token: string): void {
+  const booking = one<HTMLElement>(".own[data-event]");
+  if (!booking) forgetOrder(token);
+  else if (booking.dataset.payUntil === undefined) forgetPaidOrder(token);
+  else keepOrder({ token, eventId: Number(booking.dataset.event) });
+}
+
+/** Says what a move to the chosen date costs. */
+function showTerms(select: HTMLSelectElement): void {
+  const terms = one(`[data-terms-of="${select.id}"]`);
+  if (terms) terms.textContent = select.selectedOptions[0]?.dataset.terms ?? "";
 }
 
 /** Says to whom the seats went. The page itself is none any more: its link has ended. */
@@ -254,15 +274,15 @@ function seatsIn(form: HTMLFormElement) {
 
 function tellOfSeats({ numberOfTickets, held }: Booking): string {
   if (held)
-    return `${counted(held.numberOfTickets, "more seat")} held: press the button in the mail that we have just sent.`;
-  return `Saved: you have ${counted(numberOfTickets, "seat")}. A mail is on its way.`;
+    return `${counted(held.numberOfTickets, "more seat")} held: press the button in the email that we have just sent.`;
+  return `Saved: you have ${counted(numberOfTickets, "seat")}. We emailed you a confirmation.`;
 }
 
 const reasonFor = (error: unknown): string =>
   error instanceof ApiError
     ? (error.problem?.message ?? "Please try again or call us.")
     : (adviceIn(error) ??
-      "No answer came back. Please check your connection and try again: it is done only once.");
+      "There was no answer. Please check your connection and try again: it is done only once.");
 
 function forgetFaults(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll("[aria-invalid]"))

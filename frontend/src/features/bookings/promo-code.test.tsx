@@ -41,7 +41,11 @@ async function typeCode(facts = {}) {
 beforeEach(() => {
   sessionStorage.clear();
   network.reads.set(code, () =>
-    Response.json({ code: "EARLY", tiers: [{ ...STANDARD, amount: 2000 }] }),
+    Response.json({
+      code: "EARLY",
+      priceRange: "from $20",
+      tiers: [{ ...STANDARD, amount: 2000 }],
+    }),
   );
 });
 
@@ -54,6 +58,14 @@ it("applies a typed code at the first press, and books at the second with the ne
   submit(dialog);
   await confirmation();
   expect(network.sent[0]?.body).toMatchObject({ promoCode: "EARLY", seenAmount: 2000 });
+});
+
+it("shows the price with the code in the head of the dialog", async () => {
+  const dialog = await typeCode({ priceRange: "from $25" });
+  expect(dialog.getByText("from $25")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Apply" }));
+  expect(await dialog.findByText("from $20")).toBeTruthy();
+  expect(dialog.queryByText("from $25")).toBeNull();
 });
 
 it("shows the new sum on the button that pays", async () => {

@@ -51,7 +51,7 @@ export function usePromoCode(event: BookableEvent) {
     /** The code that counts; empty for none. */
     code: applied?.code ?? "",
     /** The event at the prices of that code, without those that are over. */
-    event: applied ? withCode(event, applied.tiers) : { ...event, tiers: notOver(event.tiers) },
+    event: applied ? withCode(event, applied) : { ...event, tiers: notOver(event.tiers) },
     /** Whether the event is sold out except for guests with a promo code. */
     isNeeded: event.seatsLeft === 0 && hasSeatsByCode(event.tiers),
     isOpen,
@@ -97,15 +97,15 @@ export function usePromoCode(event: BookableEvent) {
 const notOver = (tiers: BookableEvent["tiers"]) => tiers.filter(({ sale }) => sale !== "over");
 
 /** An event as a guest with a promo code can book it: also seats that are hidden from the others. */
-function withCode(event: BookableEvent, prices: BookableEvent["tiers"]): BookableEvent {
-  const tiers = notOver(prices);
+function withCode(event: BookableEvent, { priceRange, ...prices }: Prices): BookableEvent {
+  const tiers = notOver(prices.tiers);
   const open = tiers.filter(
     ({ needsCode, sale, seatsLeft }) => !needsCode && sale === "open" && seatsLeft !== 0,
   );
-  if (event.seatsLeft !== 0 || open.length === 0) return { ...event, tiers };
+  if (event.seatsLeft !== 0 || open.length === 0) return { ...event, tiers, priceRange };
   const left = open.map(({ seatsLeft }) => seatsLeft ?? MOST_TICKETS);
   const seatsLeft = left.reduce((sum, seats) => sum + seats, 0);
-  return { ...event, tiers, seatsLeft, waitlistUntil: null };
+  return { ...event, tiers, priceRange, seatsLeft, waitlistUntil: null };
 }
 
 /** A field for a promo code, behind a button; once the code counts, the prices show it. */

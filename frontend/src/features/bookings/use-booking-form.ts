@@ -5,12 +5,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
+import { readDraft } from "@/lib/send-queue/drafts";
 import { keptOffers, useOffers } from "@/lib/send-queue/offers";
+import type { Body } from "@/lib/send-queue/store";
+import { useStore } from "@/lib/store";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
-import type { BookableEvent, Confirmation } from "./booking-place";
+import { type BookableEvent, type Confirmation, knownGuest } from "./booking-place";
 import { dueOf, openOrderOf } from "./payment";
 import { usePromoCode } from "./promo-code";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
@@ -23,6 +26,11 @@ const EMPTY = {
   numberOfTickets: "1",
   payNow: "",
 };
+
+const DRAFT = "booking";
+
+const withText = (texts: Body): Body =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 
 /** The browser itself asks for what is missing, except where characters show as nothing. */
 const given = (text: string) => (text === "" ? "is required" : undefined);
@@ -37,12 +45,12 @@ const CONFIRMED = {
 /** Of seats that are held until the guest has confirmed them. */
 const ONE_MORE_STEP = {
   title: "One More Step",
-  description: "Press the button in our mail to confirm your seats.",
+  description: "Press the button in our email to confirm your seats.",
 } as const;
 
 const ON_THE_WAITLIST = {
   title: "You Are on the Waitlist!",
-  description: "We write to you at once when there are seats for your party.",
+  description: "We email you at once when there are seats for your party.",
   variant: "success",
 } as const;
 
@@ -107,7 +115,7 @@ export function useBookingForm({
   const { chargeLimits } = useVenue();
   const promo = usePromoCode(shown);
   const { event } = promo;
-  const form = useForm(EMPTY, RULES, "booking");
+  const form = useForm(EMPTY, RULES, DRAFT);
   const { texts, refuse, fill } = form;
   const kept = useOffers().find(({ body }) => body.eventId === event.id);
   const filledFrom = useRef("");
@@ -132,6 +140,17 @@ export function useBookingForm({
     shownId.current = event.id;
     refuse({});
   }, [event.id, refuse]);
+
+  const guest = useStore(knownGuest, null);
+  const takeGuest = useEffectEvent((known: Body) => {
+    // The dialog may not be drawn yet, or its draft not be filled in.
+    const typed = { ...readDraft(DRAFT), ...withText(form.read()) };
+    fill({ ...known, ...withText(typed) });
+    knownGuest.set(null);
+  });
+  useEffect(() => {
+    if (guest) takeGuest(guest);
+  }, [guest]);
 
   const restoreCode = useEffectEvent((code: unknown) => {
     if (typeof code === "string") promo.restore(code);

@@ -37,23 +37,23 @@ const third = ({ eventId }: { eventId: number }) =>
     { status: 201 },
   );
 
-test("a full night's dialog asks how many come, from one to six, and says that it is no ticket", async () => {
+test("a full night's dialog asks how many come, from one to six, and says that it is not a ticket", async () => {
   const dialog = await openDialog(FULL);
-  expect(dialog.getByText(/Every seat is taken/).textContent).toContain("no ticket yet");
+  expect(dialog.getByText(/Every seat is taken/).textContent).toContain("it is not a ticket");
   const choices = dialog.getAllByRole("option").map(({ textContent }) => textContent);
   expect(choices).toEqual(["1", "2", "3", "4", "5", "6"]);
   expect(dialog.getByLabelText("Party")).toHaveProperty("value", "1");
   expect(dialog.queryByText(/seats? (is|are) left/)).toBeNull();
 });
 
-test("who joins reads the place in line, and that it is no ticket yet", async () => {
+test("who joins reads the place in line, and that it is not a ticket yet", async () => {
   network.answer = third;
   const dialog = await openDialog(FULL);
   fillIn(dialog);
   submit(dialog);
   const summary = await confirmation();
   expect(summary.getByText("Third in line, for two")).toBeTruthy();
-  expect(summary.getByText(/This is no ticket yet/).textContent).toMatch(/yet, Ada Lovelace\./);
+  expect(summary.getByText(/This is not a ticket yet/).textContent).toMatch(/yet, Ada Lovelace\./);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(lastToast()).toMatch(/^You Are on the Waitlist/);
   expect(network.sent).toEqual([
@@ -139,7 +139,7 @@ test("a guest with a promo code books the hidden seats of a night that is full f
     ...{ id: 1, name: "Members", amount: 1000, seats: 4, note: "", area: "" },
     ...{ needsCode: true, from: null, until: null, sale: "open" as const, seatsLeft: 4 },
   };
-  network.prices = { code: "FRIEND", tiers: [{ ...member, needsCode: false }] };
+  network.prices = { code: "FRIEND", priceRange: "$10", tiers: [{ ...member, needsCode: false }] };
   const dialog = await openDialog({ ...FULL, tiers: [member], priceRange: "$10" });
   expect(dialog.getByText(/Every seat is taken/)).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "I have a promo code" }));

@@ -33,6 +33,11 @@ it("keeps each order once, oldest first, and removes its link when it is of no u
   expect(localStorage.getItem(NAME)).toBeNull();
 });
 
+it("follows an order to another date", () => {
+  for (const order of [FIRST, OTHER, { ...FIRST, eventId: 9 }]) keepOrder(order);
+  expect(openOrders()).toEqual([{ ...FIRST, eventId: 9 }, OTHER]);
+});
+
 it("forgets with a paid order the older ones for the same event, and no newer one", () => {
   const newer = { token: "newer", eventId: 7 };
   for (const order of [FIRST, OTHER, SECOND, newer]) keepOrder(order);

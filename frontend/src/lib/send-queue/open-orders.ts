@@ -1,6 +1,6 @@
 // Rule: An order that is held for payment is offered in every tab of its browser, until it is paid, released or expired.
 
-/** A booking of this browser that is held for payment. Its token opens it. */
+/** A booking of this browser that is held for payment, or a part of it. Its token opens it. */
 export interface OpenOrder {
   token: string;
   eventId: number;
@@ -62,10 +62,12 @@ export function watchOpenOrders(listener: () => void): () => void {
   };
 }
 
-/** Stores an order's link for all tabs of this browser. */
+/** Stores an order's link for all tabs of this browser; a known one gets its present event. */
 export function keepOrder(order: OpenOrder): void {
-  if (openOrders().some(({ token }) => token === order.token)) return;
-  write([...openOrders(), order]);
+  const known = openOrders().find(({ token }) => token === order.token);
+  if (!known) write([...openOrders(), order]);
+  else if (known.eventId !== order.eventId)
+    write(openOrders().map((one) => (one === known ? order : one)));
 }
 
 /** Removes an order's link once it is of no use. */
