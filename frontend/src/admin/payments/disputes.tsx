@@ -87,10 +87,11 @@ function DisputeRow({ dispute, isPractice }: { dispute: Dispute; isPractice: boo
       {answerBy !== null && (
         <>
           <p className="mt-2">
-            {isPractice
-              ? `In practice, the buttons below decide the dispute. With Stripe, you answer on its website by ${when(answerBy)}. `
-              : `Answer on Stripe's website by ${when(answerBy)}. `}
-            Do not refund it as well: you would lose the amount twice.
+            {`${
+              isPractice
+                ? `In practice, the buttons below decide the dispute. With Stripe, you answer on its website by ${when(answerBy)}.`
+                : `Answer on Stripe's website by ${when(answerBy)}.`
+            } Do not refund it as well: you would lose the amount twice.`}
           </p>
           <p className="mt-2 whitespace-pre-line border border-line p-3 text-[14px] text-parchment wrap-anywhere">
             {evidence}

@@ -21,7 +21,7 @@ export function TonedLine({ parts }: { parts: readonly { text: string; tone: str
     <p className={BRIEF}>
       {parts.map(({ text, tone }, index) => (
         <Fragment key={text}>
-          {index > 0 && " · "}
+          {index > 0 && <span> · </span>}
           <span className={tone}>{text}</span>
         </Fragment>
       ))}
