@@ -274,8 +274,7 @@ def test_a_date_that_is_paid_at_the_door_or_costs_the_same_says_so(make: Make) -
     assert terms_of(door, dearer) == words
     assert terms_of(door, same) == "This date costs the same. You pay $50 at the door."
     assert terms_of(door, now_paid) == (
-        "This date costs the same. You pay $50 within 15 minutes."
-        " Otherwise your seats are free for others."
+        "This date costs the same. You pay $50 within 15 minutes. Otherwise your booking ends."
     )
 
 
