@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from copy import copy
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -38,7 +39,7 @@ from nightcap.bookings.schemas import (
     refunds_out,
 )
 from nightcap.bookings.tickets import Ticket, TicketOut, in_one_line
-from nightcap.core.errors import NoSuchRow
+from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of
 from nightcap.core.search import matching
 from nightcap.core.search import search as search_in
@@ -145,12 +146,20 @@ def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[Ot
     ]
 
 
-def terms_of_move(booking: Booking, event_id: int, *, at: datetime) -> MoveTerms:
-    """Return what a guest's move to another date at an instant does to the money of a booking.
+def dates_for_guest(booking: Booking, *, at: datetime) -> list[tuple[OtherDateOut, MoveTerms]]:
+    """Return the other dates to which a guest can move a booking, with the terms of each move."""
+    dates = other_dates(booking, is_by_phone=False, at=at)
+    found = Event.objects.in_bulk([one.id for one in dates])
+    with_terms = list[tuple[OtherDateOut, MoveTerms]]()
+    for one in dates:
+        # A date that has no prices for these seats is refused.
+        with suppress(Invalid):
+            with_terms.append((one, _terms_of_move(booking, found[one.id], at=at)))
+    return with_terms
 
-    Raises NoSuchRow, and Invalid where the date has no prices for the seats.
-    """
-    event = events.get_event(event_id)
+
+def _terms_of_move(booking: Booking, event: Event, *, at: datetime) -> MoveTerms:
+    """Return what a guest's move at an instant does to the money of a booking. Raises Invalid."""
     quote = quotes.moved(booking, event, is_by_phone=False)
     percent = rules.percent_back(booking, at=at)
     moved = copy(booking)

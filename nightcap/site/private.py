@@ -8,7 +8,6 @@ with one.
 
 from collections import Counter
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import timedelta
 from http import HTTPStatus
 from typing import NamedTuple
@@ -46,7 +45,7 @@ from nightcap.bookings.rules import (
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
 from nightcap.bookings.tickets import in_one_line
-from nightcap.core.errors import DomainError, Invalid, NotFound
+from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
@@ -404,7 +403,7 @@ def _remainder_in_words(remainder: Remainder) -> str:
     """Say what remains of a booking: "Otherwise you keep 1 seat, which your payment covers."."""
     currency = profile().currency
     if not remainder.seats:
-        return "Otherwise your seats are free for others."
+        return "Otherwise your booking ends."
     text = f"Otherwise you keep {_seats(remainder.seats)}"
     if remainder.owes:
         text += f" and still owe {in_words(remainder.owes, currency)}"
@@ -424,15 +423,14 @@ class _OtherDate(NamedTuple):
 
 
 def _other_dates(booking: Booking) -> list[_OtherDate]:
-    at = now()
-    dates = list[_OtherDate]()
-    for date in bookings.other_dates(booking, is_by_phone=False, at=at):
-        name = brief_date(date.starts_at, is_all_day=date.is_all_day)
-        # A date that has no prices for these seats is refused.
-        with suppress(Invalid):
-            terms = bookings.terms_of_move(booking, date.id, at=at)
-            dates.append(_OtherDate(date.id, name, _terms_in_words(booking, terms)))
-    return dates
+    return [
+        _OtherDate(
+            date.id,
+            brief_date(date.starts_at, is_all_day=date.is_all_day),
+            _terms_in_words(booking, terms),
+        )
+        for date, terms in bookings.dates_for_guest(booking, at=now())
+    ]
 
 
 def _terms_in_words(booking: Booking, terms: MoveTerms) -> str:

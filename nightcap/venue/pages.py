@@ -237,7 +237,7 @@ def _before_the_evening() -> Mapping[str, str]:
         ),
         "refunds_title": "If you cancel",
         "refunds": (
-            f"What you have paid here comes back the way it came: {profile().refunds.in_words}."
+            f"We refund what you paid here to the card that paid: {profile().refunds.in_words}."
             " Where you pay at the door, you owe us nothing."
         ),
     }

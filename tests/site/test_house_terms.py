@@ -51,7 +51,9 @@ def test_where_a_show_is_prepaid_visit_says_how_and_what_comes_back(
     assert visit["payment"]["title"] == "When you book, or at the door"
     assert "by card when you book, on the page of Stripe" in visit["payment"]["text"]
     assert "asks for no card" not in visit["payment"]["text"]
-    assert f"comes back the way it came: {RULE}." in visit["refunds"]["text"]
+    assert (
+        f"We refund what you paid here to the card that paid: {RULE}." in visit["refunds"]["text"]
+    )
     assert "You owe us nothing" not in visit["refunds"]["text"]
 
 

@@ -274,8 +274,7 @@ def test_a_date_that_is_paid_at_the_door_or_costs_the_same_says_so(make: Make) -
     assert terms_of(door, dearer) == words
     assert terms_of(door, same) == "This date costs the same. You pay $50 at the door."
     assert terms_of(door, now_paid) == (
-        "This date costs the same. You pay $50 within 15 minutes."
-        " Otherwise your seats are free for others."
+        "This date costs the same. You pay $50 within 15 minutes. Otherwise your booking ends."
     )
 
 
@@ -296,9 +295,9 @@ def test_disputed_money_is_not_called_refunded_and_the_balance_is_that_of_the_pa
     pay(booking)
     reconcile.simulate_dispute(booking.payments.get().pk, DisputeState.NEEDS_ANSWER)
     words = part(page_of(booking))
-    assert "Paid $10, receipt Disputed with your bank $10 Balance due $25:" in words
+    assert "Paid $10, receipt Disputed $10 with your bank Balance due $25:" in words
     assert "Refunded" not in words
-    assert "$10 now, here or at the door, and $15 at the door" in words
+    assert "$10 to pay here or at the door, $15 at the door" in words
     assert "Seats 1 Standard at $25 Paid" in words
     assert own.look(own.token_of(booking)).json()["balanceDue"] == 2500
     Mail.objects.all().delete()
@@ -308,7 +307,7 @@ def test_disputed_money_is_not_called_refunded_and_the_balance_is_that_of_the_pa
     assert "Refunded" not in mail.text
     own.do(booking, "cancel")
     words = part(page_of(booking))
-    assert "Disputed with your bank $10" in words
+    assert "Disputed $10 with your bank" in words
     assert "Refunded" not in words
 
 

@@ -42,7 +42,7 @@ interface KeptOrderProps {
 }
 
 const FOOT =
-  "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:bottom-6 md:mx-auto md:w-[520px] md:border md:px-9 print:hidden";
+  "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:bottom-6 md:mx-auto md:w-[520px] lg:right-auto lg:left-[max(50%-260px,480px)] lg:mx-0 md:border md:px-9 print:hidden";
 
 /** Offers, on every page, to go on with an order without an answer, or with one held for payment. */
 export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {

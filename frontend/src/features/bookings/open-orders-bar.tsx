@@ -126,7 +126,7 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   return (
     <section
       aria-label={held.length === 1 ? "Your booking" : "Your bookings"}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter md:bottom-6 md:mx-auto md:w-[440px] md:border md:px-6 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter md:bottom-6 md:mx-auto md:w-[440px] lg:right-auto lg:left-[max(50%-220px,480px)] lg:mx-0 md:border md:px-6 print:hidden"
     >
       <IconButton label="Hide" className="absolute top-1 right-1" onClick={() => hide(open)}>
         <X aria-hidden className="size-5" strokeWidth={1.25} />
