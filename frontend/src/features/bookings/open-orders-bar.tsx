@@ -172,7 +172,7 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
       <p className="mt-1 text-[15px] text-smoke">
         <span>{`${counted(booking.numberOfTickets, "ticket")}, ${amount}${isPart ? " left to pay" : ""}. `}</span>
         <span className="inline-block">
-          {isPart ? "Please pay by " : "Held for you until "}
+          <span>{isPart ? "Please pay by " : "Held for you until "}</span>
           <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
         </span>
       </p>
