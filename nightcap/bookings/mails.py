@@ -221,7 +221,7 @@ def event_cancelled(
 ) -> Mail:
     """Return the mail that an event is cancelled.
 
-    `disputed` is what banks dispute of the payments for these bookings, in cents.
+    `disputed` is the disputed part of the payments for these bookings, in cents.
     """
     facts: Facts = {"message": message, "disputed": disputed}
     return _booking_mail(_EVENT_CANCELLED, "Cancelled", bookings, event, facts)

@@ -300,7 +300,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     goodwill = models.PositiveBigIntegerField(
         default=0, db_default=0, db_column="waived", editable=False
     )
-    # Of the payments, the cancellation fees for seats that the party has given up.
+    # The cancellation fees in its payments, for seats that the party has given up.
     fee_kept = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
     kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)

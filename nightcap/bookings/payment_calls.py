@@ -84,7 +84,7 @@ def _released(booking: Booking, quote: Quote) -> int:
 def refunded_field(amount: int, possible: int = 0) -> Mapping[str, tuple[object, object]]:
     """Return the entry of the change log about a refund in cents.
 
-    Without a refund it names what was `possible`; it is empty if nothing was.
+    Without a refund it names the `possible` amount; it is empty if that is 0.
 
     Rule: The change log names the refund of each change, also where the manager or a host chose
     not to refund.

@@ -229,7 +229,7 @@ def _refuse_unchargeable(code: PromoCode) -> None:
 
 
 def refuse_unchargeable(event: Event) -> None:
-    """Raise Invalid for a price of an event that with a valid code no card can be charged."""
+    """Raise Invalid for a price of an event that Stripe rejects with a valid code."""
     for code in PromoCode.objects.exclude(ends_at__lte=now()):
         if code.events and event.pk not in code.events:
             continue
@@ -243,7 +243,7 @@ def refuse_unchargeable(event: Event) -> None:
 
 
 def _unchargeable(code: PromoCode, event: Event) -> Iterator[tuple[Tier, int, str]]:
-    """Yield the prices that no card can be charged with a code: what a seat costs, and why."""
+    """Yield each price that Stripe rejects with a code, the amount of a seat, and the reason."""
     covered = () if code.kind == PromoKind.UNLOCK else covered_by(code, event)
     for tier in event.tiers:
         left = reduced_amount(code, tier["amount"]) if tier["id"] in covered else 0
@@ -320,9 +320,9 @@ class PromoCodeOut(RowOut):
 
 
 class PricesWithCodeOut(CamelSchema):
-    """What an event costs with a promo code, which is answered as it is kept.
+    """The prices of an event with a promo code, and the code in its normalized form.
 
-    `priceRange` is the text of the lowest price, "from $18", as events have it.
+    `priceRange` is the text of the lowest price, such as "from $18".
     """
 
     code: str

@@ -251,9 +251,9 @@ class MoneyMoved:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """A booking whose unpaid part is not paid in time: its seats and its money, in cents.
+    """The seats and the money of a booking, in cents, if its unpaid part is not paid in time.
 
-    `owes` is what those seats still owe, `refund` the refund by the terms of what they do not need.
+    `owes` is the balance due of those seats, `refund` the refund by the terms of the difference.
     """
 
     seats: int
@@ -411,9 +411,9 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
 
 
 def share_of(booking: Booking, money: int, percent: int) -> int:
-    """Return a percentage of money that was paid for the seats of a booking, in cents.
+    """Return a percentage of the money for the seats of a booking, in cents.
 
-    What the venue owes already, such as a refund that has failed, is not refunded in part.
+    Money that the venue owes already, such as a failed refund, is refunded in full or not at all.
     """
     counts = money if percent == ALL_OF_IT else min(money, booking.prepay)
     return share(counts, percent)

@@ -177,11 +177,10 @@ class BookingChangesIn(_PartyIn):
 
 
 class PaymentOut(CamelSchema):
-    """What is paid for a booking before the evening, in cents.
+    """The prepayment of a booking, in cents.
 
-    `refunded` includes `disputed`, which the guest's bank has taken back: in an open dispute, or in
-    one that the venue has lost.
-    `payUntil` is until when the seats are held for it; null where they stand in any case.
+    `refunded` includes `disputed`: the amount of open disputes and of disputes that the venue has
+    lost. `payUntil` is the end of the time to pay; null if the seats do not depend on it.
     """
 
     state: PaymentState
@@ -589,12 +588,11 @@ class OwesAgainOut(RowOut):
 
 
 class ToldOfChangeOut(EventGuestsOut):
-    """Who is notified that an event changes: its guests, and the parties that wait for seats.
+    """The guests and waiting parties that get an email about a change of an event.
 
-    `mailsIfCancelled` also counts guests who may be paying for a hold.
-    `paidAmount`, in cents, goes back to `paidParties` if the money is returned with a cancellation.
-    `oweAgain` are the parties of cancelled events that have had money back: they owe again if the
-    event is put on again.
+    `mailsIfCancelled` also counts guests who may be paying for a hold. `paidAmount`, in cents, is
+    the refund of `paidParties` if a cancellation refunds. `oweAgain` are the refunded parties of
+    cancelled events: they owe again if the event is put back on.
     """
 
     mails_if_cancelled: int

@@ -209,7 +209,7 @@ def refuse_paying_nothing(event: _Priced) -> None:
 class PromoCodeCalls:
     """The call of events to promo codes, a domain above: set in `nightcap/bookings/apps.py`.
 
-    `refuse_unchargeable` raises Invalid for a price that with a valid code no card can be charged.
+    `refuse_unchargeable` raises Invalid for a price that Stripe rejects with a valid code.
     """
 
     refuse_unchargeable: Callable[[Any], None] = not_connected

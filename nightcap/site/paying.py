@@ -52,7 +52,7 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def receipt(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the receipts of a booking, to print; 404 where nothing was paid.
+    """Show the receipts of a booking, to print; 404 without a payment.
 
     A guest who has handed the seats over keeps the receipts of their own payments, and gets 410
     without any.

@@ -132,7 +132,7 @@ def _refusal(request: HttpRequest) -> str:
             request.GET.get(_REFUSED, ""), salt=request.path, max_age=_REFUSAL_SHOWN_FOR
         )
     except signing.BadSignature:
-        # Only our own text is shown, whatever a link says.
+        # The signature proves that the text is ours.
         return ""
     return str(text)
 
@@ -415,7 +415,7 @@ def _remainder_in_words(remainder: Remainder) -> str:
 
 
 class _OtherDate(NamedTuple):
-    """Another date of the show that the guest can choose, and what the move costs."""
+    """Another date of the show that the guest can choose, and the costs of the move."""
 
     id: int
     name: str

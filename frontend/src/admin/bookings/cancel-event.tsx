@@ -294,7 +294,7 @@ function nounOf(also: readonly number[], dates: number): string {
   return dates === 1 ? ONE : `${dates} dates`;
 }
 
-/** Who is notified, with the guests who may be paying for a hold among the guests. */
+/** Says how many guests and waiting parties get an email, with guests who may be paying. */
 const cancellation = (told: Schemas["ToldOfChangeOut"] | undefined) =>
   told && { ...told, mails: told.mailsIfCancelled };
 

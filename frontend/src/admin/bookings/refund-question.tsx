@@ -31,7 +31,7 @@ export const refundOf = (choice: RefundChoice, { rule, all }: Refunds): number =
 export const refundLabel = (verb: string, amount: number, currency: Currency): string =>
   amount > 0 ? `${verb} and refund ${centsWriter(currency)(amount)}` : `${verb} without a refund`;
 
-/** What a change of a booking has refunded, and whether there was anything to refund. */
+/** The refund of a change of a booking, and whether a refund was possible. */
 export interface RefundMade {
   refunded: number;
   /** Null where the server did not ask about a refund. */
@@ -49,7 +49,7 @@ export function doneWithRefund(
   return choice === null ? otherwise : `Booking ${done} without a refund`;
 }
 
-/** Tells other roles than managers that a change refunds nothing, and who can: "$25 stays". */
+/** Tells other roles than managers that a change refunds nothing, and that a manager can. */
 export const hostNote = (amount: string): string =>
   `Nothing is refunded. ${amount} stays with the venue; ask a manager to refund it.`;
 

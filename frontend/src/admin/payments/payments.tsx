@@ -179,7 +179,7 @@ function PaidBy({ payment }: { payment: Payment }) {
   );
 }
 
-/** What needs the manager: failed and delayed refunds, disputes, and errors. */
+/** Lists failed and delayed refunds, disputes, and errors, which need the manager. */
 function StateNotes({ payment }: { payment: Payment }) {
   const { error, refunds, disputes } = payment;
   const venue = useVenue();

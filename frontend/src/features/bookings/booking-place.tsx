@@ -23,7 +23,7 @@ export const chosen = createStore<BookableEvent | null>(null);
 /** The last booking or place on a waitlist, until the visitor dismisses it. */
 export const confirmed = createStore<Confirmation | null>(null);
 
-/** Who books more than an open order has, until the form has taken it. */
+/** The guest of an open order that books more, until the form has taken the name. */
 export const knownGuest = createStore<Guest | null>(null);
 
 /** Whether somebody is about to book: then the dialog's code is fetched before they ask. */

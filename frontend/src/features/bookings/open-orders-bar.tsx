@@ -17,7 +17,7 @@ import { BalancedTitle } from "@/ui/titles";
 type Booking = Schemas["OwnBookingOut"];
 type Event = Schemas["EventOut"];
 
-/** Who has made an order. */
+/** The name and contact of an order. */
 export type Guest = Pick<Booking, "customerName" | "customerEmail" | "customerPhone">;
 
 interface Held {
