@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from nightcap.config import env
-from nightcap.config.starting import with_django, with_django_for_everybody
+from nightcap.config.starting import (
+    no_house,
+    with_django,
+    with_django_for_everybody,
+    with_house,
+)
 from nightcap.connections.rules import SHORTEST_BACKUP_KEY
 
 if TYPE_CHECKING:
@@ -81,6 +86,8 @@ def import_feed(source: str, confirm: bool) -> None:
     from nightcap.core import database
     from nightcap.events.feed import run
 
+    if no_house(env.read()):
+        run.check_readable(source)
     database.migrate()
     with _progress("Importing") as advance:
         summary = run.import_feed(source, progress=advance, is_confirmed=confirm)
@@ -88,7 +95,7 @@ def import_feed(source: str, confirm: bool) -> None:
 
 
 @main.command("forget-guesses")
-@with_django
+@with_house
 def forget_guesses() -> None:
     """Forget the wrong passwords that were counted, so that a new browser can log in again."""
     from nightcap.staff import login_limits
@@ -98,7 +105,7 @@ def forget_guesses() -> None:
 
 
 @main.command("turn-off-second-factor")
-@with_django
+@with_house
 def turn_off_second_factor() -> None:
     """Let the password be enough again: for who has lost the app and the recovery codes."""
     from nightcap.staff import accounts, services
@@ -169,7 +176,7 @@ _at = click.option(
 @click.option("--list", "is_list", is_flag=True, help="Make none: say which backups there are.")
 @_at
 @_key_file
-@with_django
+@with_house
 def backup(
     to: str | None, verify: bool, is_list: bool, at: datetime | None, key_file: TextIO | None
 ) -> None:
@@ -285,7 +292,7 @@ def _move(source: "dj_database_url.DBConfig") -> None:
 
 
 @main.command()
-@with_django
+@with_house
 def doctor() -> None:
     """Look at versions, mail, DNS, disk, clock, backup and proxy, and say what to do.
 

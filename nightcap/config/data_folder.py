@@ -5,10 +5,12 @@ It holds the guests' names, the secret key and every mail, and nobody but Nightc
 
 import fcntl
 import os
+import pwd
 import re
+import sqlite3
 import stat
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import IO
 
@@ -32,6 +34,62 @@ _LOCK_TIMEOUT_SECONDS = 3.0
 
 class InUse(Exception):
     """Another process holds the data folder; the text says which."""
+
+
+def act_as_owner(folder: Path) -> None:
+    """Continue as the owner of the folder if root runs this process.
+
+    The service could not read files of root. Raises BadEnvironment if this process may not change
+    its user, or if that user cannot read the program.
+    """
+    if os.geteuid() != 0 or is_missing(folder) or not (owner := folder.stat().st_uid):
+        return
+    try:
+        user = pwd.getpwuid(owner)
+        name, group = user.pw_name, user.pw_gid
+    except KeyError:
+        name, group = str(owner), folder.stat().st_gid
+    try:
+        with suppress(KeyError):
+            os.initgroups(name, group)
+        os.setgid(group)
+        os.setuid(owner)
+    except OSError as error:
+        raise BadEnvironment(
+            f"NIGHTCAP_DATA_DIR: {folder} belongs to the user {name}: run this command as that user"
+        ) from error
+    for program in (os.__file__, __file__):
+        if not os.access(program, os.R_OK):
+            raise BadEnvironment(
+                f"NIGHTCAP_DATA_DIR: {folder} belongs to the user {name}, who cannot read {program}"
+            )
+
+
+def is_missing(folder: Path) -> bool:
+    """Return whether there is no such folder; False if this user may not look."""
+    try:
+        return not folder.exists()
+    except OSError:
+        return False
+
+
+def remove_unused(folder: Path) -> None:
+    """Remove a new folder in whose database a command has created no tables.
+
+    To be called by the command that has created the folder, and has failed.
+    """
+    database = folder / "nightcap.db"
+    # A folder that holds anything else stays.
+    with suppress(OSError):
+        if not (database.exists() and _has_tables(database)):
+            for name in (_OURS, "lock", *(database.name + suffix for suffix in _DATABASE)):
+                (folder / name).unlink(missing_ok=True)
+            folder.rmdir()
+
+
+def _has_tables(database: Path) -> bool:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
 
 
 def prepare(folder: Path) -> None:

@@ -2,26 +2,39 @@
 
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import wraps
+from pathlib import Path
 from typing import ParamSpec
 
 import click
 import django
+from django.apps import apps
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.db.utils import Error
 
-from nightcap.config import env, processes
+from nightcap.config import data_folder, env, processes
 
 P = ParamSpec("P")
 
+_CONNECT_SECONDS = 5
 _AWAY = "the database cannot be used"
 _UNUSABLE = {DatabaseError, InterfaceError, OperationalError}
+
+
+def with_house(command: Callable[P, None]) -> Callable[P, None]:
+    """As `with_django`, for a command that needs a house with its database.
+
+    Without one it says so, fails, and creates nothing.
+    """
+    return _started(command, umask=0o077, needs_house=True)
 
 
 def with_django(command: Callable[P, None]) -> Callable[P, None]:
     """Load the settings first; a wrong environment or profile ends with one clear line.
 
-    What the command writes only its owner can read.
+    Only the owner can read the files that the command writes: for root that is the owner of the
+    data folder. A command that fails leaves no new data folder without rows.
     """
     return _started(command, umask=0o077)
 
@@ -31,34 +44,79 @@ def with_django_for_everybody(command: Callable[P, None]) -> Callable[P, None]:
     return _started(command, umask=None)
 
 
-def _started(command: Callable[P, None], *, umask: int | None) -> Callable[P, None]:
+def _started(
+    command: Callable[P, None], *, umask: int | None, needs_house: bool = False
+) -> Callable[P, None]:
     @wraps(command)
     def started(*args: P.args, **kwargs: P.kwargs) -> None:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
-        if umask is not None:
-            os.umask(umask)
-        try:
-            with processes.loading():
-                django.setup()
-                _check_profile()
-        except env.BadEnvironment as error:
-            raise click.ClickException(str(error)) from error
-        # They need the settings.
-        from nightcap.backup.target import BackupError
-        from nightcap.core.errors import DomainError, StorageAway
-
-        try:
-            command(*args, **kwargs)
-        except StorageAway as away:
-            raise click.ClickException(f"NIGHTCAP_MEDIA_URL: {away}") from away
-        except (BackupError, DomainError) as error:
-            raise click.ClickException(str(error)) from error
-        except Error as error:
-            if type(error) not in _UNUSABLE:
-                raise
-            raise click.ClickException(_about_the_database(error)) from error
+        with ExitStack() as on_failure:
+            try:
+                environment = env.read()
+                if umask is not None:
+                    os.umask(umask)
+                    data_folder.act_as_owner(environment.data_dir)
+                if needs_house and not apps.ready:
+                    _require_house(environment)
+                if data_folder.is_missing(environment.data_dir):
+                    on_failure.callback(data_folder.remove_unused, environment.data_dir)
+                with processes.loading():
+                    django.setup()
+                    _check_profile()
+            except env.BadEnvironment as error:
+                raise click.ClickException(str(error)) from error
+            _run(command, *args, **kwargs)
+            on_failure.pop_all()
 
     return started
+
+
+def _run(command: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Run a command; expected errors end with one line."""
+    # They need the settings.
+    from nightcap.backup.target import BackupError
+    from nightcap.core.errors import DomainError, StorageAway
+
+    try:
+        command(*args, **kwargs)
+    except StorageAway as away:
+        raise click.ClickException(f"NIGHTCAP_MEDIA_URL: {away}") from away
+    except (BackupError, DomainError) as error:
+        raise click.ClickException(str(error)) from error
+    except Error as error:
+        if type(error) not in _UNUSABLE:
+            raise
+        raise click.ClickException(_about_the_database(error)) from error
+
+
+def no_house(environment: env.Environment) -> str:
+    """Return where a house is missing, as a sentence; empty if a start or restore created one."""
+    database = environment.database()
+    if not database["ENGINE"].endswith("sqlite3"):
+        is_there = _has_tables(environment.database_url)
+        return "" if is_there else "NIGHTCAP_DATABASE_URL: this database has no tables."
+    file = Path(database["NAME"])
+    return "" if file.is_file() else f"NIGHTCAP_DATA_DIR: there is no database in {file.parent}."
+
+
+def _require_house(environment: env.Environment) -> None:
+    if missing := no_house(environment):
+        raise click.ClickException(
+            f"{missing} There is no house yet: run `nightcap serve`, or restore a backup."
+        )
+
+
+def _has_tables(address: str) -> bool:
+    """Return whether a PostgreSQL database has our tables; True if it cannot be asked now."""
+    import psycopg
+
+    try:
+        with psycopg.connect(address, connect_timeout=_CONNECT_SECONDS) as connection:
+            found = connection.execute("SELECT to_regclass('django_migrations')").fetchone()
+    except psycopg.Error:
+        # The command itself names the fault.
+        return True
+    return found is not None and found[0] is not None
 
 
 def _about_the_database(error: Error) -> str:

@@ -51,6 +51,11 @@ def import_feed(
         return _merge(run_id, found, origin, progress, is_confirmed=is_confirmed)
 
 
+def check_readable(source: str) -> None:
+    """Read a calendar as `import_feed` does, and write nothing. Raises FeedError."""
+    _read(source)
+
+
 def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedImportOut:
     """Import from an address; '' stands for the house's own calendar.
 

@@ -1,0 +1,116 @@
+"""Commands create no house by accident, and root writes no file that the service cannot read."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nightcap.config import data_folder
+from nightcap.config.env import BASE_DIR, BadEnvironment
+from tests.support.commands import environment, refused
+
+pytestmark = pytest.mark.server
+
+NOBODY = pwd.getpwnam("nobody")
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+OTHER_PYTHON = Path("/usr/bin/python3")
+"""The tests' own interpreter may be in a folder of root."""
+
+
+def is_usable(python: Path) -> bool:
+    """Return whether another user can run this Python and this checkout, as the same version."""
+    folders = (BASE_DIR, *BASE_DIR.parents)
+    if not python.exists() or not all(folder.stat().st_mode & 0o001 for folder in folders):
+        return False
+    asked = [str(python), "-c", "import sys; print(sys.version_info[:2])"]
+    found = subprocess.run(asked, capture_output=True, text=True, check=True)
+    return found.stdout.strip() == str(sys.version_info[:2])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["doctor"], ["backup", "attic"], ["forget-guesses"], ["turn-off-second-factor"]],
+    ids=lambda command: command[0],
+)
+def test_a_command_that_needs_a_house_says_so_and_creates_none(
+    tmp_path: Path, command: list[str]
+) -> None:
+    house = tmp_path / "house"
+    assert "There is no house yet: run `nightcap serve`" in refused(*command, data_dir=house)
+    assert not house.exists()
+    assert not Path("attic").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (["import-feed", "no-such-file.ics"], "There is no file no-such-file.ics."),
+        (["import-feed", "http://127.0.0.1:9/feed.ics"], "is not on the public internet"),
+        (["restore", "no-such-folder"], "There is no backup in "),
+        (["move-to", "postgresql://127.0.0.1:9/none"], "There is nothing to move"),
+    ],
+    ids=["file", "address", "restore", "move"],
+)
+def test_a_command_whose_input_cannot_be_read_creates_no_house(
+    tmp_path: Path, command: list[str], says: str
+) -> None:
+    house = tmp_path / "house"
+    no_database = {"NIGHTCAP_DATABASE_URL": ""}
+    assert says in refused(*command, data_dir=house, **no_database)
+    assert not house.exists()
+
+
+def test_a_folder_that_was_there_stays_when_a_command_fails(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("The landlord's number.")
+    refused("restore", "no-such-folder", data_dir=tmp_path)
+    assert (tmp_path / "notes.txt").exists()
+
+
+@as_root
+@pytest.mark.skipif(not is_usable(OTHER_PYTHON), reason="needs a Python that all can read")
+def test_root_acts_as_the_owner_of_the_data_folder(tmp_path: Path) -> None:
+    house, attic = tmp_path / "house", tmp_path / "attic"
+    for folder in (house, attic):
+        folder.mkdir()
+        shutil.chown(folder, NOBODY.pw_uid, NOBODY.pw_gid)
+    for parent in (tmp_path, *tmp_path.parents[:3]):
+        parent.chmod(parent.stat().st_mode | 0o011)
+    packages = [str(BASE_DIR), *(path for path in sys.path if path.endswith("site-packages"))]
+    known = environment(house, PYTHONPATH=os.pathsep.join(packages))
+    program = "from nightcap.config.cli import main; main()"
+    for command in (["django-admin", "migrate", "-v", "0"], ["backup", str(attic)]):
+        called = [str(OTHER_PYTHON), "-c", program, *command]
+        done = subprocess.run(called, env=known, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+    written = [file for folder in (house, attic) for file in folder.rglob("*")]
+    assert len(written) > 3
+    assert {file.stat().st_uid for file in written} == {NOBODY.pw_uid}
+
+
+@as_root
+def test_an_owner_who_cannot_read_the_program_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.chown(tmp_path, NOBODY.pw_uid, NOBODY.pw_gid)
+    for name in ("initgroups", "setgid", "setuid"):
+        monkeypatch.setattr(os, name, lambda *_: None)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(BadEnvironment, match="belongs to the user nobody, who cannot read"):
+        data_folder.act_as_owner(tmp_path)
+
+
+@as_root
+def test_root_that_may_not_change_its_user_is_told_whose_folder_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    shutil.chown(tmp_path, NOBODY.pw_uid, NOBODY.pw_gid)
+    monkeypatch.setattr(os, "initgroups", refuse)
+    with pytest.raises(BadEnvironment, match="run this command as that user"):
+        data_folder.act_as_owner(tmp_path)
