@@ -590,12 +590,10 @@ class OwesAgainOut(RowOut):
 class ToldOfChangeOut(EventGuestsOut):
     """The guests and waiting parties that get an email about a change of an event.
 
-    `mailsIfCancelled` also counts guests who may be paying for a hold. `paidAmount`, in cents, is
-    the refund of `paidParties` if a cancellation refunds. `oweAgain` are the refunded parties of
-    cancelled events: they owe again if the event is put back on.
+    `paidAmount`, in cents, is the refund of `paidParties` if a cancellation refunds. `oweAgain` are
+    the refunded parties of cancelled events: they owe again if the event is put back on.
     """
 
-    mails_if_cancelled: int
     parties_waiting: int
     paid_parties: int
     paid_amount: int

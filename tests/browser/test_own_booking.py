@@ -141,7 +141,7 @@ def test_who_uses_the_keyboard_stays_where_they_were(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
     page = opened(look_at, house, own_page(book(house, show, "keys@example.com", tickets=2)))
-    again = page.get_by_role("button", name="Send the email again")
+    again = page.get_by_role("button", name="Send the mail again")
     again.focus()
     page.keyboard.press("Enter")
     said(page, "The email is on its way to you.")

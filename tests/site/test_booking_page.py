@@ -185,7 +185,7 @@ def test_of_an_event_that_is_cancelled_it_says_that(make: Make) -> None:
     link = link_of(hold(event))
     programme.set_cancelled(event.pk, is_cancelled=True)
     page = Client().get(link)
-    assert "This event is cancelled" in words(page)
+    assert "This evening does not take place" in words(page)
     assert "<form" not in page.content.decode()
 
 

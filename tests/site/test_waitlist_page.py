@@ -225,7 +225,7 @@ def test_of_an_event_that_is_cancelled_it_says_that(event: Event) -> None:
     programme.set_cancelled(event.pk, is_cancelled=True)
     for name in ("Bob", "Eve"):
         page = page_of(event, name)
-        assert "This event is cancelled" in words(page)
+        assert "This evening does not take place" in words(page)
         assert "<form" not in page.content.decode()
 
 

@@ -199,7 +199,7 @@ def test_who_waits_for_an_event_that_is_cancelled_is_notified_once(
         mail = mails_to(name)[-1]
         assert mail.subject == f"Cancelled: {event.title}"
         assert "The piano fell ill." in mail.text
-        assert "you do not need to wait any more" in mail.text
+        assert "you need not wait any more" in mail.text
     assert look(entry_of(event, "Bob")).json()["isCancelled"]
     assert do(entry_of(event, "Bob"), "accept").status_code == 409
     told = [

@@ -49,7 +49,7 @@ def test_a_guest_who_cancels_gives_the_seats_to_the_first_in_line(make: Make) ->
     assert faults(event) == []
     mail = mails_to("Bob")[-1]
     assert mail.subject == f"Seats for you: {event.title}"
-    assert "seats are free, and they are held for you until" in mail.text
+    assert "seats have come back, and they are held for you until" in mail.text
     assert [mail.subject for mail in mails_to("Eve")] == [f"You are on the waitlist: {event.title}"]
 
 

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, F, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import mails, selectors
-from nightcap.bookings.models import Booking, BookingQuerySet, Status
+from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.bookings.payment_calls import payments, refunded_field
 from nightcap.bookings.rules import ALL_OF_IT, Refunds, RefundUndecided
 from nightcap.bookings.schemas import (
@@ -159,16 +159,6 @@ def confirmed_bookings(event: Event) -> BookingQuerySet:
     return Booking.objects.confirmed().filter(event=event)
 
 
-def told_of_cancellation(event: Event) -> BookingQuerySet:
-    """Return the bookings whose guests get an email when an event is cancelled.
-
-    Rule: Guests who may be paying for a hold get the email that the event is cancelled, as guests
-    with confirmed seats do.
-    """
-    is_paying = Q(status=Status.UNPAID, is_being_cancelled=False)
-    return Booking.objects.filter(Q(status=Status.CONFIRMED) | is_paying, event=event)
-
-
 def by_mailbox(bookings: Iterable[Booking]) -> list[list[Booking]]:
     """Return the bookings that have a mail address, grouped by mailbox, the latest one first.
 
@@ -210,11 +200,7 @@ def mail_guests(
 
 def guest_mailboxes(event: Event) -> frozenset[str]:
     """Return the mailboxes of an event's guests: where one also waits, it gets no second mail."""
-    return _mailboxes(confirmed_bookings(event))
-
-
-def _mailboxes(bookings: Iterable[Booking]) -> frozenset[str]:
-    return frozenset(one.mailbox for one in bookings if one.mailbox)
+    return frozenset(one.mailbox for one in confirmed_bookings(event) if one.mailbox)
 
 
 def count_guests(*events: Event) -> EventGuestsOut:
@@ -248,7 +234,6 @@ def count_notified_of_change(
     guests = count_guests(*events)
     return ToldOfChangeOut(
         **dict(guests),
-        mails_if_cancelled=sum(len(by_mailbox(told_of_cancellation(one))) for one in events),
         parties_waiting=sum(waitlist.count_in_line(one.pk, guest_mailboxes(one)) for one in events),
         **_paid(events).aggregate(
             paid_parties=Count("pk"),
@@ -394,7 +379,7 @@ def _cancel_date(
     was_cancelled = event.is_cancelled
     refund = refunded_field(refunded, 0 if was_cancelled else possible)
     event = programme.set_cancelled(event.pk, is_cancelled=True)
-    bookings = list(told_of_cancellation(event))
+    bookings = list(confirmed_bookings(event))
     without_email = Booking.objects.to_call().filter(event=event).count()
     if not notify:
         # Nobody hears of what was changed before and is not mailed yet, either.
@@ -412,7 +397,7 @@ def _cancel_date(
     )
     # The cancellation replaces the news of an earlier change.
     Notice.objects.filter(event=event).delete()
-    waiting = waitlist.mail_event_cancelled(event, message, _mailboxes(bookings))
+    waiting = waitlist.mail_event_cancelled(event, message, guest_mailboxes(event))
     if guests or waiting or refunded or not was_cancelled:
         _record_cancelled(event, guests, waiting, refund)
     return CancelledEventOut(

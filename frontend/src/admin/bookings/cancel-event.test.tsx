@@ -16,7 +16,7 @@ import { CancelQuestion } from "./cancel-event";
 
 const GUESTS = "GET /api/admin/event-guests/{event_id}";
 const CANCELLATION = "POST /api/bookings/cancel-event";
-const TOLD = { mails: 0, mailsIfCancelled: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
+const TOLD = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
 const PAID = { paidParties: 2, paidAmount: 7500 };
 const server = fakeServer({
   "GET /api/bookings/events": [{ ...SHOW, date: "2037-06-10T00:00:00Z" }],
@@ -49,7 +49,7 @@ const confirm = async (name: string) =>
 
 it("asks what is refunded, with nothing selected, and names the amount and the emails", async () => {
   server.answer({
-    [GUESTS]: { ...TOLD, mails: 29, mailsIfCancelled: 30, partiesWaiting: 4, ...PAID },
+    [GUESTS]: { ...TOLD, mails: 30, partiesWaiting: 4, ...PAID },
     [CANCELLATION]: { mails: 34, partiesWithoutEmail: 0, refunded: 7500 },
   });
   open("manager");
@@ -72,7 +72,7 @@ it("asks what is refunded, with nothing selected, and names the amount and the e
 });
 
 it("refunds nothing where the manager chooses that", async () => {
-  server.answer({ [GUESTS]: { ...TOLD, mailsIfCancelled: 1, ...PAID } });
+  server.answer({ [GUESTS]: { ...TOLD, mails: 1, ...PAID } });
   open("manager");
   fireEvent.click(await screen.findByRole("radio", { name: /^Refund nothing/ }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Email the guests and the waitlist" }));
@@ -94,7 +94,7 @@ it("tells a host that only a manager can refund, and refunds nothing", async () 
 });
 
 it("asks about no refund where nobody has paid", async () => {
-  server.answer({ [GUESTS]: { ...TOLD, mailsIfCancelled: 2, paidParties: 0, paidAmount: 0 } });
+  server.answer({ [GUESTS]: { ...TOLD, mails: 2, paidParties: 0, paidAmount: 0 } });
   open("manager");
   await confirm("Cancel the event and send 2 emails");
   await waitFor(() => expect(sent()).toHaveLength(1));

@@ -121,7 +121,7 @@ export function CancelQuestion({
       {isOne && booked.data && !sold && (
         <p className="mt-3 text-error">This event no longer exists.</p>
       )}
-      {isReached(cancellation(told.data)) && (
+      {isReached(told.data) && (
         <PanelCheckbox
           label="Email the guests and the waitlist"
           className="mt-4"
@@ -129,13 +129,7 @@ export function CancelQuestion({
           onChange={({ target }) => setNotify(target.checked)}
         />
       )}
-      {notify && (
-        <GuestMessageField
-          mails={cancellation(told.data)}
-          message={message}
-          onChange={setMessage}
-        />
-      )}
+      {notify && <GuestMessageField mails={told.data} message={message} onChange={setMessage} />}
       {paid && <RefundAll paid={paid} isChosen={isRefunded} onChoose={refund.choose} />}
     </ConfirmDialog>
   );
@@ -294,13 +288,9 @@ function nounOf(also: readonly number[], dates: number): string {
   return dates === 1 ? ONE : `${dates} dates`;
 }
 
-/** Says how many guests and waiting parties get an email, with guests who may be paying. */
-const cancellation = (told: Schemas["ToldOfChangeOut"] | undefined) =>
-  told && { ...told, mails: told.mailsIfCancelled };
-
 /** The emails to guests and parties on the waitlist. */
 const emailsOf = (told: Schemas["ToldOfChangeOut"] | undefined) =>
-  (told?.mailsIfCancelled ?? 0) + (told?.partiesWaiting ?? 0);
+  (told?.mails ?? 0) + (told?.partiesWaiting ?? 0);
 
 /**
  * The question and the labels of its buttons: "Cancel, refund $1,250 and send 34 emails". `refund` is
@@ -372,7 +362,7 @@ function whoIsNotified(
   mails: Schemas["ToldOfChangeOut"] | undefined,
 ): string {
   if (sold === undefined || !mails || sold?.isCancelled) return "";
-  const sentences = [guestsNotified(sold, mails.mailsIfCancelled)];
+  const sentences = [guestsNotified(sold, mails.mails)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);
   if (mails.partiesWaiting > 0)

@@ -54,7 +54,7 @@ const LATER = ["2037-06-17T00:00:00Z", "2037-06-24T00:00:00Z"].map((date, index)
 const guests = ({ sold = SOLD, mails = 2, partiesWithoutEmail = 1, partiesWaiting = 0 } = {}) =>
   server.answer({
     [SALES]: [{ ...sold, eventId: 7 }],
-    [GUESTS]: { mails, mailsIfCancelled: mails, partiesWithoutEmail, partiesWaiting },
+    [GUESTS]: { mails, partiesWithoutEmail, partiesWaiting },
   });
 /** The changes that were asked for. */
 const sent = () => server.requests.map(({ method }) => method).filter((name) => name !== "GET");
