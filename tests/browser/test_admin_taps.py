@@ -165,7 +165,7 @@ def test_a_show_is_moved_and_its_guests_told_in_three(
     start.fill("06:30" if start.input_value() == "06:00" else "06:00")
     thumb.button("Save")
     asking = page.get_by_role("alertdialog")
-    expect(asking.get_by_role("radio", name="Yes, by mail")).to_be_checked()
+    expect(asking.get_by_role("radio", name="Yes, by email")).to_be_checked()
     thumb.button("Save", asking)
     told(page, "Event saved successfully")
     assert event(manager, week[1])["date"] != before

@@ -110,7 +110,8 @@ def test_it_is_within_reach_where_a_dialog_was_open_before_its_code_came(
     dialog.get_by_label("Email").fill("ada@example.com")
     dialog.get_by_label("Phone").fill("212 555 0100")
     code.let_go()
-    dialog.get_by_role("button", name="Book Tickets").click()
+    # The next show of the sample may be one that guests pay at once.
+    dialog.get_by_role("button", name=re.compile("^(Book Tickets|Pay )")).click()
     expect(toast(page)).to_contain_text("Booking Failed")
 
 
