@@ -95,7 +95,7 @@ def pay_request(booking: Booking) -> Mail:
 def changed(booking: Booking, *, is_unpaid_part_over: bool = False) -> Mail:
     """Return the confirmation of a booking that has changed.
 
-    `is_unpaid_part_over` says that it has, because its unpaid part was not paid in time.
+    With `is_unpaid_part_over` it says that the time to pay for the rest is over.
     """
     facts: Facts = {
         "is_change": True,

@@ -71,6 +71,8 @@ FILE_COLUMNS = {
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
 SETTLED = F("paid") - F("refunded") + F("goodwill")
+REFUNDABLE = F("paid") - F("refunded") - Greatest(F("fee_kept") - F("goodwill"), 0)
+"""The cents that a cancellation can refund, as `Booking.refundable`; it may be below 0."""
 _SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("goodwill")), default=SETTLED)
 DUE_AT_DOOR = Case(
     When(amount__gt=_SETTLED_AT_DOOR, then=F("amount") - _SETTLED_AT_DOOR), default=0

@@ -132,7 +132,7 @@ def _refusal(request: HttpRequest) -> str:
             request.GET.get(_REFUSED, ""), salt=request.path, max_age=_REFUSAL_SHOWN_FOR
         )
     except signing.BadSignature:
-        # The signature proves that the text is ours.
+        # A link can carry any text: only one that we have signed is shown.
         return ""
     return str(text)
 

@@ -6,13 +6,14 @@ import pytest
 
 from nightcap.bookings import payment_calls
 from nightcap.bookings.services import change, notify_guests
-from nightcap.events import free_seats
+from nightcap.events import free_seats, tiers
 
 TABLES = [
     (payment_calls.PaymentCalls, payment_calls.payments),
     (change.GuestbookCalls, change.guestbook),
     (notify_guests.WaitlistCalls, notify_guests.waitlist),
     (free_seats.WaitlistCalls, free_seats.waitlist),
+    (tiers.PromoCodeCalls, tiers.promo_codes),
 ]
 
 

@@ -62,7 +62,7 @@ def test_a_command_gets_the_settings_and_the_user_of_the_service(wrapper: Path) 
     }
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root is allowed")
+@pytest.mark.skipif(os.geteuid() == 0, reason="needs a user who is not root")
 def test_another_user_is_told_to_run_it_as_root(wrapper: Path) -> None:
     done = subprocess.run([str(wrapper), "doctor"], capture_output=True, text=True, check=False)
     assert done.returncode == 1

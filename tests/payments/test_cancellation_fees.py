@@ -10,7 +10,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import ProviderRefund, RefundResult
-from nightcap.payments.services.refunds import refund_deposits
+from nightcap.payments.services.refunds import refund_deposits, refund_goodwill
 from nightcap.payments.services.results import apply_result
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel
@@ -148,3 +148,18 @@ def test_a_deposit_that_is_refunded_on_arrival_leaves_the_fee(make: Make) -> Non
     refund_deposits()
     booking.refresh_from_db()
     assert (booking.refunded, booking.fee_kept) == (3000, 1000)
+
+
+def test_a_deposit_is_refunded_on_arrival_also_after_goodwill_has_returned_the_fee(
+    make: Make,
+) -> None:
+    event = prepaid_event(make, payment="deposit", deposit=1000, deposit_comes_back=True)
+    booking = booked(event, 4)
+    pay(booking)
+    Booking.objects.update(refund_steps=[[24, 50]])
+    own.change(booking, numberOfTickets=2)
+    refund_goodwill(Payment.objects.get().pk, 2000, "A kindness")
+    Booking.objects.update(arrived_at=now(), arrived_seats=2)
+    refund_deposits()
+    booking.refresh_from_db()
+    assert booking.net_paid == 0

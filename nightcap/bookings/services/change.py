@@ -312,10 +312,10 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 def hold_again(token: str, *, network: str) -> Booking:
     """Hold the seats of an expired prepaid booking again.
 
-    `network` is where the request comes from, as `network_of` names it. Seats that are paid at the
-    door by now are booked, or held until the guest confirms them. Raises NoSuchLink, NotBookable,
-    SoldOut, TooMany for a mailbox or network that holds too much, Invalid where its promo code is
-    used up meanwhile, and BookingIsCancelled for a cancelled booking.
+    `network` is where the request comes from, as `network_of` names it. If the seats are paid at
+    the door by now, they are booked. Raises NoSuchLink, NotBookable, SoldOut, TooMany for a mailbox
+    or network that holds too much, TooManyParties if the guest would have to confirm by email,
+    Invalid if its promo code is used up meanwhile, and BookingIsCancelled for a cancelled booking.
     """
     with _edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row

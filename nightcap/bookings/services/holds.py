@@ -69,9 +69,9 @@ def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime)
     `remaining` are the tickets that stay if the balance is not paid; without any the whole booking
     is held until it is paid. Further changes do not extend the time. Raises TooMany.
 
-    Rule: If a guest's change raises the prepayment, the unpaid part is
-    held for fifteen minutes. If it is not paid by then, the booking keeps the seats that it had, or
-    on another date as many seats as were paid.
+    Rule: If a guest's change raises the prepayment, the unpaid part is held for fifteen minutes. If
+    it is not paid by then, the booking keeps the seats that it had, or on another date as many
+    seats as were paid.
     """
     kept = [*remaining]
     if booking.prepay <= booking.settled or (kept and not quotes.costs_less(booking, kept)):

@@ -11,6 +11,7 @@ from django.db.models import Exists, F, OuterRef
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import share_of
+from nightcap.bookings.selectors import REFUNDABLE
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -191,9 +192,8 @@ def refund_deposits() -> None:
     refused = Refund.objects.filter(
         payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
     )
-    came = Booking.objects.active().filter(
-        prepay_comes_back=True, arrived_seats__gt=0, paid__gt=F("refunded") + F("fee_kept")
-    )
+    came = Booking.objects.active().filter(prepay_comes_back=True, arrived_seats__gt=0)
+    came = came.alias(refundable_now=REFUNDABLE).filter(refundable_now__gt=0)
     for booking_id in list(came.exclude(Exists(refused)).values_list("pk", flat=True)):
         with changes.edit(Booking, booking_id) as edit:
             refund_booking(edit.row, edit.row.refundable, _CAME)
