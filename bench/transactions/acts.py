@@ -14,6 +14,7 @@ from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.core.writing import changes, idempotency
 from nightcap.events.feed import merge
+from nightcap.events.feed.plan import Choices
 from nightcap.events.feed.reading import Occurrence, Reading
 from nightcap.events.fields import EventChangesIn, Scope
 from nightcap.events.models import Event
@@ -121,7 +122,7 @@ def _merge(reading: Reading) -> Act:
         zone=profile().time_zone,
         at=now(),
         progress=lambda done, total: None,
-        is_confirmed=True,
+        choices=Choices(is_confirmed=True),
     )
 
 

@@ -85,12 +85,13 @@ def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
     from nightcap.core import database
     from nightcap.events.feed import run
+    from nightcap.events.feed.plan import Choices
 
     if no_house(env.read()):
         run.check_readable(source)
     database.migrate()
     with _progress("Importing") as advance:
-        summary = run.import_feed(source, progress=advance, is_confirmed=confirm)
+        summary = run.import_feed(source, progress=advance, choices=Choices(is_confirmed=confirm))
     click.echo(str(summary))
 
 

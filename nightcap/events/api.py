@@ -23,7 +23,8 @@ from nightcap.core.time import now
 from nightcap.events import ical, selectors
 from nightcap.events.feed import run
 from nightcap.events.feed import undo as undoing
-from nightcap.events.feed.merge import FeedImportOut, FeedPreviewOut
+from nightcap.events.feed.merge import FeedImportOut
+from nightcap.events.feed.preview import FeedPreviewOut
 from nightcap.events.feed.undo import FeedUndoOut
 from nightcap.events.fields import (
     MOST_CHANGED,
@@ -319,10 +320,10 @@ def import_feed(
             raise Invalid("Send an address or a file.", fields={"file": "comes without an address"})
         if data.preview:
             return run.preview_text(data.file)
-        return run.import_from_text(data.file, is_confirmed=data.is_confirmed)
+        return run.import_from_text(data.file, data.choices())
     if data.preview:
         return run.preview_address(data.url)
-    return run.import_from_address(data.url, is_confirmed=data.is_confirmed)
+    return run.import_from_address(data.url, data.choices())
 
 
 @imports.post(

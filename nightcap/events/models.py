@@ -98,8 +98,10 @@ class EventState(models.TextChoices):
     PRIVATE = "private"
 
 
-UNDONE_NEW, UNDONE_GONE = "new", "gone"
-"""What `undone_import` says of a date that was new, and of one that was gone."""
+UNDONE_NEW, UNDONE_GONE, SKIPPED = "new", "gone", "skipped"
+"""The values of `undone_import` for a date that was new, was gone, or was left out at once."""
+TAKEN_OFF = (UNDONE_NEW, SKIPPED)
+"""Those of the dates that the manager keeps off the programme."""
 
 HAVE_PAGES = (EventState.PUBLISHED, EventState.UNLISTED)
 """The states of the events that have a page and can be booked."""
@@ -274,7 +276,7 @@ class Event(Searchable, Deletable):
     overridden_fields = models.JSONField(default=list, blank=True, editable=False)
     missing_from_feed_at = models.DateTimeField(null=True, blank=True, editable=False)
     # What an import that was undone had found in the calendar: UNDONE_NEW, UNDONE_GONE, or the
-    # hash. No import that runs by itself does that again.
+    # hash; SKIPPED for a duplicate. No import that runs by itself does that again.
     undone_import = models.CharField(max_length=64, blank=True, db_default="", editable=False)
 
     ical_sequence = models.PositiveIntegerField(default=0, editable=False)

@@ -12,6 +12,7 @@ from nightcap.core.lists import PageIn
 from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.feed.merge import FeedSummaryOut
+from nightcap.events.feed.plan import Choices, Duplicate
 from nightcap.events.fields import Also, EventOut, LinkFields, PriceAmount, Scope
 from nightcap.events.models import EventLink, TicketStatus
 from nightcap.events.rules import WithdrawalOut
@@ -20,6 +21,9 @@ from nightcap.events.services import programme
 from nightcap.events.services.repetition import MOST_REPEATED, Rhythm
 from nightcap.events.tiers import Tier, list_in_words
 from nightcap.venue.profile import profile
+
+_MOST_DUPLICATES = 20_000
+"""A calendar holds no more dates."""
 
 
 def _edge(value: str) -> datetime:
@@ -198,10 +202,18 @@ def admin_event_out(found: WithLink, *, at: datetime) -> AdminEventOut:
     )
 
 
+class DuplicateIn(CamelSchema):
+    """A decision about a new date with the title and start of the manager's event `eventId`."""
+
+    event_id: int
+    choice: Duplicate
+
+
 class FeedImportIn(CamelSchema):
     """Where to import from; the address in the settings unless one is given.
 
     `file` is the text of a calendar file, in place of an address. With `preview` nothing changes.
+    The other fields are the manager's choices after a preview.
     """
 
     url: Annotated[str, IS_ADDRESS] = ""
@@ -209,6 +221,17 @@ class FeedImportIn(CamelSchema):
     preview: bool = False
     is_confirmed: bool = False
     """Whether many events may be withdrawn at once."""
+    with_past: bool = True
+    """Whether new dates that are over are added."""
+    duplicates: Annotated[list[DuplicateIn], Field(max_length=_MOST_DUPLICATES)] = Field(
+        default_factory=list
+    )
+    """The preview's duplicates that are not linked."""
+
+    def choices(self) -> Choices:
+        """Return the choices; of two about one event the last counts."""
+        decided = {one.event_id: one.choice for one in self.duplicates}
+        return Choices(self.is_confirmed, self.with_past, decided)
 
 
 class FeedRunOut(CamelSchema):

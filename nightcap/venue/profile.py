@@ -380,12 +380,25 @@ class Profile(SharedProfile):
         Rule: An event that an import adds has the seats of the space or room that its location
         names, of several the longest name; else those of the space with the most seats.
         """
+        room = self._room_at(location)
+        return room.seated if room else None
+
+    def rooms_taken(self, location: str) -> frozenset[str]:
+        """Return the names of the rooms that an event takes, found by its location as its seats.
+
+        A space takes all of its rooms. The name is empty where the venue names no space.
+        """
+        room = self._room_at(location)
+        parts = [part.name for part in room.rooms] if isinstance(room, Space) else []
+        return frozenset([room.name if room else "", *parts])
+
+    def _room_at(self, location: str) -> Room | None:
         where = _words(location)
         rooms: list[Room] = [*self.spaces, *(room for one in self.spaces for room in one.rooms)]
         named = [room for room in rooms if _words(room.name) in where and _WORD.search(room.name)]
         if named:
-            return max(named, key=lambda room: len(room.name)).seated
-        return max((space.seated for space in self.spaces), default=None)
+            return max(named, key=lambda room: len(room.name))
+        return max(self.spaces, key=lambda space: space.seated, default=None)
 
     @property
     def phone_link(self) -> str:

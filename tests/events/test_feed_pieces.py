@@ -10,6 +10,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.feed import merge
 from nightcap.events.feed.merge import FeedSummaryOut, Progress
+from nightcap.events.feed.plan import Choices
 from nightcap.events.models import Event, EventLink
 from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
 from tests.support.events.feed_publishing import SOON
@@ -42,7 +43,7 @@ def publish(
         zone=NEW_YORK,
         at=at,
         progress=progress or (lambda done, total: None),
-        is_confirmed=True,
+        choices=Choices(is_confirmed=True),
     )
 
 

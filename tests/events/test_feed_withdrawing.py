@@ -10,6 +10,7 @@ from pytest_django import Settings
 
 from nightcap.core.time import now, utc_iso
 from nightcap.events.feed import run
+from nightcap.events.feed.plan import Choices
 from nightcap.events.models import Event, FeedRun
 from nightcap.events.rules import TooManyGone
 from nightcap.mail.models import Mail
@@ -94,7 +95,7 @@ def test_what_is_confirmed_is_withdrawn(feed: Path) -> None:
     write(feed, range(4))
     run.import_feed(str(feed))
     write(feed, [])
-    assert run.import_feed(str(feed), is_confirmed=True).cancelled == 4
+    assert run.import_feed(str(feed), choices=Choices(is_confirmed=True)).cancelled == 4
     assert FeedRun.objects.get().withdrawals == []
 
 

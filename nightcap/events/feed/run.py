@@ -14,8 +14,10 @@ from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
-from nightcap.events.feed import merge, reading
-from nightcap.events.feed.merge import VENUE_CALENDAR, FeedImportOut, FeedPreviewOut, Progress
+from nightcap.events.feed import merge, preview, reading
+from nightcap.events.feed.merge import VENUE_CALENDAR, FeedImportOut, Progress
+from nightcap.events.feed.plan import DEFAULTS, Choices
+from nightcap.events.feed.preview import FeedPreviewOut
 from nightcap.events.feed.reading import NotACalendar, Reading
 from nightcap.events.models import FeedRun
 from nightcap.events.rules import FeedError, TooManyGone
@@ -36,7 +38,7 @@ def import_feed(
     *,
     origin: str = VENUE_CALENDAR,
     progress: Progress | None = None,
-    is_confirmed: bool = False,
+    choices: Choices = DEFAULTS,
 ) -> FeedImportOut:
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
@@ -48,7 +50,7 @@ def import_feed(
     run_id = _begin(source)
     with _recorded(run_id):
         found = _read(source)
-        return _merge(run_id, found, origin, progress, is_confirmed=is_confirmed)
+        return _merge(run_id, found, origin, progress, choices)
 
 
 def check_readable(source: str) -> None:
@@ -56,12 +58,12 @@ def check_readable(source: str) -> None:
     _read(source)
 
 
-def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedImportOut:
+def import_from_address(address: str, choices: Choices = DEFAULTS) -> FeedImportOut:
     """Import from an address; '' stands for the house's own calendar.
 
     Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
     """
-    return import_feed(_checked(address), is_confirmed=is_confirmed)
+    return import_feed(_checked(address), choices=choices)
 
 
 def preview_address(address: str) -> FeedPreviewOut:
@@ -69,7 +71,7 @@ def preview_address(address: str) -> FeedPreviewOut:
     return _preview(_read(_checked(address)))
 
 
-def import_from_text(text: str, *, is_confirmed: bool = False) -> FeedImportOut:
+def import_from_text(text: str, choices: Choices = DEFAULTS) -> FeedImportOut:
     """Import the text of a calendar file.
 
     Raises TooLarge, and FeedError as `import_feed` does; both name the field `file`.
@@ -79,7 +81,7 @@ def import_from_text(text: str, *, is_confirmed: bool = False) -> FeedImportOut:
         # What is no calendar is told at once, and no run to keep.
         run_id = _begin(UPLOADED)
         with _recorded(run_id):
-            return _merge(run_id, found, VENUE_CALENDAR, None, is_confirmed=is_confirmed)
+            return _merge(run_id, found, VENUE_CALENDAR, None, choices)
 
 
 def preview_text(text: str) -> FeedPreviewOut:
@@ -190,7 +192,7 @@ def _parse(data: bytes) -> Reading:
 
 
 def _preview(found: Reading) -> FeedPreviewOut:
-    return merge.preview(found, origin=VENUE_CALENDAR, zone=profile().time_zone, at=now())
+    return preview.preview(found, origin=VENUE_CALENDAR, zone=profile().time_zone, at=now())
 
 
 def _merge(
@@ -198,8 +200,8 @@ def _merge(
     found: Reading,
     origin: str,
     progress: Progress | None,
+    choices: Choices = DEFAULTS,
     *,
-    is_confirmed: bool = False,
     is_by_itself: bool = False,
 ) -> FeedImportOut:
     summary = merge.merge(
@@ -208,7 +210,7 @@ def _merge(
         zone=profile().time_zone,
         at=now(),
         progress=progress,
-        is_confirmed=is_confirmed,
+        choices=choices,
         is_by_itself=is_by_itself,
     )
     FeedRun.objects.filter(pk=run_id).update(

@@ -24,6 +24,9 @@ const PREVIEW = {
   ],
   isPreview: true as const,
   sample: [{ ...GALA, isAllDay: false, capacity: 70 }],
+  newPast: 0,
+  duplicates: [],
+  clashes: [],
   withdrawals: [{ ...GALA, eventId: 7, title: "Old Night" }],
   needsConfirmation: false,
 };
@@ -76,7 +79,7 @@ it("says of a file what its import would do, imports it, and undoes it", async (
   await region("What the import did");
   expect(sent()).toEqual([
     { file: "BEGIN:VCALENDAR", preview: true },
-    { file: "BEGIN:VCALENDAR", isConfirmed: false },
+    { file: "BEGIN:VCALENDAR", isConfirmed: false, withPast: false, duplicates: [] },
   ]);
   await press("Undo the import");
   const undone = within(await region("What became of the import"));
@@ -89,7 +92,7 @@ it("asks in its button before many events are cancelled", async () => {
   await press("Preview");
   await press("Import and cancel 7 events");
   await vi.waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual({ url: "", isConfirmed: true });
+  expect(sent()[1]).toMatchObject({ url: "", isConfirmed: true });
 });
 
 it("says at the field what is wrong with a file", async () => {
@@ -112,4 +115,62 @@ it("goes back to the form with what was given", async () => {
   await press("Preview");
   await press("Back");
   expect(await screen.findByDisplayValue("https://calendar.example/a.ics")).toBeTruthy();
+});
+
+it("imports past dates only where the manager wants them", async () => {
+  server.answer({ [IMPORT]: { ...PREVIEW, new: 3, newPast: 2 } });
+  open();
+  await chooseFile("season.ics", "BEGIN:VCALENDAR");
+  await press("Preview");
+  const preview = within(await region("What the import would do"));
+  expect(preview.getByText("New").nextSibling?.textContent).toBe("1");
+  fireEvent.click(preview.getByLabelText("Also import 2 past dates"));
+  expect(preview.getByText("New").nextSibling?.textContent).toBe("3");
+  await press("Import");
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ withPast: true });
+});
+
+it("does not offer to leave past dates out of the calendar that is imported on schedule", async () => {
+  server.answer({ [IMPORT]: { ...PREVIEW, newPast: 2 } });
+  open();
+  await press("Preview");
+  await screen.findByText(/^2 past dates included/);
+  expect(screen.queryByLabelText(/^Also import/)).toBeNull();
+  await press("Import");
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ withPast: true });
+});
+
+it("links likely duplicates unless the manager skips or adds them", async () => {
+  const duplicates = [5, 6].map((eventId) => ({
+    ...GALA,
+    eventId,
+    title: `Gala ${eventId}`,
+    isAllDay: false,
+  }));
+  server.answer({ [IMPORT]: { ...PREVIEW, duplicates } });
+  open();
+  await press("Preview");
+  const preview = within(await region("What the import would do"));
+  fireEvent.change(preview.getByLabelText("All 2"), { target: { value: "skip" } });
+  fireEvent.change(preview.getByLabelText(/^Gala 6, /), { target: { value: "add" } });
+  await press("Import");
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({
+    duplicates: [
+      { eventId: 5, choice: "skip" },
+      { eventId: 6, choice: "add" },
+    ],
+  });
+});
+
+it("warns about two shows in one room", async () => {
+  const clash = { ...GALA, otherTitle: "Play", otherDate: GALA.date };
+  server.answer({ [IMPORT]: { ...PREVIEW, clashes: [clash] } });
+  open();
+  await press("Preview");
+  const warning = within(await screen.findByRole("note"));
+  expect(warning.getByText("Two shows in one room at the same time")).toBeTruthy();
+  expect(warning.getByText(/^and Play, /)).toBeTruthy();
 });

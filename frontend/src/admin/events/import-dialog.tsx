@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 
 import { useChange, useImportUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -9,13 +9,21 @@ import type { Schemas } from "@/api/client";
 import { ApiError, fieldsRefused } from "@/api/errors";
 import { write } from "@/api/http";
 import { bare } from "@/lib/characters";
-import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { HOUR_MS } from "@/lib/time/durations";
-import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { type CalendarFile, useCalendarFile } from "./calendar-file";
-import { SkippedDates } from "./skipped-dates";
+import {
+  Dates,
+  FigureList,
+  Figures,
+  LeftOut,
+  MOST_NAMED,
+  Step,
+  type Summary,
+} from "./import-parts";
+import { type ImportChoices, PreviewStep } from "./import-preview";
 
 type Preview = Schemas["FeedPreviewOut"];
 type Imported = Schemas["FeedImportOut"];
@@ -51,8 +59,8 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
     refresh: [],
   });
   const run = useChange({
-    send: async (isConfirmed: boolean) => {
-      const body = { ...source, isConfirmed };
+    send: async (choices: ImportChoices) => {
+      const body = { ...source, ...choices };
       return (await write<Imported>("POST", "/api/feed/import", { body })).body;
     },
     done: "Calendar imported successfully",
@@ -72,8 +80,9 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
     return (
       <PreviewStep
         preview={preview.data}
+        isScheduled={!file && url === ""}
         isBusy={run.isPending}
-        onImport={() => run.mutate(preview.data.needsConfirmation)}
+        onImport={run.mutate}
         onBack={preview.reset}
       />
     );
@@ -158,72 +167,6 @@ function FileField({ file, error, onChange }: FileFieldProps) {
   );
 }
 
-interface PreviewStepProps {
-  preview: Preview;
-  isBusy: boolean;
-  onImport: () => void;
-  onBack: () => void;
-}
-
-const NAMED = 10;
-
-function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
-  const time = useVenueTime();
-  const now = useNow({ every: HOUR_MS });
-  const { sample, withdrawals, cancelled, needsConfirmation } = preview;
-  const cancels = counted(cancelled, "event");
-  const isNothing = preview.new + preview.changed + cancelled + preview.flagged === 0;
-  const name = ({ title, date, isAllDay }: (typeof sample)[number]) =>
-    `${title}, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}`;
-  const importLabel = needsConfirmation ? `Import and cancel ${cancels}` : "Import";
-  return (
-    <Step label="What the import would do">
-      <Figures summary={preview} />
-      {isNothing && (
-        <p className="mt-4 text-parchment">The programme holds all of this calendar already.</p>
-      )}
-      <Dates title="New dates" more={preview.new - sample.length}>
-        {sample.map((one) => (
-          <li key={`${one.title} ${one.date}`} className="wrap-anywhere">
-            <span>{name(one)}</span>
-            {one.capacity !== null && (
-              <span className="text-smoke">{`, ${counted(one.capacity, "seat")}`}</span>
-            )}
-          </li>
-        ))}
-      </Dates>
-      <Dates title="Would be cancelled" more={cancelled - Math.min(withdrawals.length, NAMED)}>
-        {withdrawals.slice(0, NAMED).map(({ eventId, title, date }) => (
-          <li key={eventId} className="wrap-anywhere">
-            {`${title}, ${shortInstant(time, date, now)}`}
-          </li>
-        ))}
-      </Dates>
-      {needsConfirmation && (
-        <p className="mt-4 border-l-2 border-selling-fast pl-3 text-parchment">
-          These are many of the coming events. Is this the whole calendar?
-        </p>
-      )}
-      <LeftOut summary={preview} />
-      <div className="sticky bottom-0 -mx-4.5 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
-        {!isNothing && (
-          <PanelButton
-            variant={needsConfirmation ? "danger" : "fill"}
-            className="grow"
-            isBusy={isBusy}
-            onClick={onImport}
-          >
-            {isBusy ? "Importing..." : importLabel}
-          </PanelButton>
-        )}
-        <PanelButton variant={isNothing ? "plain" : "quiet"} onClick={onBack}>
-          Back
-        </PanelButton>
-      </div>
-    </Step>
-  );
-}
-
 interface ResultProps {
   summary: Imported;
   undo: Undo;
@@ -262,8 +205,8 @@ function Undone({ undone, onClose }: { undone: Schemas["FeedUndoOut"]; onClose: 
   return (
     <Step label="What became of the import">
       <FigureList figures={figures} />
-      <Dates title="Kept" more={undone.kept.length + undone.keptMore - NAMED}>
-        {undone.kept.slice(0, NAMED).map(({ eventId, title, date, reason }) => (
+      <Dates title="Kept" more={undone.kept.length + undone.keptMore - MOST_NAMED}>
+        {undone.kept.slice(0, MOST_NAMED).map(({ eventId, title, date, reason }) => (
           <li key={eventId} className="wrap-anywhere">
             <span>{`${title}, ${shortInstant(time, date, now)}: `}</span>
             <span className="text-smoke">{reason}</span>
@@ -276,69 +219,6 @@ function Undone({ undone, onClose }: { undone: Schemas["FeedUndoOut"]; onClose: 
     </Step>
   );
 }
-
-/** A step of the dialog; it takes the focus, because the button that led to it is gone. */
-function Step({ label, children }: { label: string; children: ReactNode }) {
-  const step = useRef<HTMLElement>(null);
-  useEffect(() => step.current?.focus({ preventScroll: true }), []);
-  return (
-    <section ref={step} tabIndex={-1} aria-label={label} className="outline-none">
-      <h3 className="mb-3 font-sans text-[14px] text-smoke">{label}</h3>
-      {children}
-    </section>
-  );
-}
-
-type Summary = Omit<Imported, "id">;
-
-const Figures = ({ summary }: { summary: Summary }) => (
-  <FigureList
-    figures={[
-      ["New", summary.new],
-      ["Changed", summary.changed],
-      ["Unchanged", summary.unchanged],
-      ["Cancelled", summary.cancelled],
-      ["Kept because of bookings", summary.flagged],
-    ]}
-  />
-);
-
-const FigureList = ({ figures }: { figures: readonly (readonly [string, number])[] }) => (
-  <dl className="figures grid grid-cols-[1fr_auto] gap-y-1">
-    {figures.map(([name, count]) => (
-      <div key={name} className="contents">
-        <dt className="text-smoke">{name}</dt>
-        <dd className="text-right">{count}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-interface DatesProps {
-  title: string;
-  /** How many there are that are not named. */
-  more: number;
-  children: readonly ReactNode[];
-}
-
-const Dates = ({ title, more, children }: DatesProps) =>
-  children.length > 0 && (
-    <>
-      <h4 className="mt-4 font-sans text-[14px] font-medium">{title}</h4>
-      <ul className="mt-1 grid gap-1 text-[14px]">
-        {children}
-        {more > 0 && <li className="text-smoke">{`and ${more} more`}</li>}
-      </ul>
-    </>
-  );
-
-const LeftOut = ({ summary }: { summary: Summary }) =>
-  summary.skipped.length > 0 && (
-    <>
-      <h4 className="mt-4 font-sans text-[14px] font-medium">Left out or changed</h4>
-      <SkippedDates summary={summary} />
-    </>
-  );
 
 /** "3 new, 1 changed" */
 function resultInWords({ new: added, changed, cancelled }: Summary): string {
