@@ -10,3 +10,4 @@ class BookingsConfig(AppConfig):
         from nightcap.events import tiers
 
         tiers.promo_codes.refuse_unchargeable = promo_codes.refuse_unchargeable
+        tiers.promo_codes.follow_title = promo_codes.follow_title

@@ -13,7 +13,7 @@ from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
 from nightcap.core.models import Deletable, PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
-from nightcap.events.models import Event
+from nightcap.events.models import Event, title_key
 from nightcap.events.tiers import NO_TIERS, Paying, left_of
 from nightcap.venue.currencies import is_chargeable
 from nightcap.venue.moments import long_date
@@ -207,8 +207,9 @@ class PromoCode(Deletable):
     per_mailbox = models.PositiveIntegerField("uses by one guest", null=True, blank=True)
     begins_at = models.DateTimeField("from", null=True, blank=True)
     ends_at = models.DateTimeField("until", null=True, blank=True)
-    # The ids of the events that it is for; empty for all.
-    events = models.JSONField("shows", default=list, blank=True)
+    # Ids of single dates, and titles of shows with all their dates; both empty for all events.
+    events = models.JSONField("dates", default=list, blank=True)
+    shows = models.JSONField(default=list, blank=True, db_default=NO_TIERS)
 
     class Meta:
         ordering = ["code", "id"]
@@ -221,6 +222,16 @@ class PromoCode(Deletable):
 
     def __str__(self) -> str:
         return self.code
+
+    def is_for(self, event: Event) -> bool:
+        """Return whether the code is for an event; the prices of the event may exclude it."""
+        if not self.events and not self.shows:
+            return True
+        return event.pk in self.events or self.is_for_show(event.title)
+
+    def is_for_show(self, title: str) -> bool:
+        """Return whether the code is for all dates of a title, compared as titles of a series."""
+        return title_key(title) in {title_key(one) for one in self.shows}
 
     @property
     def begins_text(self) -> str:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Annotated
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
@@ -31,9 +31,9 @@ from nightcap.core.keyed import name_of
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.locking import lock_one
+from nightcap.core.writing.locking import lock, lock_one
 from nightcap.events.fields import EventId
-from nightcap.events.models import Event
+from nightcap.events.models import LONGEST_TITLE, Event
 from nightcap.events.tiers import (
     Paying,
     Tier,
@@ -216,7 +216,7 @@ def _refuse_unchargeable(code: PromoCode) -> None:
     amount that Stripe accepts. Neither a code nor a price is saved otherwise.
     """
     paid_online = Event.objects.exclude(payment=Paying.DOOR).not_over(now())
-    for event in paid_online.filter(pk__in=code.events) if code.events else paid_online:
+    for event in filter(code.is_for, paid_online):
         for tier, left, fault in _unchargeable(code, event):
             show = f"{tier['name']} at {event.title} on {brief_date(event.starts_at)}"
             raise Invalid(
@@ -231,7 +231,7 @@ def _refuse_unchargeable(code: PromoCode) -> None:
 def refuse_unchargeable(event: Event) -> None:
     """Raise Invalid for a price of an event that Stripe rejects with a valid code."""
     for code in PromoCode.objects.exclude(ends_at__lte=now()):
-        if code.events and event.pk not in code.events:
+        if not code.is_for(event):
             continue
         for tier, left, fault in _unchargeable(code, event):
             name = f"{tier['name']} with the code {code.code}"
@@ -239,6 +239,20 @@ def refuse_unchargeable(event: Event) -> None:
             raise Invalid(
                 f"{name} costs {costs}: it {fault}, or be free.",
                 fields={"tiers": f"{name} costs {costs}, which {fault}, or be free"},
+            )
+
+
+def follow_title(old: str, new: str) -> None:
+    """Make the codes for all dates of a show valid for its new title too.
+
+    The caller holds a transaction.
+
+    Rule: A promo code for all dates of a show stays valid when the show gets another title.
+    """
+    for code in lock(PromoCode.objects.exclude(shows=[])):
+        if code.is_for_show(old) and not code.is_for_show(new):
+            PromoCode.objects.filter(pk=code.pk).update(
+                shows=[*code.shows, new], version=F("version") + 1
             )
 
 
@@ -266,6 +280,7 @@ def _code(value: str) -> str:
 Code = Annotated[
     str, Field(min_length=1, max_length=_LONGEST_CODE), ON_ONE_LINE, AfterValidator(_code)
 ]
+ShowTitle = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), ON_ONE_LINE]
 Uses = Annotated[int | None, Field(strict=True, ge=1, le=_MOST_USES)]
 
 
@@ -273,7 +288,8 @@ class PromoCodeIn(CamelSchema):
     """A promo code: `value` is per cent or cents a seat, 0 for one that only unlocks.
 
     `most` is how often it can be used, `perMailbox` how often with one address; null for no limit.
-    Without `events` it is for all shows, without `tier`, a price's name, for all prices.
+    It is for the dates of `events` and all dates of the titles of `shows`; without both, for all
+    events. Without `tier`, a price's name, it is for all prices.
     """
 
     code: Code
@@ -285,6 +301,7 @@ class PromoCodeIn(CamelSchema):
     begins_at: Annotated[Moment | None, Field(alias="from")] = None
     ends_at: Annotated[Moment | None, Field(alias="until")] = None
     events: Annotated[list[EventId], Field(max_length=_MOST_EVENTS)] = Field(default_factory=list)
+    shows: Annotated[list[ShowTitle], Field(max_length=_MOST_EVENTS)] = Field(default_factory=list)
 
 
 class PromoCodeChangesIn(PromoCodeIn, ChangesIn):
@@ -304,6 +321,7 @@ class PromoCodeOut(RowOut):
     begins_at: Annotated[Instant | None, Field(serialization_alias="from")]
     ends_at: Annotated[Instant | None, Field(serialization_alias="until")]
     events: list[int]
+    shows: list[str]
     used: int
     currency: str
     version: int

@@ -247,7 +247,7 @@ def find_code(text: str, event: Event) -> PromoCode:
     at = now()
     if code is None:
         raise UnknownCode("We know no such promo code.", fields={"promoCode": "is not known"})
-    if code.events and event.pk not in code.events:
+    if not code.is_for(event):
         raise code_refusal("This promo code is for another show.", "is for another show")
     if not event.tiers:
         raise code_refusal("This event has no price that a code could change.", "is of no use here")

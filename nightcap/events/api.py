@@ -48,6 +48,8 @@ from nightcap.events.schemas import (
     RepeatIn,
     SeatsLeftPercentOut,
     SeriesDateOut,
+    SeriesOut,
+    ShowsIn,
     SpanIn,
     TicketStatusIn,
     admin_event_out,
@@ -66,6 +68,7 @@ _PUBLIC_LIST = {200: list[EventOut], 422: Problem}
 
 events = manager_router("events")
 admin_events = manager_router("events")
+shows = manager_router("events")
 event_links = manager_router("event links")
 feed_imports = Router(by_alias=True, tags=["feed"], auth=manager)
 imports = Router(by_alias=True, tags=["feed"], auth=manager)
@@ -252,6 +255,16 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     found = programme.coming_dates(event)[:MOST_CHANGED]
     asked, *dates = selectors.with_links([event, *found])
     return as_response([series_date_out(asked, date) for date in dates])
+
+
+@shows.get("", response={200: list[SeriesOut]} | READ_REFUSALS, operation_id="list_shows")
+def list_shows(request: HttpRequest, wanted: Query[ShowsIn]) -> HttpResponse:
+    """List the shows to come with their dates, soonest first; at most 50.
+
+    The shows of `events` come first, with any search.
+    """
+    found = selectors.list_shows(search=wanted.search, include=wanted.events, at=now())
+    return as_response([SeriesOut.of_dates(dates) for dates in found])
 
 
 @event_links.get(

@@ -38,6 +38,7 @@ from nightcap.events.tiers import (
     least,
     left_at_all,
     list_in_words,
+    promo_codes,
     range_in_words,
     refuse_losing_booked,
     refuse_paying_nothing,
@@ -275,8 +276,8 @@ class Event(Searchable, Deletable):
     # What the manager has set on an imported event: no import writes over it.
     overridden_fields = models.JSONField(default=list, blank=True, editable=False)
     missing_from_feed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # What an import that was undone had found in the calendar: UNDONE_NEW, UNDONE_GONE, or the
-    # hash; SKIPPED for a duplicate. No import that runs by itself does that again.
+    # A change that the manager has undone, which a scheduled import does not repeat: UNDONE_NEW,
+    # UNDONE_GONE, or the hash of the calendar's values. SKIPPED for a duplicate that was left out.
     undone_import = models.CharField(max_length=64, blank=True, db_default="", editable=False)
 
     ical_sequence = models.PositiveIntegerField(default=0, editable=False)
@@ -352,6 +353,8 @@ class Event(Searchable, Deletable):
         if not _PAID_BEFORE.isdisjoint(changed):
             refuse_unchargeable(self)
         self.derive_fields()
+        if "title" in before:
+            self._follow_title(str(before["title"]))
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):
             self.ical_sequence += 1
@@ -361,6 +364,12 @@ class Event(Searchable, Deletable):
             times = () if TIMES.isdisjoint(changed) else TIMES
             by_hand = {*changed, *times} - _BOOKKEEPING
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
+
+    def _follow_title(self, old: str) -> None:
+        """Keep the promo codes of a show valid once its last date to come has another title."""
+        others = Event.objects.filter(title_key=title_key(old)).exclude(pk=self.pk)
+        if title_key(old) != self.title_key and not others.not_over(now()).exists():
+            promo_codes.follow_title(old, self.title)
 
     def after_save(self) -> None:
         EventLink.update_has_link(Event.including_deleted.filter(pk=self.pk))

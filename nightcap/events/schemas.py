@@ -1,5 +1,6 @@
 """Requests and responses of the events API, beside the fields of events and links."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, time
 from typing import Annotated, cast
 
@@ -13,8 +14,16 @@ from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.feed.plan import Choices, Duplicate
-from nightcap.events.fields import Also, EventOut, LinkFields, PriceAmount, Scope
-from nightcap.events.models import EventLink, TicketStatus
+from nightcap.events.fields import (
+    MOST_CHANGED,
+    Also,
+    EventId,
+    EventOut,
+    LinkFields,
+    PriceAmount,
+    Scope,
+)
+from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
 from nightcap.events.services import programme
@@ -105,6 +114,33 @@ class RepeatIn(Schema):
     until: date
     every: Rhythm = Rhythm.WEEK
     without: Annotated[list[date], Field(max_length=MOST_REPEATED)] = Field(default_factory=list)
+
+
+class ShowsIn(Schema):
+    """Select shows by a search, and by the ids of some events."""
+
+    search: str = ""
+    events: Annotated[list[EventId], Field(max_length=MOST_CHANGED)] = Field(default_factory=list)
+
+
+class DateOfSeriesOut(CamelSchema):
+    """A date of a show."""
+
+    id: int
+    starts_at: Annotated[Instant, Field(alias="date")]
+    is_all_day: bool
+
+
+class SeriesOut(CamelSchema):
+    """A show, which is the events of one title, and its dates."""
+
+    title: str
+    dates: list[DateOfSeriesOut]
+
+    @classmethod
+    def of_dates(cls, dates: Sequence[Event]) -> "SeriesOut":
+        """Describe a show by its dates, which are in order; the last one has its title."""
+        return cls(title=dates[-1].title, dates=[DateOfSeriesOut.from_orm(date) for date in dates])
 
 
 class SeriesDateOut(CamelSchema):

@@ -13,7 +13,7 @@ from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
-from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce, Greatest
 from django.db.models.lookups import GreaterThan
 
@@ -344,6 +344,30 @@ def list_programme(
         events = [(each, n[half]) for each, n in zip(wanted_half, counts, strict=True)]
     with_links, without_links = (min(sum(n[half] for n in counts), most) for half in _HALVES)
     return Programme(events, with_links, without_links)
+
+
+def list_shows(*, search: str, include: Collection[int], at: datetime) -> list[list[Event]]:
+    """Return the dates of each show that are not over, soonest first; at most MOST_SHOWS shows.
+
+    Searched as list_programme(). The shows of the events of `include` come first, with these
+    events even if they are over.
+    """
+    to_come = Event.objects.not_over(at)
+    asked = Event.objects.filter(pk__in=include)
+    found = search_events(search, to_come).values("title_key").annotate(first=Min("starts_at"))
+    keys = [
+        *dict.fromkeys(asked.values_list("title_key", flat=True)),
+        *found.order_by("first").values_list("title_key", flat=True)[:MOST_SHOWS],
+    ]
+    dates: dict[str, list[Event]] = {key: [] for key in keys[:MOST_SHOWS]}
+    rows = Event.objects.filter(Q(pk__in=asked) | Q(pk__in=to_come), title_key__in=dates)
+    for event in rows.order_by("starts_at", "pk"):
+        dates[event.title_key].append(event)
+    return [events for events in dates.values() if events]
+
+
+MOST_SHOWS = 50
+"""Shows that are listed at once."""
 
 
 def count_events(events: EventQuerySet, most: int) -> int:

@@ -207,12 +207,14 @@ def refuse_paying_nothing(event: _Priced) -> None:
 
 @dataclass(slots=True)
 class PromoCodeCalls:
-    """The call of events to promo codes, a domain above: set in `nightcap/bookings/apps.py`.
+    """The calls of events to promo codes, a domain above: set in `nightcap/bookings/apps.py`.
 
     `refuse_unchargeable` raises Invalid for a price that Stripe rejects with a valid code.
+    `follow_title` makes the codes for a show valid for its new title, given the old and the new.
     """
 
     refuse_unchargeable: Callable[[Any], None] = not_connected
+    follow_title: Callable[[str, str], None] = not_connected
 
 
 promo_codes = PromoCodeCalls()

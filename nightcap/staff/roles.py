@@ -150,6 +150,7 @@ OF_MANAGER: Final = (
     "GET /api/admin/payments/strays",
     "POST /api/admin/payments/strays/{stray_id}/refund",
     "GET /api/admin/promo-codes",
+    "GET /api/admin/shows",
     "POST /api/admin/promo-codes",
     "PUT /api/admin/promo-codes/{code_id}",
     "DELETE /api/admin/promo-codes/{code_id}",

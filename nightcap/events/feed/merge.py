@@ -140,14 +140,14 @@ def merge(
 ) -> FeedImportOut:
     """Create, change and withdraw the events of an origin to match its calendar.
 
-    It is written in pieces, each a transaction, so that no booking waits for all of it. New dates
-    come first and those that are gone last; the next import does what a crash leaves undone.
-    Raises TooManyGone where many would be withdrawn at once, unless the `choices` confirm it; then
-    nothing has changed. An import that runs on its schedule is `is_by_itself`.
+    Each piece is a transaction, so that bookings never wait for the whole import. New dates come first
+    and withdrawals last, and the next import finishes one that was interrupted. Raises TooManyGone
+    where many would be withdrawn at once, unless the `choices` confirm it; then nothing has
+    changed. A scheduled import is `is_by_itself`.
 
-    Rule: An import keeps the fields that the manager set by hand, and leaves out the dates that the
-    manager deleted. A date that is gone from the calendar is cancelled, or kept and flagged while
-    guests hold or await seats; one that is over stays.
+    Rule: An import keeps the values that the manager has set, and leaves out the dates that the
+    manager has deleted. A date that is gone from the calendar is cancelled, or kept and flagged
+    while guests hold or await seats; one that is over stays.
 
     Rule: A new date with the title and start of an event that the manager has added is linked to
     that event, unless the manager leaves it out or adds a second event.

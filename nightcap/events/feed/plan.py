@@ -1,4 +1,4 @@
-"""What an import does: the dates of a calendar compared with the rows of the programme."""
+"""Compares the dates of a calendar with the rows of the programme."""
 
 import hashlib
 import json
@@ -67,7 +67,7 @@ DEFAULTS = Choices()
 
 @dataclass(slots=True)
 class Plan:
-    """What is to be done: pairs of a row and its date, new dates, and rows that are gone."""
+    """Holds the work of an import: rows with their dates, new dates, and rows that are gone."""
 
     rows: Sequence[Event]
     pairs: Pairs
@@ -83,8 +83,8 @@ class Plan:
     ) -> "Plan":
         """Compare a calendar with the rows of its origin, and with the manager's own events.
 
-        Rule: What an import did and the manager undid, no import that runs by itself does again;
-        one that the manager asks for does all of it.
+        Rule: A scheduled import does not repeat changes that the manager has undone. An import that
+        the manager starts takes the whole calendar.
         """
         rows = list(Event.including_deleted.filter(source=origin))
         if not is_by_itself:
@@ -176,7 +176,7 @@ def _split_duplicates(new: Sequence[Occurrence]) -> tuple[Pairs, list[Occurrence
 
 
 def values_for_link(row: Event, occurrence: Occurrence, origin: str) -> dict[str, object]:
-    """Return what makes a manager's event follow a date; its own values count as set by hand.
+    """Return the values that link a manager's event to a date of the calendar.
 
     Rule: An event that the manager has added and links to the calendar keeps each value that the
     manager has given it.
@@ -228,7 +228,7 @@ def is_same(row: Event, occurrence: Occurrence) -> bool:
 
 
 def has_identity(row: Event, identity: Mapping[str, object]) -> bool:
-    """Return whether a row stands for a date, and the date is as it was imported."""
+    """Return whether a row has an identity, and so its date is unchanged since the import."""
     return all(getattr(row, name) == value for name, value in identity.items())
 
 

@@ -1,4 +1,4 @@
-"""A preview of an import: the same plan as the import, and what the manager decides before it."""
+"""Previews an import by the same plan, with the questions for the manager."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -67,7 +67,7 @@ class ClashOut(CamelSchema):
 
 
 class FeedPreviewOut(FeedSummaryOut):
-    """What an import would do; nothing was changed.
+    """The changes that an import would make.
 
     `new` counts the dates that would be added, without `duplicates`; `newPast` of them are over.
     """

@@ -149,7 +149,7 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
     puts_back = event.is_cancelled and _cancels(values) is False
 
     was, becomes = Times.of_event(event), Times.after_change(event, given)
-    old_key = event.title_key
+    was_title, old_key = event.title, event.title_key
     shared = {
         name: value
         for name, value in given.items()
@@ -187,6 +187,8 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         if others:
             new_key = next(row.title_key for row, _ in edited if row.pk == event_id)
             links.copy_series_link(old_key, new_key)
+            if old_key != new_key:
+                tiers.promo_codes.follow_title(was_title, values.title or "")
         for row, of_link in edited:
             links.set_link_fields(
                 row,

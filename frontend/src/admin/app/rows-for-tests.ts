@@ -372,6 +372,7 @@ export const PROMO_CODE: Schemas["PromoCodeOut"] = {
   from: null,
   until: null,
   events: [],
+  shows: [],
   used: 3,
   currency: "USD",
   version: 1,

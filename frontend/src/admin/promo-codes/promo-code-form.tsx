@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
 
 import { useLeave } from "@/admin/data/unsaved";
-import { useList } from "@/admin/data/use-list";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { atClock, fieldAt } from "@/admin/data/wall-time";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
-import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
 import { visible } from "@/lib/characters";
 import { type Currency, centsIn, centsText } from "@/lib/money";
-import { useShortInstant } from "@/lib/time/clock";
 
 import { type PromoCode, URL } from "./promo-code";
+import { ShowChoice } from "./promo-code-shows";
 
 const KINDS = {
   percent: { name: "Per cent off", value: "Per cent" },
@@ -34,6 +32,7 @@ const valuesOf = (code: PromoCode | null, venue: Venue) => ({
   from: fieldAt(code?.from ?? null, venue.timeZone),
   until: fieldAt(code?.until ?? null, venue.timeZone),
   events: code?.events ?? [],
+  shows: code?.shows ?? [],
 });
 
 type Values = ReturnType<typeof valuesOf>;
@@ -68,6 +67,7 @@ const rulesFor = (currency: Currency) =>
       from: z.string(),
       until: z.string(),
       events: z.array(z.number()),
+      shows: z.array(z.string()),
     })
     .check(({ value: values, issues }) => {
       if (valueIn(values, currency) !== null) return;
@@ -87,6 +87,7 @@ const bodyOf = (values: Values, venue: Venue) => ({
   from: values.from === "" ? null : atClock(values.from, venue.timeZone).instant,
   until: values.until === "" ? null : atClock(values.until, venue.timeZone).instant,
   events: values.events,
+  shows: values.shows,
 });
 
 interface PromoCodeFormProps {
@@ -99,7 +100,6 @@ interface PromoCodeFormProps {
 export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
   const leave = useLeave();
   const venue = useVenue();
-  const shows = useList("/api/admin/events", { time: "upcoming", limit: 100 });
   const form = useRowForm({
     saved: valuesOf(code, venue),
     version: code?.version ?? null,
@@ -178,43 +178,10 @@ export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
           {...field("until")}
         />
       </div>
-      <Shows
-        shows={shows.data?.rows ?? []}
-        chosen={values.events}
-        onChoose={(events) => form.set({ events })}
+      <ShowChoice
+        chosen={values}
+        onChoose={({ shows, events }) => form.set({ shows: [...shows], events: [...events] })}
       />
     </RowForm>
-  );
-}
-
-interface ShowsProps {
-  shows: readonly { id: number; title: string; date: string }[];
-  chosen: readonly number[];
-  onChoose: (events: number[]) => void;
-}
-
-/** For which of the shows to come a code is; without any it is for all. */
-function Shows({ shows, chosen, onChoose }: ShowsProps) {
-  const when = useShortInstant();
-  return (
-    <fieldset>
-      <legend className="field-label">For which shows</legend>
-      <p className="mb-2 text-[14px] text-smoke">
-        {chosen.length === 0 ? "All shows, unless some are ticked." : `${chosen.length} ticked.`}
-      </p>
-      <ul className="max-h-60 overflow-y-auto border border-line px-3.5 py-1.5">
-        {shows.map(({ id, title, date }) => (
-          <li key={id} className="py-1.5">
-            <PanelCheckbox
-              label={`${title}, ${when(date)}`}
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

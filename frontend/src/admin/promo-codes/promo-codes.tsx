@@ -7,11 +7,12 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { useVenue } from "@/api/venue";
-import { capital, counted } from "@/lib/text";
+import { capital } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 
 import { inWords, type PromoCode, URL } from "./promo-code";
 import { PromoCodeForm } from "./promo-code-form";
+import { summaryOf } from "./promo-code-shows";
 
 /** The codes by which guests pay less or get a price that needs one, and how often each is used. */
 export function PromoCodesView() {
@@ -55,12 +56,7 @@ export function PromoCodesView() {
               <>
                 <p>{inWords(code, venue)}</p>
                 <p className="text-[13px] wrap-anywhere text-smoke">
-                  {[
-                    code.tier,
-                    code.events.length > 0 ? counted(code.events.length, "show") : "All shows",
-                  ]
-                    .filter(Boolean)
-                    .join(", ")}
+                  {[code.tier, summaryOf(code)].filter(Boolean).join(", ")}
                 </p>
               </>
             ),

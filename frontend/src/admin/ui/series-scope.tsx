@@ -1,7 +1,7 @@
 import { useApi } from "@/admin/data/use-api";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
-import { capital } from "@/lib/text";
+import { capital, counted, folded } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
@@ -100,12 +100,22 @@ export function ScopeChoice({ dates, scope, onChange, verb }: ScopeChoiceProps) 
 }
 
 interface SeriesScopeProps extends Omit<ScopeChoiceProps, "verb"> {
+  /** The saved title of the series, and the title in the form. */
+  title: string;
+  newTitle: string;
   /** Whether what guests have in their calendars would change: day, time or place. */
   isMoved: boolean;
 }
 
 /** For which dates of a series a Save is; nothing where the event has no other dates. */
-export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProps) {
+export function SeriesScope({
+  dates,
+  scope,
+  onChange,
+  title,
+  newTitle,
+  isMoved,
+}: SeriesScopeProps) {
   const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
   return (
     <>
@@ -114,6 +124,9 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
           <ScopeChoice dates={dates} scope={scope} onChange={onChange} verb="change" />
           <p role="status" className="text-[13px] text-smoke">
             {scope !== "this" && "Only what you changed here is changed on the other dates."}
+          </p>
+          <p role="status" className="mt-2 text-[14px] text-selling-fast empty:hidden">
+            {folded(title) !== folded(newTitle) && splitOf(title, dates, scope)}
           </p>
         </div>
       )}
@@ -124,4 +137,14 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
       )}
     </>
   );
+}
+
+/** The notice that a new title takes dates out of their series; empty where all of them get it. */
+function splitOf(title: string, dates: Record<Scope, SeriesDate[]>, scope: Scope): string {
+  const left = dates.all.length - dates[scope].length;
+  if (left === 0) return "";
+  const series = `“${title}” with its ${counted(left, "other date")}`;
+  return scope === "this"
+    ? `With the new title, this date leaves the series ${series}. To rename the series, choose All dates to come.`
+    : `With the new title, these dates leave the series ${series} and become a series of their own.`;
 }

@@ -137,6 +137,8 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             dates={series}
             scope={scope}
             onChange={setScope}
+            title={event.title}
+            newTitle={values.title}
             isMoved={WHEN_AND_WHERE.some((name) => values[name] !== first[name])}
           />
         )}
