@@ -140,10 +140,10 @@ def merge(
 ) -> FeedImportOut:
     """Create, change and withdraw the events of an origin to match its calendar.
 
-    Each piece is a transaction, so that bookings never wait for the whole import. New dates come first
-    and withdrawals last, and the next import finishes one that was interrupted. Raises TooManyGone
-    where many would be withdrawn at once, unless the `choices` confirm it; then nothing has
-    changed. A scheduled import is `is_by_itself`.
+    Each piece is a transaction, so that bookings never wait for the whole import. New dates come
+    first and withdrawals last, and the next import finishes one that was interrupted. Raises
+    TooManyGone where many would be withdrawn at once, unless the `choices` confirm it; then nothing
+    has changed. A scheduled import is `is_by_itself`.
 
     Rule: An import keeps the values that the manager has set, and leaves out the dates that the
     manager has deleted. A date that is gone from the calendar is cancelled, or kept and flagged
