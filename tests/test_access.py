@@ -59,6 +59,7 @@ PUBLIC = {
     ("POST", "/api/guest/bookings/{token}/resend"),
     ("POST", "/api/guest/bookings/{token}/move"),
     ("POST", "/api/guest/bookings/{token}/hand-over"),
+    ("POST", "/api/guest/bookings/{token}/email"),
     ("POST", "/api/waitlist"),
     ("GET", "/api/guest/waitlist/{token}"),
     ("POST", "/api/guest/waitlist/{token}/accept"),
@@ -86,6 +87,8 @@ PUBLIC_PAGES = {
     "/practice/{session_id}",
     # A mail after a show links to it; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",
+    # A guest's new address gets it by email; what a POST does is asked in tests/bookings.
+    "/new-email/{token}",
     "/waitlist/{token}",
     # A token of a door link opens it.
     "/door/{token}",

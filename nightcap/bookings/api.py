@@ -34,6 +34,7 @@ from nightcap.bookings.schemas import (
     LinkOut,
     ListedBookingOut,
     MoveIn,
+    NewEmailIn,
     OtherDateOut,
     OwnBookingOut,
     OwnChangesIn,
@@ -48,7 +49,7 @@ from nightcap.bookings.schemas import (
 )
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
-from nightcap.bookings.services import clock_mails, holds, notify_guests, seats
+from nightcap.bookings.services import clock_mails, holds, new_email, notify_guests, seats
 from nightcap.bookings.services import move as moving
 from nightcap.bookings.tickets import TicketOut
 from nightcap.core import lists
@@ -296,6 +297,7 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
         data.party,
         data.tickets,
         is_comp=data.is_comp,
+        guest_request=data.guest_request,
         note=data.note,
         refund=data.refund,
         seen=data.version,
@@ -470,7 +472,7 @@ def get_own(request: HttpRequest, token: str) -> HttpResponse:
     operation_id="change_own_booking",
 )
 def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResponse:
-    """Change the number of seats, the name or the phone number; 409 when the seats are gone.
+    """Change seats, name, phone number or request; 409 when the seats are gone.
 
     Seats above the network's limit wait to be confirmed, as `held` says; the number stays.
     """
@@ -483,6 +485,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
             tickets=data.tickets,
             name=data.customer_name,
             phone=data.customer_phone,
+            guest_request=data.guest_request,
             network=network,
             seen=data.version,
         )
@@ -540,6 +543,16 @@ def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpRespons
         )
 
     return once_per_token(request, "own booking hand over", token, perform)
+
+
+@own_bookings.post("/{token}/email", response=_DONE, operation_id="correct_own_email")
+def correct_email(request: HttpRequest, token: str, data: NewEmailIn) -> HttpResponse:
+    """Send a link to another address, which the booking gets once that link is confirmed."""
+
+    def perform() -> None:
+        new_email.request(token, email=data.customer_email)
+
+    return once_per_token(request, "own booking email", token, perform)
 
 
 def private_response(response: HttpResponse) -> HttpResponse:

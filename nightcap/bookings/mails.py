@@ -54,6 +54,8 @@ _EVENT_CHANGED = "bookings/event-changed"
 _MESSAGE = "bookings/event-message"
 _REMINDER = "bookings/reminder"
 _THANKS = "bookings/thanks"
+_NEW_EMAIL = "bookings/new-email"
+_EMAIL_CHANGED = "bookings/email-changed"
 
 _BOOKING_FIELDS = (
     *("reference", "customer_name", "customer_email", "customer_phone"),
@@ -181,12 +183,58 @@ def _booking_mail(
         subject=subject_line(subject, event),
         template=template,
         facts={
-            "bookings": [snapshot(booking, _BOOKING_FIELDS) for booking in bookings],
+            "bookings": [_booking_facts(booking) for booking in bookings],
             "event": snapshot(event, EVENT_FIELDS),
             "refunds_count_from": bookings[0].refunds_count_from.isoformat(),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
+    )
+
+
+def _booking_facts(booking: Booking) -> dict[str, JsonValue]:
+    # Servers of the release before do not know the field.
+    corrected = () if booking.link_email is None else ("link_email",)
+    return snapshot(booking, (*_BOOKING_FIELDS, *corrected))
+
+
+def new_email(booking: Booking, *, until: datetime) -> Mail:
+    """Return the email to a guest's new address, with the link that confirms it until an instant.
+
+    A stranger may read it: it holds neither the booking's link nor its code.
+    """
+    facts: Facts = {"until": until.isoformat()}
+    fields = ("id", "reference", "customer_name", "customer_email", "new_email", "new_email_at")
+    subject = "Confirm your email address"
+    return _address_mail(booking.new_email, _NEW_EMAIL, subject, booking, fields, facts)
+
+
+def email_changed(booking: Booking, *, to: str) -> Mail:
+    """Return the email to a guest's earlier address that the booking has another one.
+
+    A stranger may read it: it does not say which.
+    """
+    subject = "Your email address has changed"
+    return _address_mail(to, _EMAIL_CHANGED, subject, booking, ("customer_name",))
+
+
+def _address_mail(
+    to: str,
+    template: str,
+    subject: str,
+    booking: Booking,
+    fields: Sequence[str],
+    facts: Facts | None = None,
+) -> Mail:
+    return mail.new(
+        to=to,
+        subject=subject_line(subject, booking.event),
+        template=template,
+        facts={
+            "booking": snapshot(booking, fields),
+            "event": snapshot(booking.event, EVENT_FIELDS),
+            **(facts or {}),
+        },
     )
 
 
@@ -402,6 +450,17 @@ def _write_thanks(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
+def _write_about_address(facts: Facts) -> Contents:
+    event = event_out(from_snapshot(Event, facts["event"]), None, at=now())
+    until = moment_in_words(facts["until"]) if "until" in facts else ""
+    booking = from_snapshot(Booking, facts["booking"])
+    return contents_of(event, {"booking": booking, "until": until})
+
+
+def _new_email_token(facts: Facts) -> Secrets:
+    return {"": from_snapshot(Booking, facts["booking"]).new_email_token}
+
+
 def _tokens(facts: Facts) -> Secrets:
     """Return the token of each booking that a mail is about."""
     bookings, _ = _rows_of(facts)
@@ -516,6 +575,9 @@ MAILS = {
     _UNPAID: MailKind(_write_pay_request, _tokens),
     _CANCELLATION: MailKind(_write_cancellation, _tokens),
     _HANDED_OVER: MailKind(_write_cancellation),
+    # The guest corrects the address (`services/new_email`).
+    _NEW_EMAIL: MailKind(_write_about_address, _new_email_token),
+    _EMAIL_CHANGED: MailKind(_write_about_address),
     # The manager cancels or moves an event, or writes to its guests (`services/notify_guests`).
     _EVENT_CANCELLED: MailKind(_write_event_cancelled, _tokens),
     _EVENT_CHANGED: MailKind(_write_event_changed, _tokens),

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from nightcap.bookings.tickets import Ticket, amount_of, by_tier, in_one_line
 from nightcap.core.folding import digits_of, search_text
-from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
+from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of, token_for
 from nightcap.core.models import Deletable, PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
@@ -34,6 +34,10 @@ _REFERENCE_LENGTH = 8
 _RANDOM = secrets.SystemRandom()
 
 
+LONGEST_REQUEST = 200
+"""Characters of a guest's answer to 'Anything we should know?'."""
+
+
 class Status(models.TextChoices):
     """The state of a booking. `seats.transition` is the only function that changes it."""
 
@@ -56,12 +60,13 @@ WERE_HELD = (*HOLDS, Status.EXPIRED)
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Who comes, how to reach them, and how many seats they need."""
+    """The guest of a booking, with contact, number of seats and request."""
 
     customer_name: str
     customer_email: str
     customer_phone: str
     number_of_tickets: int
+    guest_request: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +249,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     # What visitors see of it is how many seats the event has left.
     is_public = False
-    personal = frozenset({"customer_email", "customer_phone", "note"})
+    personal = frozenset({"customer_email", "customer_phone", "guest_request", "note"})
     link_path = "booking"
     # The door and the office do not get in each other's way.
     unversioned_fields = frozenset({"arrived_at", "arrived_seats"})
@@ -319,7 +324,11 @@ class Booking(PrivateLink, Searchable, Versioned):
     given_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
-    # For the door; the guest does not see it.
+    # The guest's answer to 'Anything we should know?', such as an allergy.
+    guest_request = models.CharField(
+        "guest's request", max_length=LONGEST_REQUEST, blank=True, default="", db_default=""
+    )
+    # The venue's note for the door; the guest does not see it.
     note = models.TextField(blank=True, default="", db_default="")
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
@@ -347,6 +356,11 @@ class Booking(PrivateLink, Searchable, Versioned):
     # When an email reminded the guest to pay. It does not prove that the guest reads the mailbox:
     # the link was on the screen before.
     pay_reminded_at = models.DateTimeField(null=True, editable=False)
+    # The address from which the link is made, where the guest has corrected it since.
+    link_email = models.EmailField(null=True, editable=False)
+    # The address to which the guest wants email, until its owner confirms that (`new_email_token`).
+    new_email = models.EmailField(blank=True, default="", db_default="", editable=False)
+    new_email_at = models.DateTimeField(null=True, editable=False)
     # Empty until the private address was first sent or shown.
     link_hash = models.CharField(max_length=64, null=True, editable=False)
     # For the limits: the guest's mailbox, and for a day which network took seats last, and when.
@@ -406,6 +420,11 @@ class Booking(PrivateLink, Searchable, Versioned):
                 fields=["hold_expired_at"],
                 name="booking_hold_expired",
                 condition=Q(hold_expired_at__isnull=False),
+            ),
+            models.Index(
+                fields=["new_email_at"],
+                name="booking_new_email",
+                condition=Q(new_email_at__isnull=False),
             ),
             models.Index(
                 fields=["balance_due_at"],
@@ -483,7 +502,26 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def link_text(self) -> str:
-        return f"{self.reference} {self.customer_email}"
+        return f"{self.reference} {self.first_email}"
+
+    @property
+    def first_email(self) -> str:
+        """The address before the guest corrected it, from which the private address is made."""
+        return self.customer_email if self.link_email is None else self.link_email
+
+    @property
+    def new_email_token(self) -> str:
+        """The secret in the email to `new_email`, whose reader confirms that address.
+
+        It ends with the next request, and with any change of the address.
+        """
+        at = self.new_email_at.timestamp() if self.new_email_at else 0
+        request = f"{self.reference} {self.customer_email} {self.new_email} {at}"
+        return f"{self.pk}-{token_for('new email', request)}"
+
+    def forget_new_email(self) -> None:
+        """Drop the guest's request for another address."""
+        self.new_email, self.new_email_at = "", None
 
     @property
     def qr_text(self) -> str:
@@ -492,12 +530,16 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def party(self) -> Party:
-        """Who comes, how to reach them, and how many seats they have.
+        """The guest, with contact, number of seats and request.
 
-        Setting it also sets the keys that identify the guest; do not set the four fields.
+        Setting it also sets the keys that identify the guest; do not set its fields directly.
         """
         return Party(
-            self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
+            self.customer_name,
+            self.customer_email,
+            self.customer_phone,
+            self.number_of_tickets,
+            self.guest_request,
         )
 
     @party.setter
@@ -506,6 +548,7 @@ class Booking(PrivateLink, Searchable, Versioned):
         self.customer_email = party.customer_email
         self.customer_phone = party.customer_phone
         self.number_of_tickets = party.number_of_tickets
+        self.guest_request = party.guest_request
         self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
         self.phone_key = phone_of(party.customer_phone)
 

@@ -121,6 +121,22 @@ class SameAddress(DomainError):
         )
 
 
+class SameEmail(DomainError):
+    """A booking has the address already to which its guest wants to correct it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "We write to this address already.", fields={"customerEmail": "is your present one"}
+        )
+
+
+class HasStarted(DomainError):
+    """The event has started, so emails about it make no difference any more."""
+
+    def __init__(self) -> None:
+        super().__init__("This event has started. Please speak to us at the door.")
+
+
 class TooManyParties(DomainError):
     """The address has as many bookings as are made without confirmation."""
 
@@ -552,6 +568,16 @@ def check_confirmed_and_ahead(booking: Booking) -> None:
     if booking.is_held:
         raise StillHeld
     booking.event.refuse_unless_ahead(now())
+
+
+def check_may_correct_email(booking: Booking) -> None:
+    """Raise HasStarted, or what check_confirmed_and_ahead() raises.
+
+    Rule: Guests correct their email address until the event starts.
+    """
+    check_confirmed_and_ahead(booking)
+    if booking.event.starts_at <= now():
+        raise HasStarted
 
 
 def check_in_time(booking: Booking, *, field: str | None = None) -> None:

@@ -7,7 +7,14 @@ from typing import Annotated, Protocol
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party, Status
+from nightcap.bookings.models import (
+    LARGEST_PARTY,
+    LONGEST_REQUEST,
+    MOST_TICKETS,
+    Booking,
+    Party,
+    Status,
+)
 from nightcap.bookings.rules import (
     BookingState,
     MoneyMoved,
@@ -22,6 +29,7 @@ from nightcap.bookings.tickets import TicketIn, TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
 from nightcap.core.lists import PageIn, PartIn
+from nightcap.core.phones import ChangedPhone, Phone, PhoneIfAny
 from nightcap.core.schemas import (
     IS_ADDRESS,
     ON_ONE_LINE,
@@ -44,15 +52,15 @@ def _address_if_any(value: str) -> str:
     return email_address(value) if value else ""
 
 
-Phone = Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
-PhoneIfAny = Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty]
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), IS_ADDRESS, NoneIsEmpty]
 OwnPartySize = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
 """How many seats guests book themselves."""
 PartySize = Annotated[int, Field(strict=True, ge=1, le=LARGEST_PARTY)]
 """How many seats the manager may book for one party."""
 Note = Annotated[str, Field(max_length=500), ON_LINES]
-"""The house's note on one booking."""
+"""The venue's note on one booking."""
+GuestRequest = Annotated[str, Field(max_length=LONGEST_REQUEST), ON_LINES] | None
+"""A guest's answer to 'Anything we should know?'; a change without one leaves it as it is."""
 
 
 class State(StrEnum):
@@ -109,6 +117,7 @@ class _PartyIn(CamelSchema):
     customer_phone: PhoneIfAny = ""
     number_of_tickets: PartySize = 1
     tickets: TicketsIn = Field(default_factory=list)
+    guest_request: GuestRequest = None
 
     @property
     def seats(self) -> int:
@@ -118,7 +127,13 @@ class _PartyIn(CamelSchema):
     @property
     def party(self) -> Party:
         """Who comes, for the services. Raises what `seats` raises."""
-        return Party(self.customer_name, self.customer_email, self.customer_phone, self.seats)
+        return Party(
+            self.customer_name,
+            self.customer_email,
+            self.customer_phone,
+            self.seats,
+            self.guest_request or "",
+        )
 
 
 class PhoneBookingIn(_PartyIn):
@@ -161,10 +176,11 @@ class BookingIn(_PartyIn):
 class BookingChangesIn(_PartyIn):
     """The new contents of a booking.
 
-    `isComp` and `note` leave what they say as it is where they are null or not sent. `refund` is
-    required where the change releases money of a paid booking.
+    `isComp`, `guestRequest` and `note` leave what they say as it is where they are null or not
+    sent. `refund` is required where the change releases money of a paid booking.
     """
 
+    customer_phone: ChangedPhone = ""
     is_comp: bool | None = None
     note: Note | None = None
     refund: RefundChoice | None = None
@@ -295,6 +311,7 @@ class ListedBookingOut(BookingOut):
     refund_if_cancelled: int
     refunds: list[GuestRefundOut]
     paid_at_door: PaidAtDoorOut
+    guest_request: str
     note: str
     guest_key: str | None
     cancelled_at: Instant | None
@@ -376,12 +393,13 @@ class OwnMoveIn(SeenIn):
 
 
 class OwnChangesIn(SeenIn):
-    """What the guest's booking shall hold from now on."""
+    """The new contents of a guest's own booking, as in a change by the manager."""
 
     number_of_tickets: PartySize = 1
     tickets: TicketsIn = Field(default_factory=list)
     customer_name: PersonName
-    customer_phone: PhoneIfAny
+    customer_phone: ChangedPhone
+    guest_request: GuestRequest = None
 
     @property
     def seats(self) -> int:
@@ -395,6 +413,12 @@ class HandOverIn(SeenIn):
     customer_name: PersonName
     customer_email: EmailAddress
     customer_phone: Phone
+
+
+class NewEmailIn(CamelSchema):
+    """The address at which a guest wants to be written to."""
+
+    customer_email: EmailAddress
 
 
 class HeldOut(CamelSchema):
@@ -421,6 +445,7 @@ class OwnBookingOut(CamelSchema):
     customer_name: str
     customer_email: str
     customer_phone: str
+    guest_request: str
     number_of_tickets: int
     most_tickets: int
     tickets: list[TicketOut]

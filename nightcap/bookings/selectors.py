@@ -68,6 +68,7 @@ FILE_COLUMNS = {
     "Note": "note",
     "Prices": "tickets",
     "Amount": "amount",
+    "Guest's request": "guest_request",
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
 SETTLED = F("paid") - F("refunded") + F("goodwill")
@@ -244,6 +245,7 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         customer_name=booking.customer_name,
         customer_email=booking.customer_email,
         customer_phone=booking.customer_phone,
+        guest_request=booking.guest_request,
         number_of_tickets=own,
         most_tickets=min(rules.most_tickets(booking), own + left) if may_change else own,
         is_comp=booking.is_comp,

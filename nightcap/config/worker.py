@@ -115,7 +115,7 @@ def _repeat(
 def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     """Return the jobs of each thread: guests' mails and seats do not wait for a backup."""
     # Importable only once Django is set up.
-    from nightcap.bookings.services import clock_mails, holds, notify_guests
+    from nightcap.bookings.services import clock_mails, holds, new_email, notify_guests
     from nightcap.bookings.services.seats import release_all_expired_holds
     from nightcap.connections.services import backup_to
     from nightcap.content import services as content
@@ -185,6 +185,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),
         Job("Forgetting how imports are undone", _HOUR, sweep_steps),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
+        Job("Forgetting addresses not confirmed", _HOUR, new_email.forget_unconfirmed),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget_past_days),
         Job("Sweeping old mail files", _DAY, transport.sweep_files, due=time.monotonic() + _HOUR),

@@ -19,7 +19,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 HIDDEN = "..."
 _MOST_PATHS = 4_096
-_PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe)"
+_PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe|new-email)"
 # At the start of a path also one that was cut. Elsewhere a short word may be a file of a traceback.
 _TOKEN = re.compile(rf"((?<![\w./-])/(?:api/)?{_PRIVATE}/)[\w-]+|(/{_PRIVATE}/)[\w-]{{20,}}")
 # What follows the host may be the secret of a private calendar.

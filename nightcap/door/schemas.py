@@ -126,13 +126,13 @@ class TapOut(RowOut):
 
 
 class DoorPartyOut(CamelSchema):
-    """A booking as the door needs it: of the phone number the last digits alone.
+    """A booking at the door, with the last digits of the phone number.
 
     `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
     that is not confirmed yet. `due` is what it pays at the door in cents, before what was tapped
     there; null where its seats have no price, and `toPay` says it in words. `isPrepaid` is one that
-    has paid before. `note` is about the booking; tags and `guestNotes` are what the house has noted
-    of its guest, `birthday` as month and day.
+    has paid before. `guestRequest` is from the guest, `note` about the booking; tags and
+    `guestNotes` are the venue's notes on its guest, `birthday` as month and day.
     """
 
     booking_id: int
@@ -147,6 +147,7 @@ class DoorPartyOut(CamelSchema):
     is_prepaid: bool
     is_held: bool
     is_cancelled: bool
+    guest_request: str
     note: str
     is_vip: bool
     allergy: str
@@ -170,6 +171,7 @@ class DoorPartyOut(CamelSchema):
             is_prepaid=booking.net_paid > 0 and not booking.prepay_comes_back,
             is_held=booking.is_held,
             is_cancelled=booking.is_cancelled,
+            guest_request=booking.guest_request,
             note=booking.note,
             is_vip=remarks.is_vip,
             allergy=remarks.allergy,

@@ -54,12 +54,16 @@ OF_GUESTS: Final[Columns] = {
         "customer_name",
         "customer_email",
         "customer_phone",
+        "guest_request",
+        "link_email",
+        "new_email",
         "note",
     ),
     "waitlist.waitlistentry": (
         "customer_name",
         "customer_email",
         "customer_phone",
+        "guest_request",
     ),
     # Receipts name the guest who paid.
     "payments.payment": ("buyer",),
@@ -102,7 +106,8 @@ to or about one, and what repeats that.
 A test asks for a decision about every other column (`tests/support/guests/columns.py`)."""
 
 _BESIDE_NUMBERS: Final[Columns] = {
-    "bookings.booking": ("note",),
+    "bookings.booking": ("guest_request", "note"),
+    "waitlist.waitlistentry": ("guest_request",),
     "guestbook.notedguest": ("allergy", "notes"),
     "door.tap": ("name",),
     "inbox.hostinquiry": ("phone", "notes", "event_name", "message"),
@@ -134,7 +139,7 @@ _ABOUT_FORGOTTEN = """How many records are gone of each kind; bookings stay, wit
 
 `mentions` are records about somebody else out of which the address or number was taken.
 """
-_OF_PEOPLE = frozenset({"name", "email", "phone", "note", "notes"})
+_OF_PEOPLE = frozenset({"name", "email", "phone", "guest's request", "note", "notes"})
 
 
 @dataclass(frozen=True)
@@ -569,7 +574,7 @@ def _is_planned(inquiry: HostInquiry) -> bool:
 
 
 def anonymize_bookings(ids: Collection[int]) -> int:
-    """Remove name, address, phone and note from bookings and receipts; return the row count.
+    """Remove name, contact, request and note from bookings and receipts; return the row count.
 
     To be called in a transaction, which then holds the rows.
     """
@@ -582,6 +587,10 @@ def anonymize_bookings(ids: Collection[int]) -> int:
             customer_name=NAMELESS,
             customer_email="",
             customer_phone="",
+            guest_request="",
+            link_email=None,
+            new_email="",
+            new_email_at=None,
             note="",
             guest_text=found_by,
             mailbox=None,

@@ -193,6 +193,7 @@ class KnownBookingOut(RowOut):
     customer_name: str
     customer_email: str
     customer_phone: str
+    guest_request: str
     number_of_tickets: int
     origin: Booking.Origin
     created_at: Instant
@@ -209,6 +210,7 @@ class KnownWaitlistEntryOut(RowOut):
     customer_name: str
     customer_email: str
     customer_phone: str
+    guest_request: str
     party_size: int
     state: WaitlistState
     joined_at: Instant

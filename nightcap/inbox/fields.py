@@ -33,7 +33,6 @@ def _prose(value: object) -> object:
 
 
 Line = Annotated[str, Field(min_length=1, max_length=300), ON_ONE_LINE]
-Phone = Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
 Day = Annotated[
     date,
     _written(r"\d{4}-\d{2}-\d{2}", "2026-12-31"),

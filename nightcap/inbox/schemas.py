@@ -8,6 +8,7 @@ from pydantic import AfterValidator, AliasPath, BeforeValidator, Field
 from nightcap.core.characters import cut
 from nightcap.core.fields import Moment, NoneIsEmpty
 from nightcap.core.lists import PageIn
+from nightcap.core.phones import ChangedPhone, Phone, PhoneIfAny
 from nightcap.core.schemas import (
     IS_ADDRESS,
     LONGEST_NAME,
@@ -23,7 +24,7 @@ from nightcap.core.schemas import (
 from nightcap.core.time import Instant, now
 from nightcap.events.fields import Scope
 from nightcap.events.services.repetition import Rhythm
-from nightcap.inbox.fields import Day, InquiryOut, Line, MessageOut, Phone, Prose, WallTime
+from nightcap.inbox.fields import Day, InquiryOut, Line, MessageOut, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry, InquiryOrigin, Status
 from nightcap.trap.models import FormKind, TrappedForm
 from nightcap.venue.profile import profile
@@ -101,7 +102,7 @@ class EnteredInquiryIn(CamelSchema):
     first_name: Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE, NoneIsEmpty] = ""
     last_name: Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE, NoneIsEmpty] = ""
     email: Annotated[str, AfterValidator(_address_or_none), IS_ADDRESS, NoneIsEmpty] = ""
-    phone: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
+    phone: PhoneIfAny = ""
     extension: Annotated[_Extension, NoneIsEmpty] = ""
     newsletter_opt_in: bool = False
     event_name: Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty] = ""
@@ -146,6 +147,8 @@ class HandlingIn(ChangesIn):
 
 class InquiryChangesIn(EnteredInquiryIn, HandlingIn):
     """What the house changes of an inquiry, and what it makes of it."""
+
+    phone: ChangedPhone = ""
 
 
 class HandledOut(RowOut):

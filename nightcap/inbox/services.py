@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from nightcap.core.characters import cut
+from nightcap.core.phones import check_new_phone
 from nightcap.core.schemas import LONGEST_NAME
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -60,6 +61,8 @@ def change_inquiry(
 ) -> HostInquiry:
     """Change what is given of an inquiry. Raises NoSuchRow, Stale and Invalid."""
     edited = changes.update(HostInquiry, inquiry_id, values, seen=seen)
+    stored = str(edited.before.get("phone", edited.row.phone))
+    check_new_phone(edited.row.phone, stored=stored, field="phone")
     is_asked_now = edited.before.get("newsletter_opt_in") is False
     if is_asked_now or edited.before.get("email") == "":
         _subscribe(edited.row)

@@ -28,6 +28,8 @@ OF_A_NETWORK = Bound(submissions=1_000, size=2_000_000)
 OF_EVERYBODY = Bound(submissions=5_000, size=20_000_000)
 REPLIES = Bound(submissions=20, size=0)
 """Limit for one mailbox, so that a sender who uses a stranger's address cannot fill it."""
+ADDRESS_REQUESTS = Bound(submissions=5, size=0)
+"""Limit for one row whose guest asks to be written to at another address."""
 
 _DAY = timedelta(days=1)
 _EVERYBODY = ""
@@ -51,6 +53,11 @@ def count_submission(*, network: str, size: int) -> None:
 def count_reply(email: str) -> bool:
     """Count a reply to an address. Return False if it got enough of them today."""
     return _count(now(), mailbox_of(email), 0, REPLIES)
+
+
+def count_address_request(row: str) -> bool:
+    """Count a request to confirm another address for a row. Return False if it had enough today."""
+    return _count(now(), name_of("address request", row), 0, ADDRESS_REQUESTS)
 
 
 def forget_past_days() -> int:

@@ -44,6 +44,7 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
+from nightcap.bookings.services.new_email import confirmable_until
 from nightcap.bookings.tickets import in_one_line
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
@@ -249,6 +250,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
     own = bookings.own_booking(booking)
     until = own.changes_until
     all_back = all_back_until(booking, at=now())
+    new_email_until = confirmable_until(booking)
     code = segno.make(booking.qr_text, error="m", micro=False)
     return {
         "own": own,
@@ -256,6 +258,8 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "steps": _steps(own, event),
         "changes_until": moment(until, at=now()) if until else "",
         "all_back_until": moment(all_back, at=now()) if all_back and booking.net_paid else "",
+        "may_correct_email": booking.event.starts_at > now(),
+        "new_email_until": moment(new_email_until, at=now()) if new_email_until else "",
         "other_dates": _other_dates(booking),
         **_who_waits(booking),
         "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),

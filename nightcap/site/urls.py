@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import applications, crawlers, icons, paying
+from nightcap.site import applications, crawlers, icons, new_email, paying
 from nightcap.site.pages import page
 from nightcap.site.private import booking, own_place, unsubscribe
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("booking/<str:token>/give-back", paying.give_back),
     path("booking/<str:token>/again", paying.hold_again),
     path("practice/<str:session_id>", paying.practice_page),
+    path("new-email/<str:token>", new_email.page),
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", own_place),
     path(applications.WORKER, applications.worker),

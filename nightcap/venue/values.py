@@ -22,6 +22,7 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
+from nightcap.core.phones import FEWEST_DIGITS, NO_NUMBER
 from nightcap.core.schemas import web_address
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue import services
@@ -69,8 +70,8 @@ def _picture_or_upload(value: str, info: ValidationInfo) -> str:
 
 
 def _phone(value: str) -> str:
-    if not _PHONE.fullmatch(value):
-        raise ValueError("must be a phone number like +1 (212) 555-0152")
+    if not _PHONE.fullmatch(value) or sum(map(str.isdecimal, value)) < FEWEST_DIGITS:
+        raise ValueError(NO_NUMBER)
     return value
 
 

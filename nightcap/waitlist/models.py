@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from nightcap.bookings.models import MOST_TICKETS, Booking, Party, Status
+from nightcap.bookings.models import LONGEST_REQUEST, MOST_TICKETS, Booking, Party, Status
 from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
@@ -48,7 +48,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
 
     is_public = False
     link_path = "waitlist"
-    personal = frozenset({"customer_email", "customer_phone"})
+    personal = frozenset({"customer_email", "customer_phone", "guest_request"})
     search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("customer_name", "customer_email", "customer_phone")
     phones = ("customer_phone",)
@@ -62,6 +62,10 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     customer_email = models.EmailField("email")
     customer_phone = models.CharField("phone", max_length=60)
     party_size = models.PositiveSmallIntegerField("party")
+    # The guest's answer to 'Anything we should know?', which the booking takes over.
+    guest_request = models.CharField(
+        "guest's request", max_length=LONGEST_REQUEST, blank=True, default="", db_default=""
+    )
     joined_at = models.DateTimeField()
     left_at = models.DateTimeField("left", null=True, blank=True)
     # The seats that were offered; none while it waits.
@@ -127,7 +131,13 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     @property
     def party(self) -> Party:
         """Who comes once seats are free, for a booking."""
-        return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
+        return Party(
+            self.customer_name,
+            self.customer_email,
+            self.customer_phone,
+            self.party_size,
+            self.guest_request,
+        )
 
     @party.setter
     def party(self, party: Party) -> None:
@@ -135,6 +145,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         self.customer_email = party.customer_email
         self.customer_phone = party.customer_phone
         self.party_size = party.number_of_tickets
+        self.guest_request = party.guest_request
         self.mailbox = mailbox_of(party.customer_email)
 
     @property
@@ -172,7 +183,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         if booking is None or self.state is not WaitlistState.ACCEPTED:
             return None
         # If the manager has given the booking another address, its link belongs to that guest.
-        return booking.address if booking.customer_email == self.customer_email else None
+        return booking.address if booking.first_email == self.customer_email else None
 
     @property
     def state(self) -> WaitlistState:

@@ -5,8 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from nightcap.bookings.models import Party
-from nightcap.bookings.schemas import OwnPartySize, Phone
+from nightcap.bookings.schemas import GuestRequest, OwnPartySize
 from nightcap.core.lists import PartIn
+from nightcap.core.phones import Phone
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
@@ -25,11 +26,18 @@ class WaitlistIn(CamelSchema):
     party_size: OwnPartySize
     event_id: Annotated[EventId, Field(strict=True)]
     event_date: Instant | None = None
+    guest_request: GuestRequest = None
 
     @property
     def party(self) -> Party:
         """Who waits, for the services."""
-        return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
+        return Party(
+            self.customer_name,
+            self.customer_email,
+            self.customer_phone,
+            self.party_size,
+            self.guest_request or "",
+        )
 
 
 class WaitlistedOut(CamelSchema):
@@ -95,6 +103,7 @@ class WaitlistEntryOut(CamelSchema):
     customer_name: str
     customer_email: str
     customer_phone: str
+    guest_request: str
     party_size: int
     state: WaitlistState
     position: int | None = None

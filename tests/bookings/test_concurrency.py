@@ -72,7 +72,7 @@ def _written_down(manager: httpx.Client, event_id: int, *, tickets: int) -> int:
 def _book(manager: httpx.Client, event_id: int, *, tickets: int) -> httpx.Response:
     body = {
         "customerName": "Grace",
-        "customerPhone": "1",
+        "customerPhone": "212 555 0101",
         "numberOfTickets": tickets,
         "eventId": event_id,
     }
@@ -80,7 +80,7 @@ def _book(manager: httpx.Client, event_id: int, *, tickets: int) -> httpx.Respon
 
 
 def _change(manager: httpx.Client, party: int, *, tickets: int) -> int:
-    body = {"customerName": "Grace", "customerPhone": "1", "numberOfTickets": tickets}
+    body = {"customerName": "Grace", "customerPhone": "212 555 0101", "numberOfTickets": tickets}
     return manager.put(f"/api/bookings/{party}", json=body).status_code
 
 

@@ -124,7 +124,7 @@ def test_seats_that_nobody_confirmed_come_back_within_a_minute_though_nobody_ask
 
 
 def _ask_for_a_seat(manager: httpx.Client, event_id: int) -> int:
-    body = {"customerName": "Eve", "customerPhone": "1", "eventId": event_id}
+    body = {"customerName": "Eve", "customerPhone": "212 555 0101", "eventId": event_id}
     return manager.post("/api/bookings/by-phone", json=body).status_code
 
 

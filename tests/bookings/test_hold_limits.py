@@ -156,7 +156,7 @@ def test_more_seats_by_the_guests_own_link_wait_only_while_there_is_room(make: M
     guests(event, 1, tickets=6)
     before = Booking.objects.filter(held_until__isnull=False).count()
     browser = Client(REMOTE_ADDR="192.0.2.7")
-    body = {"customerName": "Ada", "customerPhone": "1", "numberOfTickets": 6}
+    body = {"customerName": "Ada", "customerPhone": "212 555 0101", "numberOfTickets": 6}
     path = f"/api/guest/bookings/{own.token_of(growing)}"
     answer = browser.put(path, body, "application/json")
     assert (answer.status_code, answer.json()["message"]) == (429, too_many_wait())
@@ -231,7 +231,7 @@ def test_what_passes_the_bookings_an_hour_of_one_network_is_held_at_any_event(ma
             created_at=now(),
             customer_email="x@example.com",
             customer_name="X",
-            customer_phone="1",
+            customer_phone="212 555 0101",
             agreed_at=now(),
             agreed_start_at=template.event.starts_at,
             terms_start_at=template.event.starts_at,

@@ -184,7 +184,7 @@ def test_a_booking_by_phone_is_never_held(make: Make, as_manager: Client) -> Non
     body = {
         "customerName": "Grace",
         "customerEmail": "ada@example.com",
-        "customerPhone": "1",
+        "customerPhone": "212 555 0101",
         "numberOfTickets": 6,
         "eventId": event.pk,
     }

@@ -87,7 +87,7 @@ def friend(event_id: int, number: object) -> dict[str, object]:
     return {
         "customerName": "Eve",
         "customerEmail": f"friend-{number}-of-{event_id}@example.com",
-        "customerPhone": "1",
+        "customerPhone": "212 555 0101",
     }
 
 
@@ -122,7 +122,11 @@ def test_five_hundred_changes_by_link_and_bookings_at_once_are_each_done_once(
                 answer = home.post("/api/bookings", json=body, headers=key)
             else:
                 what = "change"
-                body = {"customerName": "Ada", "customerPhone": "1", "numberOfTickets": tickets}
+                body = {
+                    "customerName": "Ada",
+                    "customerPhone": "212 555 0101",
+                    "numberOfTickets": tickets,
+                }
                 answer = home.put(path, json=body, headers=key)
             return what, answer.status_code, turn, party
 
@@ -159,7 +163,11 @@ def test_one_key_many_times_at_once_is_done_once(
         def send(_: int) -> tuple[int, bytes]:
             headers = {"Idempotency-Key": f"one-key-to-{what}"}
             if what == "change":
-                changed = {"customerName": "Eve", "customerPhone": "1", "numberOfTickets": 5}
+                changed = {
+                    "customerName": "Eve",
+                    "customerPhone": "212 555 0101",
+                    "numberOfTickets": 5,
+                }
                 answer = home.put(path, json=changed, headers=headers)
             else:
                 given = body if what == "hand-over" else None

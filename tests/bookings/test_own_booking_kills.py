@@ -72,7 +72,11 @@ class Guest:
             booking = guest(self._event_id, self.number)
             return self.line.post("/api/bookings", json=booking, headers=headers)
         if self.done == CHANGE:
-            changed = {"customerName": "Ada", "customerPhone": "1", "numberOfTickets": self.tickets}
+            changed = {
+                "customerName": "Ada",
+                "customerPhone": "212 555 0101",
+                "numberOfTickets": self.tickets,
+            }
             return self.line.put(path, json=changed, headers=headers)
         if self.done == RESEND:
             return self.line.post(f"{path}/resend", headers=headers)

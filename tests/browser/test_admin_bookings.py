@@ -76,7 +76,7 @@ def test_a_full_event_refuses_with_the_reason_and_two_panels_do_not_overwrite_ea
     page = panel(house, f"?view=bookings&event={event_id}", may_fail=True)
     choose(page, "Oscar", "Change")
     dialog(page).get_by_label("Tickets").select_option("3")
-    body = {"customerName": "Oscar Wilde", "customerPhone": "1", "numberOfTickets": 4}
+    body = {"customerName": "Oscar Wilde", "customerPhone": "212 555 0101", "numberOfTickets": 4}
     manager.put(f"/api/bookings/{booking_id}", json=body).raise_for_status()
     dialog(page).get_by_role("button", name="Save").click()
     notice = dialog(page).get_by_role("alert")

@@ -28,10 +28,10 @@ OPTIONAL = (
 SLIPS = (
     ("Guest count", "0", "at least one guest"),
     ("Event date", "2020-02-29", "still to come"),
+    ("Phone", "call me", "Phone must be a phone number like +1 (212) 555-0152."),
     ("Email", "ada@nowhere", "Did you mean ada@nowhere.com?"),
 )
 QUESTIONED = (
-    ("Phone", "call me", "It does not look like a phone number."),
     ("Guest count", "400", "The whole house holds 150 standing, 81 seated. Please call us:"),
     ("Email", "odd@gmail.con", "Did you mean odd@gmail.com?"),
 )

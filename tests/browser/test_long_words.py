@@ -100,7 +100,12 @@ def write_to_the_venue(house: RunningServer) -> None:
     with house.visitor() as visitor:
         message = {"name": WORD, "email": "ada@example.com", "message": TEXT}
         visitor.post("/api/contact", json=message).raise_for_status()
-        who = {"firstName": WORD, "lastName": WORD, "email": "ada@example.com", "phone": "1"}
+        who = {
+            "firstName": WORD,
+            "lastName": WORD,
+            "email": "ada@example.com",
+            "phone": "212 555 0101",
+        }
         when = {"eventDate": day_of(in_hours(80)), "startTime": "18:00", "endTime": "22:30"}
         inquiry = {**who, **when, "eventName": WORD, "guestCount": 60}
         visitor.post("/api/event-hosting", json=inquiry).raise_for_status()

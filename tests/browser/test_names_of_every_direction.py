@@ -60,7 +60,12 @@ def event(manager: httpx.Client, house: RunningServer) -> int:
     with house.visitor() as visitor:
         message = {"name": NAME, "email": "dana@example.com", "message": "Hello"}
         visitor.post("/api/contact", json=message).raise_for_status()
-        who = {"firstName": "דנה", "lastName": "7", "email": "dana@example.com", "phone": "1"}
+        who = {
+            "firstName": "דנה",
+            "lastName": "7",
+            "email": "dana@example.com",
+            "phone": "212 555 0101",
+        }
         when = {"eventDate": day_of(in_hours(80)), "startTime": "18:00", "endTime": "22:30"}
         inquiry = {**who, **when, "eventName": "Party", "guestCount": 60}
         visitor.post("/api/event-hosting", json=inquiry).raise_for_status()

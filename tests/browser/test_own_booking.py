@@ -299,7 +299,11 @@ def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
     page.get_by_role("button", name="Give back both seats").click()
     expect(page.get_by_role("dialog")).to_contain_text("Others can book your")
     with house.visitor() as guest:
-        body = {"customerName": "Bob", "customerEmail": "bob@example.com", "customerPhone": "1"}
+        body = {
+            "customerName": "Bob",
+            "customerEmail": "bob@example.com",
+            "customerPhone": "212 555 0101",
+        }
         guest.post(
             "/api/waitlist", json=body | {"eventId": full, "partySize": 2}
         ).raise_for_status()

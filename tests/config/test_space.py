@@ -21,7 +21,7 @@ SUBMISSIONS = {
         "firstName": "Ada",
         "lastName": "Lovelace",
         "email": "ada@example.com",
-        "phone": "1",
+        "phone": "212 555 0101",
         "eventName": "Party",
         "guestCount": 20,
         "eventDate": "2031-01-01",

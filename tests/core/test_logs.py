@@ -58,6 +58,7 @@ def test_a_number_that_follows_no_word_is_hidden() -> None:
         "postgresql://house:ada@db.example/ada",
         "/booking/confirm/ada45678901234567890123",
         "/unsubscribe/ada45678901234567890123",
+        "/new-email/7-ada45678901234567890123",
         "GET /door/ada failed",
         "(/api/guest/bookings/ada/cancel)",
         "nightcap.example/booking/ada45678901234567890123",

@@ -44,7 +44,13 @@ def _mail(_: Make, text: str) -> None:
 
 def _inquiry(**fields: object) -> None:
     blank: dict[str, object] = {
-        **{"first_name": "A", "last_name": "B", "email": ADDRESS, "phone": "1", "event_name": "C"},
+        **{
+            "first_name": "A",
+            "last_name": "B",
+            "email": ADDRESS,
+            "phone": "212 555 0101",
+            "event_name": "C",
+        },
         **{"guest_count": 1, "event_date": date(2026, 12, 1)},
         **{"start_time": time(19), "end_time": time(20), "created_at": now(), "mailbox": "m"},
     }

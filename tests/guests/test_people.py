@@ -158,7 +158,7 @@ def test_guests_of_one_telephone_lead_to_each_other(make: Make, as_manager: Clie
 def test_what_is_no_number_makes_no_two_strangers_one_guest(
     make: Make, as_manager: Client, number: str
 ) -> None:
-    by_phone(as_manager, make.event(), customerPhone=number)
+    named(make.booking(make.event()), "Ada on the phone", "", number)
     [booking] = as_manager.get("/api/bookings").json()
     assert booking["guestKey"] is None
     assert found(as_manager) == []

@@ -119,7 +119,7 @@ def test_names_in_the_list_of_changes_go_after_12_months(as_manager: Client) -> 
 
 def test_the_list_of_changes_says_no_more_who_was_booked(as_manager: Client, make: Make) -> None:
     booking = make.booking(make.event(capacity=9))
-    changed = {"customerName": "Grace", "customerPhone": "1", "numberOfTickets": 2}
+    changed = {"customerName": "Grace", "customerPhone": "212 555 0101", "numberOfTickets": 2}
     as_manager.put(
         f"/api/bookings/{booking.pk}", {**changed, "customerEmail": "g@example.com"}, JSON
     )

@@ -104,7 +104,7 @@ def test_the_link_of_an_email_that_asked_confirms_nothing_for_another_address(
     body = {
         "customerName": "Eve",
         "customerEmail": victim.customer_email,
-        "customerPhone": "1",
+        "customerPhone": "212 555 0101",
         "numberOfTickets": 1,
     }
     assert as_manager.put(f"/api/bookings/{mine.pk}", body, "application/json").status_code == 200

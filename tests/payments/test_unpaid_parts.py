@@ -195,7 +195,7 @@ def test_a_larger_party_by_the_manager_keeps_its_seats_and_owes(
     body = {
         "customerName": "Ada",
         "customerEmail": "ada@example.com",
-        "customerPhone": "1",
+        "customerPhone": "212 555 0101",
         "numberOfTickets": 5,
     }
     answer = as_manager.put(f"/api/bookings/{booking.pk}", body, "application/json")

@@ -85,7 +85,11 @@ class Crowd:
         return self._home(turn).post(f"{self._booking(turn, size)}/cancel").status_code
 
     def change(self, turn: int, size: int) -> int:
-        body = {"customerName": "Ada", "customerPhone": "1", "numberOfTickets": 1 + size % 4}
+        body = {
+            "customerName": "Ada",
+            "customerPhone": "212 555 0101",
+            "numberOfTickets": 1 + size % 4,
+        }
         return self._home(turn).put(self._booking(turn, size), json=body).status_code
 
     def book(self, turn: int, size: int) -> int:

@@ -33,6 +33,7 @@ export const SHOW: DoorShow = {
       isVip: false,
       allergy: "",
       birthday: "",
+      guestRequest: "",
       guestNotes: "",
     },
   ],

@@ -225,10 +225,10 @@ const TONES: Readonly<Record<GuestTag["kind"], string>> = {
   birthday: "bg-away text-away-hi",
 };
 
-/** What is noted of a party: the guest's tags, then the notes of this booking and of the guest. */
+/** Remarks on a party: the guest's tags and request, then the notes of this booking and of the guest. */
 function PartyRemarks({ party, day }: PartyRemarksProps) {
   const tags = tagsOf(party, day);
-  if (tags.length === 0 && !party.note && !party.guestNotes) return null;
+  if (tags.length === 0 && !party.guestRequest && !party.note && !party.guestNotes) return null;
   return (
     <div className="mt-1.5 grid gap-1.5">
       {tags.length > 0 && (
@@ -243,6 +243,7 @@ function PartyRemarks({ party, day }: PartyRemarksProps) {
           ))}
         </p>
       )}
+      <Note>{party.guestRequest && `Guest: ${party.guestRequest}`}</Note>
       <Note>{party.note}</Note>
       <Note>{party.guestNotes}</Note>
     </div>

@@ -20,6 +20,7 @@ const PARTY = {
   isVip: false,
   allergy: "",
   birthday: "",
+  guestRequest: "",
   guestNotes: "",
 };
 

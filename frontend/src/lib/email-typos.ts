@@ -1,25 +1,45 @@
 // Rule: A mistyped mail domain is offered corrected.
 
-/** Where most people have their mail. */
+/** Providers with a domain in many countries, and the endings of those. */
+const INTERNATIONAL = ["yahoo", "hotmail", "outlook"];
+const COUNTRIES = ["co.uk", "fr", "de", "es", "it", "ca", "ie", "nl", "be", "com.au", "com.br"];
+
+/** Where most people have their email. */
 const DOMAINS = [
   "gmail.com",
   "yahoo.com",
   "hotmail.com",
   "outlook.com",
   "icloud.com",
+  "proton.me",
   "protonmail.com",
+  "googlemail.com",
+  "fastmail.com",
+  "rocketmail.com",
+  "ymail.com",
   "comcast.net",
   "verizon.net",
   "optonline.net",
+  "sbcglobal.net",
+  "bellsouth.net",
+  "charter.net",
+  "earthlink.net",
+  "btinternet.com",
   "aol.com",
+  "att.net",
+  "cox.net",
+  "gmx.com",
+  "gmx.de",
+  "web.de",
   "live.com",
   "msn.com",
   "me.com",
   "mac.com",
+  ...INTERNATIONAL.flatMap((name) => COUNTRIES.map((country) => `${name}.${country}`)),
 ];
 
 /** Real names that are one slip away from those. */
-const NAMESAKES = ["mail", "email", "ymail", "cloud"];
+const NAMESAKES = ["mail", "email", "ymail", "cloud", "photon", "protein"];
 
 /** No address ends so. */
 const ENDINGS = new Map(
@@ -32,7 +52,7 @@ const ENDINGS = new Map(
 );
 
 /** Endings that exist, but hardly after a name of the list: a letter is missing. */
-const CUT_SHORT = ["co", "cm", "om"];
+const CUT_SHORT = ["co", "cm", "om", "c"];
 
 const SHORTEST_GUESSED = 5;
 const LONG = 8;
@@ -74,7 +94,10 @@ function isSlipOf(name: string, meant: string): boolean {
   return slipsBetween(name, meant) <= (meant.length < LONG ? 1 : 2);
 }
 
-function correctDomain(domain: string): string {
+function correctDomain(typedDomain: string): string {
+  if (DOMAINS.includes(typedDomain)) return typedDomain;
+  // A dot or an ending too many: "gmail..com", "gmail.com.com".
+  const domain = typedDomain.replace(/\.{2,}/g, ".").replace(/\.com\.com$/, ".com");
   const [name, typedEnding] = split(domain);
   const ending = ENDINGS.get(typedEnding) ?? typedEnding;
   const known = DOMAINS.find((candidate) => {

@@ -28,6 +28,7 @@ from nightcap.bookings.tickets import TicketIn, added, by_tier
 from nightcap.core.errors import Invalid, Stale, not_connected
 from nightcap.core.keyed import mailbox_of, name_of, person_of
 from nightcap.core.models import Change
+from nightcap.core.phones import check_new_phone
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER, Edit
@@ -63,16 +64,18 @@ def change(
     tickets: Sequence[TicketIn] = (),
     *,
     is_comp: bool | None = None,
+    guest_request: str | None = None,
     note: str | None = None,
     refund: RefundChoice | None = None,
     seen: int | None = None,
 ) -> Booking:
-    """Change a booking for the manager; more seats are taken as by phone, fewer are released.
+    """Change a booking for the manager; it may take more seats or release some.
 
-    None leaves `is_comp` and `note` as they are. `refund` decides how much of the money that the
-    change releases is refunded. Raises NoSuchRow, Stale, BookingIsCancelled, RefundUndecided, and
-    for more seats NotBookable and SoldOut. Raises Invalid for a missing address of a guest who
-    booked on the site, a missing phone number of a guest who pays, and an ambiguous price.
+    None leaves `is_comp`, `guest_request` (instead of that in `party`) and `note` as they are.
+    `refund` decides how much of the money that the change releases is refunded. Raises NoSuchRow,
+    Stale, BookingIsCancelled, RefundUndecided, and for more seats NotBookable and SoldOut. Raises
+    Invalid for a missing address of a guest who booked on the site, a missing phone number of a
+    guest who pays, and an ambiguous price.
 
     Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
     or the price, unless the seats are held.
@@ -86,10 +89,17 @@ def change(
         if is_comp is not None:
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
+        _check_phone(booking, party.customer_phone)
         quote = quotes.changed(booking, party.number_of_tickets, tickets)
         is_other = (quote.seats, quote.tickets) != (booking.number_of_tickets, booking.tickets)
         seats.change(booking, quote, is_by_phone=True)
-        booking.party = party
+        if party.customer_email != booking.customer_email:
+            booking.link_email = None
+            booking.forget_new_email()
+        booking.party = replace(
+            party,
+            guest_request=booking.guest_request if guest_request is None else guest_request,
+        )
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
         if is_other or booking.is_comp != was_comp:
@@ -99,7 +109,7 @@ def change(
             edit.also = refunded_field(amount, possible)
         if booking.status == Status.UNPAID and booking.prepay <= booking.settled:
             seats.transition(booking, Status.CONFIRMED, sends_email=False)
-    _follow_renamed_guest(edit)
+    follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link in emails to the old address stops working, and no email has asked the new
         # address to confirm.
@@ -119,15 +129,17 @@ def change_by_link(
     phone: str,
     network: str,
     tickets: Sequence[TicketIn] = (),
+    guest_request: str | None = None,
     seen: int | None = None,
 ) -> tuple[Booking, Booking | None]:
-    """Change the number of seats, the name or the phone number of the guest's own booking.
+    """Change seats, name, phone number or request of the guest's own booking.
 
-    Returns it with the booking of further seats that have to be confirmed, if any. `network` is
-    where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
-    BookingIsCancelled, StillHeld, NotBookable, Invalid for too many seats, for prices that cannot
-    be meant or no phone number where there was one, and for other seats or prices HasArrived,
-    TooLateForGuests, SoldOut, and TooMany after too many mails in a day.
+    None leaves `guest_request` as it is. Returns the booking, with that of further seats that have
+    to be confirmed, if any. `network` is where the request comes from, as `network_of` names it.
+    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, Invalid for too many
+    seats, for prices that cannot be meant or no phone number where there was one, and for other
+    seats or prices HasArrived, TooLateForGuests, SoldOut, and TooMany after too many mails in a
+    day.
 
     Rule: Seats that a guest gives up are free at once. More seats than the network's limit are held
     as a booking of their own until the guest confirms them; the number of the first one stays.
@@ -138,7 +150,10 @@ def change_by_link(
         rules.check_confirmed_and_ahead(booking)
         if booking.customer_phone and not phone:
             raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
+        _check_phone(booking, phone)
         party = replace(booking.party, customer_name=name, customer_phone=phone)
+        if guest_request is not None:
+            party = replace(party, guest_request=guest_request)
         rules.check_not_too_many(booking, seats_wanted)
         # A guest with a price that needs a code may have more seats at it.
         own = by_tier(booking.tickets)
@@ -164,7 +179,7 @@ def change_by_link(
             )
             edit.also = refunded_field(amount)
             holds.hold_balance(booking, booking.paid_tickets or has, at=now())
-    _follow_renamed_guest(edit)
+    follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
     return booking, held
@@ -401,7 +416,7 @@ def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit
         yield edit
 
 
-def _follow_renamed_guest(edit: Edit[Booking]) -> None:
+def follow_renamed_guest(edit: Edit[Booking]) -> None:
     """Let the guest book follow a change of the name or the address in a booking."""
     booking, before = edit.row, edit.before
     contact = before.get("mailbox", booking.mailbox) or before.get("phone_key", booking.phone_key)
@@ -411,6 +426,10 @@ def _follow_renamed_guest(edit: Edit[Booking]) -> None:
     key = person_of(str(contact), name)
     if key != booking.guest_key:
         guestbook.guest_renamed(booking, key, name)
+
+
+def _check_phone(booking: Booking, phone: str) -> None:
+    check_new_phone(phone, stored=booking.customer_phone, field="customerPhone")
 
 
 def _refuse_cancelled(booking: Booking) -> None:

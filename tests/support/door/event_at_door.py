@@ -49,7 +49,7 @@ def open_event_at_door(
             party: dict[str, object] = {
                 "eventId": event_id,
                 "customerName": f"Party {number}",
-                "customerPhone": "1",
+                "customerPhone": "212 555 0101",
                 "numberOfTickets": number % 6 + 1,
             }
             written = manager.post("/api/bookings/by-phone", json=party).raise_for_status()

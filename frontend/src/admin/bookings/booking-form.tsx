@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
+import { newPhone } from "@/admin/data/new-phone";
 import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
@@ -15,6 +16,7 @@ import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
+import { LONGEST_REQUEST } from "@/lib/guest-request";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { moneyInWords } from "@/lib/money";
 import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
@@ -45,17 +47,24 @@ import {
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
 
+interface RuleOptions {
+  needsAddress: boolean;
+  hasPrices: boolean;
+  /** The saved phone, which may be no number in a booking of an earlier release. */
+  phone: string;
+}
+
 /**
  * What the manager writes down of a guest. The address may be left out where a guest called, and for
  * a guest of the house the phone number too.
  */
-const rulesFor = ({ needsAddress, hasPrices }: { needsAddress: boolean; hasPrices: boolean }) =>
+const rulesFor = ({ needsAddress, hasPrices, phone }: RuleOptions) =>
   z
     .object({
       customerName: z
         .string()
         .check(z.overwrite(visible), z.minLength(1, "is required"), z.maxLength(200)),
-      customerPhone: z.string().check(z.overwrite(visible), z.maxLength(60)),
+      customerPhone: z.string().check(z.overwrite(visible), z.maxLength(60), newPhone(phone)),
       customerEmail: z.string().check(
         z.overwrite(bare),
         z.refine((value) => value !== "" || !needsAddress, "is required"),
@@ -74,6 +83,7 @@ const rulesFor = ({ needsAddress, hasPrices }: { needsAddress: boolean; hasPrice
           ),
         ),
       isComp: z.boolean(),
+      guestRequest: z.string().check(z.overwrite(visible), z.maxLength(LONGEST_REQUEST)),
       note: z.string().check(z.overwrite(visible), z.maxLength(500)),
     })
     .check(
@@ -101,6 +111,7 @@ const EMPTY_BOOKING: Values = {
   tickets: "1",
   numbers: {},
   isComp: false,
+  guestRequest: "",
   note: "",
 };
 
@@ -140,8 +151,9 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const now = useNow();
   const line = useWaitlistSummary(event.eventId);
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
-  const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
-  const guest = { customerName, customerPhone, customerEmail, isComp, note };
+  const { customerName, customerPhone, customerEmail, numberOfTickets, isComp } = booking;
+  const { guestRequest, note } = booking;
+  const guest = { customerName, customerPhone, customerEmail, isComp, guestRequest, note };
   const has = booking.tickets;
   const saved = { ...guest, tickets: String(numberOfTickets), numbers: numbersOf(has) };
   // One from before there were prices stays without.
@@ -155,7 +167,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const form = useRowForm({
     saved,
     version: booking.version,
-    rules: rulesFor({ needsAddress: booking.origin === "site", hasPrices }),
+    rules: rulesFor({ needsAddress: booking.origin === "site", hasPrices, phone: customerPhone }),
     send: async ({ values, version }) => {
       const choice = chosen.current;
       chosen.current = undefined;
@@ -221,7 +233,7 @@ export function PhoneBooking({
   const form = useRowForm({
     saved: EMPTY_BOOKING,
     version: null,
-    rules: rulesFor({ needsAddress: false, hasPrices }),
+    rules: rulesFor({ needsAddress: false, hasPrices, phone: "" }),
     send: async ({ values }) => {
       const body = { ...bodyOf(values, hasPrices), eventId: event.eventId, fromHouseSeats };
       // The same guest is written down once, however often the manager tries.
@@ -344,6 +356,13 @@ function BookingFields({
         </PanelSelect>
       )}
       <PanelCheckbox label="Free (comp)" className="md:col-span-2" {...comp} />
+      <PanelTextArea
+        label="Anything we should know?"
+        hint="From the guest, who can change it: an allergy, a wheelchair, a birthday."
+        maxLength={LONGEST_REQUEST}
+        className="md:col-span-2"
+        {...field("guestRequest")}
+      />
       <PanelTextArea
         label="Note"
         hint="For the house and the door; the guest does not see it."

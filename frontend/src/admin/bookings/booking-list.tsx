@@ -25,6 +25,7 @@ import {
 } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 import { BookingMenu } from "./booking-menu";
+import { PartyNotes } from "./party-notes";
 
 const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
 const STATES = { active: "Booked", owes: "Owes", cancelled: "Cancelled", all: "All" };
@@ -126,7 +127,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
 function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
   const held = heldInWords(booking, event, time, useNow());
-  const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
+  const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;
   const money = moneyLines(booking, useVenue());
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
@@ -146,9 +147,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
       />
       {money.length > 0 && <TonedLine parts={money} />}
       {held && <p className="figures text-limited">{held}</p>}
-      {note && (
-        <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">{note}</p>
-      )}
+      <PartyNotes {...booking} />
     </>
   );
 }

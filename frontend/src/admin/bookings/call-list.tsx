@@ -9,6 +9,7 @@ import { telLink } from "@/lib/links";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { type Booking, tickets, useBookedEvent } from "./booked-event";
+import { PartyNotes } from "./party-notes";
 
 const OF_DATES: Readonly<Record<Scope, string>> = {
   this: "No mail reaches these parties: call them when something changes.",
@@ -67,11 +68,7 @@ export function CallList({ eventId, asked, also }: CallListProps) {
                   line={booking.reference}
                   brief={[when(booking.eventDate), tickets(booking.numberOfTickets)]}
                 />
-                {booking.note && (
-                  <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">
-                    {booking.note}
-                  </p>
-                )}
+                <PartyNotes {...booking} />
               </>
             ),
           },

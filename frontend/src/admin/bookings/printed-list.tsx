@@ -183,9 +183,10 @@ interface RemarksProps {
   day: string;
 }
 
-/** What the door should know of a party: the guest's tags, the booking's note, the guest's notes. */
+/** Remarks for the door: the guest's tags and request, the booking's note, the guest's notes. */
 function Remarks({ booking, remark, day }: RemarksProps) {
-  const notes = [booking.note, remark?.notes].filter(Boolean).join("\n");
+  const request = booking.guestRequest && `Guest: ${booking.guestRequest}`;
+  const notes = [request, booking.note, remark?.notes].filter(Boolean).join("\n");
   return (
     <>
       {remark && <GuestTags guest={remark} day={day} className="mt-1" />}

@@ -20,6 +20,7 @@ import { counted } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { parties } from "./booked-event";
+import { PartyNotes } from "./party-notes";
 
 const TABS = [
   { value: "line", label: "In line" },
@@ -75,6 +76,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
                   <bdi>{party.customerName}</bdi>
                 </p>
                 <BriefLine parts={[waitlistStatus(party, time, now), seatsOf(party)]} />
+                <PartyNotes guestRequest={party.guestRequest} />
               </>
             ),
           },

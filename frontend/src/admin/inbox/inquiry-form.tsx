@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { newPhone } from "@/admin/data/new-phone";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -31,26 +32,29 @@ const valuesOf = (inquiry: Inquiry | null) => ({
 
 type Values = ReturnType<typeof valuesOf>;
 
-const rules = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    extension: z.string(),
-    eventName: z.string(),
-    location: z.string(),
-    guestCount: z.string().check(z.regex(/^(?:[1-9]\d*)?$/, "must be a whole number, at least 1")),
-    eventDate: z.string(),
-    startTime: z.string(),
-    endTime: z.string(),
-    message: z.string(),
-  })
-  .check(({ value, issues }) => {
-    if (visible(value.firstName) !== "" || visible(value.lastName) !== "") return;
-    const message = "is required, or a last name";
-    issues.push({ code: "custom", path: ["firstName"], message, input: value.firstName });
-  });
+const rulesFor = (savedPhone: string) =>
+  z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string().check(newPhone(savedPhone)),
+      extension: z.string(),
+      eventName: z.string(),
+      location: z.string(),
+      guestCount: z
+        .string()
+        .check(z.regex(/^(?:[1-9]\d*)?$/, "must be a whole number, at least 1")),
+      eventDate: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      message: z.string(),
+    })
+    .check(({ value, issues }) => {
+      if (visible(value.firstName) !== "" || visible(value.lastName) !== "") return;
+      const message = "is required, or a last name";
+      issues.push({ code: "custom", path: ["firstName"], message, input: value.firstName });
+    });
 
 /** What the server takes: an empty text where something is not known, a number for the guests. */
 const bodyOf = ({
@@ -74,7 +78,7 @@ export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
   const form = useRowForm({
     saved: valuesOf(inquiry),
     version: inquiry?.version ?? null,
-    rules,
+    rules: rulesFor(inquiry?.phone ?? ""),
     send: async ({ values, changes, version }): Promise<Inquiry> =>
       inquiry === null
         ? (await write<Inquiry>("POST", URL, { body: bodyOf(values), wantsRow: true })).body

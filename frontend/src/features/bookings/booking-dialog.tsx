@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
+import { LONGEST_REQUEST } from "@/lib/guest-request";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { atTheDoor, payingInWords, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
-import { Field, Select } from "@/ui/field";
+import { Field, Select, TextArea } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import { BalancedTitle } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
@@ -108,6 +109,13 @@ function BookingForm({ form, event }: BookingFormProps) {
         {...field("customerPhone")}
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
+      <TextArea
+        label="Anything we should know? (optional)"
+        hint="Such as an allergy, a wheelchair or a birthday."
+        rows={1}
+        maxLength={LONGEST_REQUEST}
+        {...field("guestRequest")}
+      />
       {form.takesCode && <PromoCode promo={form.promo} />}
       {payment.isAsked && <PaymentChoice paysNow={payment.paysNow} onChoose={payment.choose} />}
       {!isForWaitlist && <DoorPrice sum={sumOf({ form, event }, venue)} />}

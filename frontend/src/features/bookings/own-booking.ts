@@ -2,9 +2,12 @@ import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
 import { centsWriter } from "@/lib/money";
+import { phoneFault } from "@/lib/phone-number";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { forgetOrder, forgetPaidOrder, keepOrder } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
+
+import { offerCorrection } from "./offer-correction";
 
 export interface Own {
   /** What opens the booking, the last part of the page's address. */
@@ -14,6 +17,9 @@ export interface Own {
 }
 
 type Booking = Schemas["OwnBookingOut"];
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+/** The faults of a form, by the names of their fields. */
+type Faults = Readonly<Record<string, string>>;
 
 const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
   within.querySelector<Found>(selector);
@@ -84,6 +90,17 @@ export function ownBooking({ token, redraw }: Own) {
           eventId: Number(text("eventId")),
         });
         return "Your booking has moved. We emailed you a confirmation.";
+      case "email":
+        await send("POST", `${address}/email` as const, { customerEmail: text("customerEmail") });
+        return `We sent a link to ${text("customerEmail")}. Open it to confirm the address.`;
+      case "request":
+        await send("PUT", address, {
+          ...seen,
+          ...own(),
+          numberOfTickets: count,
+          guestRequest: text("guestRequest"),
+        });
+        return "Saved.";
       case "correct":
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
         return "Saved.";
@@ -104,8 +121,9 @@ export function ownBooking({ token, redraw }: Own) {
 
   const submit = async (form: HTMLFormElement) => {
     const button = one<HTMLButtonElement>('[type="submit"]', form);
-    if (button) button.disabled = true;
     forgetFaults(form);
+    if (nameFaults(form, phoneFaultsIn(form))) return;
+    if (button) button.disabled = true;
     const what = form.dataset.sends ?? "";
     try {
       const text = await perform(what, form);
@@ -167,8 +185,10 @@ export function ownBooking({ token, redraw }: Own) {
     document.body.append(said);
     document.addEventListener("click", onClick);
     document.addEventListener("input", ({ target }) => {
-      if (target instanceof HTMLInputElement && target.type === "email")
+      if (target instanceof HTMLInputElement && target.type === "email") {
         if (target.value !== bare(target.value)) target.value = bare(target.value);
+        offerCorrection(target);
+      }
       keepTyped(token);
     });
     document.addEventListener("change", ({ target }) => {
@@ -291,21 +311,41 @@ function forgetFaults(form: HTMLFormElement): void {
   if (fault) fault.textContent = "";
 }
 
-/** Says what the server has refused, and leads to the first field at fault. */
-function showFaults(form: HTMLFormElement, error: unknown): void {
-  const faults = error instanceof ApiError ? (error.problem?.fields ?? {}) : {};
+/** The texts of changed phone fields that are no phone number, by field. */
+function phoneFaultsIn(form: HTMLFormElement): Faults {
+  const phones = [...form.querySelectorAll<HTMLInputElement>('input[type="tel"]')];
+  return Object.fromEntries(
+    phones.flatMap((field) => {
+      const fault = isTyped(field) ? phoneFault(visible(field.value)) : undefined;
+      return fault === undefined ? [] : [[field.name, fault]];
+    }),
+  );
+}
+
+/** Names faults and focuses the first field; false where the form has none of the fields. */
+function nameFaults(form: HTMLFormElement, faults: Faults, reason = ""): boolean {
   const named = Object.keys(faults).flatMap((name) => {
-    const field = one<HTMLInputElement>(`[name="${name}"]:not([type="hidden"])`, form);
+    const field = one<Typed>(`[name="${name}"]:not([type="hidden"])`, form);
     return field ? [field] : [];
   });
+  const [first] = named;
+  if (!first) return false;
   for (const field of named) field.setAttribute("aria-invalid", "true");
   const said = named.map((field) => `${field.labels?.[0]?.textContent}: ${faults[field.name]}.`);
-  const isNamed = error instanceof ApiError && error.status === 422 && said.length > 0;
   const fault = one(".fault", form);
-  if (fault) fault.textContent = isNamed ? said.join(" ") : reasonFor(error);
-  const [first] = named;
-  if (first) first.focus();
-  else takeBackFocus(one<HTMLButtonElement>('[type="submit"]', form));
+  if (fault) fault.textContent = reason || said.join(" ");
+  first.focus();
+  return true;
+}
+
+/** Says what the server has refused, and leads to the first field at fault. */
+function showFaults(form: HTMLFormElement, error: unknown): void {
+  const isInvalid = error instanceof ApiError && error.status === 422;
+  const faults = error instanceof ApiError ? (error.problem?.fields ?? {}) : {};
+  if (nameFaults(form, faults, isInvalid ? "" : reasonFor(error))) return;
+  const fault = one(".fault", form);
+  if (fault) fault.textContent = reasonFor(error);
+  takeBackFocus(one<HTMLButtonElement>('[type="submit"]', form));
 }
 
 /** Gives a button the focus that it lost while it was disabled, unless that has gone elsewhere. */
@@ -315,11 +355,11 @@ function takeBackFocus(button: HTMLButtonElement | null): void {
 
 /** The fields into which a guest types. */
 const fields = () =>
-  document.querySelectorAll<HTMLInputElement>('form[data-sends] input:not([type="hidden"])');
+  document.querySelectorAll<Typed>('form[data-sends] :is(input, textarea):not([type="hidden"])');
 
-const formOf = (field: HTMLInputElement) => field.form?.dataset.sends ?? "";
-const keyOf = (field: HTMLInputElement) => `${formOf(field)} ${field.name}`;
-const isTyped = (field: HTMLInputElement) => field.value !== field.defaultValue;
+const formOf = (field: Typed) => field.form?.dataset.sends ?? "";
+const keyOf = (field: Typed) => `${formOf(field)} ${field.name}`;
+const isTyped = (field: Typed) => field.value !== field.defaultValue;
 
 /** Whether something is typed into a form and not sent. */
 const hasTyped = (what: string) =>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
+import { phoneFault } from "@/lib/phone-number";
 import { readDraft } from "@/lib/send-queue/drafts";
 import { keptOffers, useOffers } from "@/lib/send-queue/offers";
 import type { Body } from "@/lib/send-queue/store";
@@ -24,6 +25,7 @@ const EMPTY = {
   customerEmail: "",
   customerPhone: "",
   numberOfTickets: "1",
+  guestRequest: "",
   payNow: "",
 };
 
@@ -34,7 +36,11 @@ const withText = (texts: Body): Body =>
 
 /** The browser itself asks for what is missing, except where characters show as nothing. */
 const given = (text: string) => (text === "" ? "is required" : undefined);
-const RULES = { customerName: given, customerEmail: given, customerPhone: given };
+const RULES = {
+  customerName: given,
+  customerEmail: given,
+  customerPhone: (text: string) => given(text) ?? phoneFault(text),
+};
 
 const CONFIRMED = {
   title: "Booking Confirmed!",
@@ -240,13 +246,14 @@ export function useBookingForm({
       const typed = form.check();
       if (!typed) return;
       if (takesCode && promo.applyBeforeOrder()) return;
-      const { numberOfTickets, payNow, ...guest } = typed;
+      const { numberOfTickets, payNow, guestRequest, ...guest } = typed;
+      const asked = guestRequest.trim() !== "" && { guestRequest };
       const partySize =
         choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);
       const paid = event.payment === "choice" ? payNow !== "" : undefined;
       const order = { partySize, tickets: choice.body, promoCode: promo.code };
       const seenAmount = event.tiers.length > 0 ? amount : undefined;
-      send({ ...guest, ...order, payNow: paid, seenAmount, isForWaitlist });
+      send({ ...guest, ...asked, ...order, payNow: paid, seenAmount, isForWaitlist });
     },
   };
 }

@@ -23,7 +23,6 @@ import {
   type InquiryField,
   inquiryBody,
   inquiryRules,
-  phoneQuestion,
 } from "./inquiry-rules";
 import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
@@ -120,14 +119,10 @@ interface InquiryFieldsProps {
   form: Form<InquiryField>;
 }
 
-/** The question about a value, once the visitor pauses. */
-const useSettledQuestion = (question: string): string => (useHasSettled(question) ? question : "");
-
 const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
 
 /** Who asks: the first half of the inquiry. */
-function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
-  const question = useSettledQuestion(phoneQuestion(texts.phone));
+function PersonalDetails({ form: { field, box } }: InquiryFieldsProps) {
   return (
     <fieldset>
       <legend>
@@ -142,14 +137,7 @@ function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
           className="sm:col-span-2"
           {...box("newsletterOptIn")}
         />
-        <Field
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          question={question}
-          {...field("phone")}
-        />
+        <Field label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
         <Field
           label="Extension (optional)"
           inputMode="tel"
@@ -181,7 +169,8 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
   const locations = useApi("/api/hosting").data?.locations ?? [];
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const aboutGuests = guestAdvice({ locations, spaces }, texts.location, texts.guestCount);
-  const aboutEnd = useSettledQuestion(endQuestion(texts.startTime, texts.endTime));
+  const question = endQuestion(texts.startTime, texts.endTime);
+  const aboutEnd = useHasSettled(question) ? question : "";
   return (
     <fieldset>
       <legend>

@@ -10,7 +10,6 @@ import {
   type InquiryField,
   inquiryBody,
   inquiryRules,
-  phoneQuestion,
 } from "./inquiry-rules";
 
 const TODAY = "2026-11-21";
@@ -105,17 +104,6 @@ const VENUE = {
   ],
   spaces: [space("Front Bar", 30), space("Lounge", 120, 70)],
 };
-
-it.each(["call me", "none", "as above", "12"])("asks whether '%s' is a phone number", (phone) => {
-  expect(phoneQuestion(phone)).toContain("does not look like a phone number");
-});
-
-it.each(["", "555-0100", "+1 (212) 555-0100", "212.555.0100 x7", "1-800-555-CLUB 7"])(
-  "takes '%s' as it is",
-  (phone) => {
-    expect(phoneQuestion(phone)).toBe("");
-  },
-);
 
 const BAR = "The Front Bar holds 30 standing, 10 seated.";
 const HOUSE = "The whole house holds 150 standing, 80 seated.";

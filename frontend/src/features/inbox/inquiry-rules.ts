@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { phoneFault } from "@/lib/phone-number";
 import type { Body } from "@/lib/send-queue/store";
 import { clockText, minutesOf } from "@/lib/time/hours";
 import { TRAP } from "@/ui/form-extras";
@@ -57,7 +58,7 @@ export const inquiryRules = (today: string): Rules<InquiryField> => ({
   firstName: line(200, "Please enter your first name."),
   lastName: line(200, "Please enter your last name."),
   email: emailFault,
-  phone: line(60, "Please enter your phone number."),
+  phone: (text) => line(60, "Please enter your phone number.")(text) ?? phoneFault(text),
   extension: atMost(20),
   eventName: line(300, "Please give the event a name."),
   guestCount: guestFault,
@@ -75,15 +76,6 @@ export const inquiryBody = (texts: Texts<InquiryField>): Body => ({
 });
 
 type Capacity = Pick<Schemas["HostingOut"], "locations"> & Pick<Schemas["SpacesOut"], "spaces">;
-
-const FEWEST_DIGITS = 7;
-
-/** What is asked about a phone number that nobody could dial; empty where it looks like one. */
-export function phoneQuestion(phone: string): string {
-  const digits = phone.replace(/\D/g, "").length;
-  if (phone.trim() === "" || digits >= FEWEST_DIGITS) return "";
-  return "Is this right? It does not look like a phone number.";
-}
 
 const HALF_A_DAY_MINUTES = 12 * 60;
 const DAY_MINUTES = 24 * 60;

@@ -30,7 +30,7 @@ export const contactText = (contact: GuestContact): string =>
 
 /** Everything of which a guest may have some, as the manager calls it. */
 const KINDS = [
-  ["bookings", "booking", "The seats stay counted; name, address, phone and note go."],
+  ["bookings", "booking", "The seats stay counted; name, address, phone, request and note go."],
   ["waitlist", "place on a waitlist", "Deleted."],
   ["notes", "set of notes", "Deleted, with the tags."],
   ["joins", "join with another guest", "Ends. Guests of another contact are separated first."],

@@ -1,0 +1,42 @@
+import { correctedEmail } from "@/lib/email-typos";
+
+const PAUSE_MS = 600;
+const timers = new WeakMap<HTMLInputElement, ReturnType<typeof setTimeout>>();
+
+/** The line below an email field that asks about its domain. */
+function questionBelow(input: HTMLInputElement): HTMLElement {
+  const next = input.nextElementSibling;
+  if (next instanceof HTMLElement && next.classList.contains("correction")) return next;
+  const line = document.createElement("p");
+  line.className = "correction";
+  line.setAttribute("aria-live", "polite");
+  input.after(line);
+  return line;
+}
+
+/**
+ * Asks about a likely slip in the domain of an email field, once the guest pauses. A button takes
+ * the correction; the form can be sent without. On pages without React, as `EmailCorrection` does.
+ */
+export function offerCorrection(input: HTMLInputElement): void {
+  const line = questionBelow(input);
+  line.replaceChildren();
+  clearTimeout(timers.get(input));
+  timers.set(
+    input,
+    setTimeout(() => {
+      const corrected = correctedEmail(input.value);
+      if (corrected === null) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "plain";
+      button.textContent = `Did you mean ${corrected}?`;
+      button.addEventListener("click", () => {
+        input.value = corrected;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.focus();
+      });
+      line.append(button);
+    }, PAUSE_MS),
+  );
+}

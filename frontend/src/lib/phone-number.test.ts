@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { numbers, others } from "./phone-cases.json";
+import { phoneFault } from "./phone-number";
+
+test.each(numbers)("%s is a phone number", (text) => {
+  expect(phoneFault(text)).toBeUndefined();
+});
+
+test.each(others)("%s is no phone number", (text) => {
+  expect(phoneFault(text)).toBe("must be a phone number like +1 (212) 555-0152");
+});
