@@ -164,3 +164,26 @@ test("of seats that are held it says what is left to do, and until when", async 
     "One More Step / Press the button in our email to confirm your seats. / undefined",
   );
 });
+
+test("what the venue should know is optional, has at most 200 characters, and is sent", async () => {
+  const dialog = await openDialog();
+  const field = dialog.getByLabelText("Anything we should know? (optional)");
+  expect(field).toMatchObject({ required: false, maxLength: 200 });
+  fillIn(dialog);
+  fireEvent.change(field, { target: { value: "A wheelchair." } });
+  submit(dialog);
+  await confirmation();
+  expect(network.sent[0]?.body).toMatchObject({ guestRequest: "A wheelchair." });
+});
+
+test("a phone without a number is named at its field, and nothing is sent", async () => {
+  const dialog = await openDialog();
+  fillIn(dialog);
+  fireEvent.change(dialog.getByLabelText("Phone"), { target: { value: "abc" } });
+  submit(dialog);
+  await dialog.findByText("Phone must be a phone number like +1 (212) 555-0152.");
+  expect(network.sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText("Phone"), { target: { value: "555-0100" } });
+  submit(dialog);
+  await confirmation();
+});
