@@ -67,13 +67,13 @@ _DOCUMENTS = frozenset(
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 _PRIVATE = re.compile(
-    r"/(?:booking|waitlist|unsubscribe|practice)/[\w-]{1,200}"
+    r"/(?:booking|new-email|waitlist|unsubscribe|practice)/[\w-]{1,200}"
     r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again)"
     r"|/door/events/\d{1,18}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )
-"""The pages behind private links: of a booking and paying for it, a place in line, unsubscribing,
-and the door.
+"""The pages behind private links: of a booking, paying for it and its new email address, a place in
+line, unsubscribing, and the door.
 
 They are one person's own: nobody else's response, and forms. The door of who is signed in too: its
 document holds nothing, and is answered to anybody. Also of a link that was not copied whole: its

@@ -137,6 +137,53 @@ def test_name_and_phone_are_corrected_with_the_keyboard(
     expect(page.get_by_role("definition").filter(has_text="Ada King")).to_be_visible()
 
 
+def test_a_guest_corrects_the_email_address_by_a_link_in_the_new_mailbox(
+    look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
+) -> None:
+    link = own_page(book(house, show, "slip@gmial.com"))
+    page = opened(look_at, house, link, width=PHONE)
+    page.get_by_role("button", name="Correct email address").click()
+    dialog = page.get_by_role("dialog", name="Email address")
+    expect(dialog.get_by_label("Email")).to_have_value("slip@gmial.com")
+    dialog.get_by_label("Email").fill("slip@hotmial.com")
+    dialog.get_by_role("button", name="Did you mean slip@hotmail.com?").click()
+    expect(dialog.get_by_label("Email")).to_have_value("slip@hotmail.com")
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="Send the Link").click()
+    said(page, "We sent a link to slip@hotmail.com.")
+    expect(page.get_by_text("Until then we write to slip@gmial.com.")).to_be_visible()
+    text = text_of(mail_to(mailbox, "slip@hotmail.com", "Confirm your email address"))
+    [path] = re.findall(r"/new-email/[\w-]+", text)
+    page.goto(path)
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Use This Address").click()
+    expect(page.get_by_role("definition").filter(has_text="slip@hotmail.com")).to_be_visible()
+    page.goto(link)
+    expect(page.get_by_role("definition").filter(has_text="slip@hotmail.com")).to_be_visible()
+    mail_to(mailbox, "slip@gmial.com", "Your email address has changed")
+    mail_to(mailbox, "slip@hotmail.com", "Your booking has changed")
+
+
+def test_a_guest_says_what_the_venue_should_know_and_the_door_reads_it(
+    look_at: OpenWindow,
+    panel: OpenPanel,
+    house: RunningServer,
+    show: int,
+) -> None:
+    page = opened(look_at, house, own_page(book(house, show, "asks@example.com", name="Asks")))
+    page.get_by_role("button", name="Anything we should know?").click()
+    dialog = page.get_by_role("dialog", name="Anything we should know?")
+    dialog.get_by_role("textbox").fill("A wheelchair, please.")
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="Save").click()
+    said(page, "Saved.")
+    expect(page.get_by_role("definition").filter(has_text="A wheelchair")).to_be_visible()
+    listed = panel(house, f"?view=bookings&event={show}")
+    expect(row_of(listed, "Asks").get_by_text("Guest: A wheelchair, please.")).to_be_visible()
+    listed.goto(f"/door/events/{show}")
+    expect(listed.get_by_text("Guest: A wheelchair, please.")).to_be_visible()
+
+
 def test_who_uses_the_keyboard_stays_where_they_were(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:

@@ -153,6 +153,13 @@ _PHONES = tuple(f"+1 (212) 555-01{number:02}" for number in range(100))
 """One for each guest; nobody in the world has them."""
 
 
+_REQUESTS = (
+    *("", "", "It is my mother's 70th birthday.", "", "", "", "One of us uses a wheelchair."),
+    *("", "", "", "I am allergic to nuts.", ""),
+)
+"""Answers to 'Anything we should know?', party after party."""
+
+
 @dataclass(slots=True)
 class _Sale:
     """A party that books, and what becomes of it; `booking` is None until it has booked."""
@@ -174,7 +181,8 @@ class _Sale:
             party = Party(name, "", phone, self.size)
             self.booking = book.book_by_phone(self.event.pk, party, tickets)
             return
-        party = Party(name, address_of(name), phone, self.size)
+        request = _REQUESTS[self.index % len(_REQUESTS)]
+        party = Party(name, address_of(name), phone, self.size, request)
         self.booking = book.book(
             self.event.pk,
             party,
