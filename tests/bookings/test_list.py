@@ -38,6 +38,7 @@ def test_the_list_is_only_the_managers_and_newest_first(make: Make, as_manager: 
         "refundIfCancelled": 0,
         "refunds": [],
         "paidAtDoor": {"cash": 0, "card": 0},
+        "guestRequest": "",
         "note": "",
         "guestKey": person_of(mailbox_of("ada@example.com"), "Ada Lovelace"),
         "cancelledAt": None,

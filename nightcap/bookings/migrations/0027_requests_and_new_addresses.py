@@ -6,7 +6,7 @@ from nightcap.core.search_index import AddColumn
 
 
 class Migration(migrations.Migration):
-    dependencies = [("bookings", "0025_fee_kept")]
+    dependencies = [("bookings", "0026_shows_of_promo_codes")]
 
     operations = [
         AddColumn(
