@@ -1,9 +1,12 @@
 """Fixtures that every domain's tests share."""
 
 import gc
+import os
 import shutil
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,7 +17,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.venue.models import Override
-from tests.support import tables
+from tests.support import forking, tables
 from tests.support.factory import Make
 from tests.support.postgres import database_with_tables, is_used
 from tests.support.tables import DATABASE
@@ -44,17 +47,26 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(_BETWEEN_COLLECTIONS, 20, 20)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(tryfirst=True, wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None]:
     """Begin with what takes longest, lest one worker ends long after the others.
 
-    On PostgreSQL ask only what needs a database: the rest says the same on any.
+    pytest-django has its own order, so this one comes after it. On PostgreSQL ask only what needs a
+    database: the rest says the same on any.
     """
     mark_all(items)
-    items.sort(key=lambda item: item.get_closest_marker("server") is None)
+    yield
+    items.sort(key=_place_in_order)
     if is_used():
         config.hook.pytest_deselected(items=[item for item in items if not _needs_rows(item)])
         items[:] = [item for item in items if _needs_rows(item)]
+
+
+def _place_in_order(item: pytest.Item) -> tuple[bool, bool]:
+    """Real servers come first; browsers last, as Playwright's event loop stays to the end."""
+    return "browser" in item.path.parts, item.get_closest_marker("server") is None
 
 
 def _needs_rows(item: pytest.Item) -> bool:
@@ -108,6 +120,20 @@ def own_data_folder(settings: Settings, tmp_path: Path) -> None:
 def quick_hashing(settings: Settings) -> None:
     """Let signing in cost a millisecond."""
     settings.PASSWORD_HASHERS = ["tests.support.hashing.QuickArgon2"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_processes() -> Iterator[None]:
+    """Let what reads a calendar begin at once, and end the process that it is forked from."""
+
+    def run(command: Sequence[str], **options: bytes) -> subprocess.CompletedProcess[bytes]:
+        return forking.run(command, environment=os.environ, given=options["input"])
+
+    reader = SimpleNamespace(run=run, TimeoutExpired=subprocess.TimeoutExpired)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nightcap.events.feed.reading.subprocess", reader)
+        yield
+    forking.close()
 
 
 @pytest.fixture

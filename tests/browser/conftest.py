@@ -37,14 +37,10 @@ TINY = HERE.parent / "venues" / "tiny"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder drives a browser, and comes after everything else.
-
-    Playwright's event loop stays with the thread to the end; other tests start their own.
-    """
+    """Mark everything in this folder: it drives a browser."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: HERE in item.path.parents)
 
 
 @pytest.fixture(scope="session")

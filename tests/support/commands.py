@@ -5,10 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support import forking
 from tests.support.postgres import database_of
 
 COMMAND = Path(sys.executable).with_name("nightcap")
-_PATIENCE = 240
 
 
 def environment(data_dir: Path, **variables: str) -> dict[str, str]:
@@ -26,14 +26,10 @@ def environment(data_dir: Path, **variables: str) -> dict[str, str]:
 
 def run(*arguments: str, data_dir: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run `nightcap` with these arguments; `variables` are further ones of its environment."""
-    return subprocess.run(
-        [str(COMMAND), *arguments],
-        env=environment(data_dir, **variables),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=_PATIENCE,
-    )
+    command = [str(COMMAND), *arguments]
+    done = forking.run(command, environment=environment(data_dir, **variables))
+    out, error = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(command, done.returncode, out, error)
 
 
 def said(*arguments: str, data_dir: Path, **variables: str) -> str:

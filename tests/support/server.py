@@ -17,9 +17,10 @@ import httpx
 import psutil
 import psycopg
 
-from tests.support import tables
+from tests.support import forking, tables
 from tests.support.ports import free_port
 from tests.support.postgres import database_of
+from tests.support.sample_house import VENUE, copy_sample_house
 from tests.support.tables import DATABASE
 
 PASSWORD = "a green door on 52nd"
@@ -30,6 +31,8 @@ _PATIENCE = 30.0
 _VERSION = "core_contentversion"
 FOLLOWS = 0.6
 """Seconds after which every worker has looked at the content version."""
+# They decide what a first start loads.
+_OTHER_SAMPLE = {"NIGHTCAP_DATABASE_URL", "NIGHTCAP_MEDIA_URL", "NIGHTCAP_STRIPE_KEY"}
 # Who asks over plain HTTP needs no certificates; each client would read those of the whole world.
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 # A password takes half a second to check, by intent.
@@ -42,7 +45,7 @@ class RunningServer:
 
     url: str
     data_dir: Path
-    process: subprocess.Popen[bytes]
+    process: forking.Process
     database: str | None
     """The address of its database; None for SQLite in the data folder."""
 
@@ -194,7 +197,7 @@ def running(
     Its PostgreSQL is that of NIGHTCAP_DATABASE_URL where that is among them.
     One worker shows a change on the next page; of several, the others follow within a second.
 
-    The sample content is left out unless NIGHTCAP_SAMPLE="1" is given.
+    The sample content is left out unless NIGHTCAP_SAMPLE="1" is given; it is loaded already.
     """
     port = port or free_port()
     database = environment.get("NIGHTCAP_DATABASE_URL") or database_of(data_dir, has_tables=True)
@@ -207,21 +210,18 @@ def running(
     }
     data_dir.mkdir(parents=True, exist_ok=True)
     if database is None and not (data_dir / DATABASE).exists():
-        shutil.copy(tables.sqlite(), data_dir / DATABASE)
+        if _is_usual_sample(environment):
+            copy_sample_house(data_dir, password=PASSWORD)
+        else:
+            shutil.copy(tables.sqlite(), data_dir / DATABASE)
     # It is not empty when the server looks at it: the log is there.
     data_dir.chmod(0o700)
-    with (data_dir / "server.log").open("ab") as log:
-        process = subprocess.Popen(
-            [
-                NIGHTCAP,
-                "serve",
-                f"--port={port}",
-                f"--workers={workers}",
-            ],
-            env={**os.environ, **settings},
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
+    with Path(os.devnull).open("rb") as nothing, (data_dir / "server.log").open("ab") as log:
+        process = forking.start(
+            [NIGHTCAP, "serve", f"--port={port}", f"--workers={workers}"],
+            environment={**os.environ, **settings},
+            files=(nothing.fileno(), log.fileno(), log.fileno()),
+            has_own_session=True,
         )
     server = RunningServer(f"http://127.0.0.1:{port}", data_dir, process, database)
     try:
@@ -236,7 +236,13 @@ def running(
                 server.kill()
 
 
-def wait_until_open(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def _is_usual_sample(environment: Mapping[str, str]) -> bool:
+    is_usual_venue = environment.get("NIGHTCAP_VENUE", str(VENUE)) == str(VENUE)
+    is_other = bool(_OTHER_SAMPLE & environment.keys())
+    return environment.get("NIGHTCAP_SAMPLE") == "1" and is_usual_venue and not is_other
+
+
+def wait_until_open(url: str, process: forking.Process, log: Path) -> None:
     """Wait until a server answers. Raises RuntimeError with its log when it does not."""
     deadline = time.monotonic() + _START_WITHIN
     while time.monotonic() < deadline:

@@ -28,7 +28,7 @@ def sqlite() -> Path:
 
     It is kept for the next run, until a line of the product or one of its libraries changes.
     """
-    kept = _KEPT / f"{_state_of_the_code()}.db"
+    kept = _KEPT / f"{state_of_the_code()}.db"
     _KEPT.mkdir(parents=True, exist_ok=True)
     with (_KEPT / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -66,7 +66,8 @@ def _migrate(**environment: str) -> None:
     )
 
 
-def _state_of_the_code() -> str:
+def state_of_the_code() -> str:
+    """Return a name for the product's code and its libraries as they are now."""
     found = hashlib.sha256()
     for file in sorted((_ROOT / "nightcap").rglob("*.py")):
         found.update(file.read_bytes())
