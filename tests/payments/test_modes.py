@@ -1,7 +1,5 @@
 """What was practiced counts as paid only while the house practices."""
 
-from pathlib import Path
-
 import pytest
 from pytest_django import Settings
 
@@ -22,9 +20,8 @@ from tests.support.payments.paying import (
     prepaid_event,
 )
 from tests.support.payments.stripe import KEY, StripeServer
-from tests.support.server import running
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def set_key(settings: Settings, key: str) -> None:
@@ -95,19 +92,3 @@ def test_the_sample_loads_with_practice_payments_whatever_the_key(
     assert not Booking.objects.filter(paid__gt=0).exists()
     assert not Booking.objects.unpaid_holds().exists()
     assert stripe_server.books() == before
-
-
-@pytest.mark.server
-def test_a_first_start_with_a_test_key_loads_the_sample(
-    tmp_path: Path, other_end: StripeServer
-) -> None:
-    before = other_end.books()
-    with running(
-        tmp_path / "house",
-        NIGHTCAP_SAMPLE="1",
-        NIGHTCAP_STRIPE_KEY=KEY,
-        NIGHTCAP_STRIPE_API=other_end.url,
-    ) as server:
-        assert server.rows("SELECT DISTINCT mode FROM payments_payment") == [("practice",)]
-        assert server.get("/events").is_success
-    assert other_end.books() == before

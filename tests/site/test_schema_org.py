@@ -6,16 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.apps import apps
-from django.db import connection
 from pydantic import JsonValue
 from pytest_django import Settings
 
 from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.payments.migrations._posting_triggers import keep, let_go
-from nightcap.payments.models import Posting
 from nightcap.venue import special_days
 from tests.support.content import filling
 from tests.support.factory import Make
@@ -23,6 +19,7 @@ from tests.support.site.fake_front_end import REAL_PATHS
 from tests.support.site.pages import Described, ReadPage
 from tests.support.site.visitors import PUBLIC_URL, Site
 from tests.support.site.vocabulary import is_a, mistakes
+from tests.support.venue.sample_rows import without_guests
 
 ROOT = Path(__file__).parents[2]
 TINY = ROOT / "tests" / "venues" / "tiny"
@@ -49,15 +46,11 @@ RECOMMENDED = {
 
 
 @pytest.fixture
-def sample_site(whole_site: Site) -> Iterator[Site]:
-    """Yield the whole site with the sample content."""
+def sample_site(whole_site: Site) -> Site:
+    """Return the whole site with the sample content."""
+    without_guests()
     loading.load_into_empty_database()
-    yield whole_site
-    # A house never empties its books; the database of a test is emptied after each.
-    with connection.schema_editor() as editor:
-        let_go(apps, editor)
-        Posting.objects.all().delete()
-        keep(apps, editor)
+    return whole_site
 
 
 def _all_in(value: JsonValue | list[Described]) -> Iterator[Described]:

@@ -4,30 +4,27 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import notify_guests
-from nightcap.config.sample import loading
 from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from tests.support.answers import Answer
 from tests.support.bookings.admin import cancel
+from tests.support.venue.sample_rows import sample_rows
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
 def sample_house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Load the sample once for all tests of this file."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        loading.load_into_empty_database()
+    """Give all tests of this file the sample's rows."""
+    with django_db_blocker.unblock(), sample_rows():
         yield
-        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -8,19 +8,17 @@ from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.config.sample import loading
-from nightcap.core.time import now
 from nightcap.inbox.models import ContactMessage
 from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.venue.errors import ProfileError
+from tests.support.venue.sample_rows import without_guests
 from tests.venue.test_sample_content import SAMPLE
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_house_that_somebody_has_written_to_gets_no_guests() -> None:
-    ContactMessage.objects.create(
-        name="Ada", email="ada@example.com", message="Is it open?", created_at=now()
-    )
+    without_guests()
     loading.load_into_empty_database()
     assert not Booking.objects.exists()
     assert not NewsletterSubscriber.objects.exists()
