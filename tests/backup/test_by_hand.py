@@ -11,7 +11,7 @@ from pytest_django import Settings
 from nightcap.backup import archive, services
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 BACKUPS = "/api/admin/backups"
 

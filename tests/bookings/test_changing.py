@@ -15,7 +15,7 @@ from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails, the_mail
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_more_seats_are_taken_and_fewer_are_free_again(make: Make, as_manager: Client) -> None:

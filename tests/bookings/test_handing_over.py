@@ -12,7 +12,7 @@ from tests.support.bookings.own import EVE, change, do, do_by, look, token_of, t
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails, written
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def booked(make: Make) -> Booking:

@@ -19,7 +19,7 @@ from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.waitlist.line import faults, join, states, waits
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 STANDARD, MEMBERS = 1, 2
 DAY = timedelta(days=1)

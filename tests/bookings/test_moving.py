@@ -17,8 +17,6 @@ from tests.support.bookings.own import do, token_of
 from tests.support.factory import Make
 from tests.support.waitlist.line import full_event, join, states
 
-pytestmark = [pytest.mark.database]
-
 DAY = timedelta(days=1)
 SHOW = "Late Pour"
 

@@ -19,7 +19,7 @@ from tests.support.factory import Make
 from tests.support.mail.reading import the_mail
 from tests.support.waitlist.line import full_event, join, mails_to, waits
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 CANCEL = "/api/bookings/cancel-event"
 

@@ -18,7 +18,7 @@ from tests.support.bookings.admin import by_phone
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 EARLY, REGULAR = 1, 2
 DAY = timedelta(days=1)

@@ -13,7 +13,7 @@ from nightcap.core.writing import publishing
 from nightcap.events.selectors import lock_event
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 STEPS = {
     Status.HELD: {Status.UNPAID, Status.CONFIRMED, Status.CANCELLED, Status.EXPIRED},

@@ -26,7 +26,7 @@ from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.waitlist import line
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 STANDARD, STUDENT = 1, 2
 

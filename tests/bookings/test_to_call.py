@@ -12,7 +12,7 @@ from tests.support.answers import Answer
 from tests.support.bookings.admin import by_phone, cancel
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def calls(manager: Client, event: Event, scope: str = "this", **part: int) -> Answer:

@@ -29,7 +29,7 @@ from tests.support.mail_server import mail_server
 from tests.support.ports import free_port
 from tests.support.staff.people import browser_as
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 URL = "/api/admin/connections"
 PASSWORD, TOKEN, PASSPHRASE = "tin-whistle-77", "t0ken-of-the-feed", "a lamp behind the curtain"

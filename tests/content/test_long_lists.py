@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from nightcap.content.models import FeaturedImage, PastEvent, PastEventImage, Video
 from tests.support.content.filling import CLIP, PICTURE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 NAMES = [f"Evening {number}" for number in range(10_000)]
 

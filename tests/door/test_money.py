@@ -21,7 +21,7 @@ from tests.support.door.doors import arrival, door_of, look, send, undo, walk_in
 from tests.support.factory import EventFields, Make
 from tests.support.payments.paying import STANDARD, STUDENT, booked, pay, prepaid_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def at_door(make: Make, **fields: Unpack[EventFields]) -> Event:

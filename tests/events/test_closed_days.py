@@ -2,15 +2,12 @@
 
 from datetime import datetime, timedelta
 
-import pytest
 from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 from tests.support.factory import Make
-
-pytestmark = [pytest.mark.database]
 
 DAYS = "/api/admin/special-days"
 

@@ -15,7 +15,7 @@ from tests.support.events.feed_files import NEW_YORK, calendar, read_file, veven
 from tests.support.events.feed_publishing import DAYS, SOON, counts, jazz, publish, stamp, weekly
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_new_event_is_on_the_programme() -> None:

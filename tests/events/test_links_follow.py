@@ -10,7 +10,7 @@ from nightcap.events.models import Event, EventLink
 from tests.support.answers import Answer
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 WEEK = timedelta(weeks=1)

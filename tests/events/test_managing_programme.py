@@ -9,8 +9,6 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.database
-
 DAY = timedelta(days=1)
 JSON = "application/json"
 

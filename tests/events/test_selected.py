@@ -15,8 +15,6 @@ from tests.support.bookings.admin import by_phone
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails
 
-pytestmark = pytest.mark.database
-
 DAY = timedelta(days=1)
 JSON = "application/json"
 

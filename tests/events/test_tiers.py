@@ -12,7 +12,7 @@ from nightcap.events.models import Event
 from tests.support.answers import Answer
 from tests.support.bookings.asking import book
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 STANDARD = {"name": "Standard", "amount": 2500}
 STUDENT = {"name": "Student", "amount": 1550, "seats": 8, "note": "with student card"}

@@ -10,7 +10,7 @@ from nightcap.events.models import Event
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 HOUR = timedelta(hours=1)
 

@@ -12,7 +12,7 @@ from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.time import now
 from tests.support.growth.house import fill
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 TODAY = now().date()
 MONTH = f"from={TODAY - timedelta(days=14)}&to={TODAY + timedelta(days=21)}"

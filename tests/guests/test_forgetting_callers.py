@@ -21,7 +21,7 @@ from tests.support.guests.marked import FIRST, LAST, NAME, rows_that_name_the_gu
 from tests.support.guests.people import found, guest, note
 from tests.support.inbox.writing import write
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 PHONE = "(212) 555-0177"
 MARKS = (FIRST.lower(), LAST.lower(), "555-0177", "555 0177", "5550177")

@@ -17,7 +17,7 @@ from tests.support.bookings.admin import cancel
 from tests.support.factory import Make
 from tests.support.payments.paying import STANDARD, ask_now, booked, look, pay, prepaid_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 

@@ -27,7 +27,7 @@ from tests.support.payments.paying import (
 from tests.support.payments.stripe import StripeServer
 from tests.support.venue.currency import use_currency
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 

@@ -20,7 +20,7 @@ from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay_page, prepaid_event
 from tests.support.payments.stripe import StripeServer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

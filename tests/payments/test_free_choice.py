@@ -22,7 +22,7 @@ from tests.support.payments.paying import (
 )
 from tests.support.waitlist import line
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_who_has_chosen_the_door_can_pay_by_the_link_all_the_same(make: Make) -> None:

@@ -22,7 +22,7 @@ from tests.support.staff.people import browser_as
 
 JSON = "application/json"
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def listed(manager: Client, event: Event, state: str = "all") -> list[dict[str, Any]]:

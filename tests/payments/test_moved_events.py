@@ -16,7 +16,7 @@ from tests.support.factory import Make
 from tests.support.mail.reading import all_mails
 from tests.support.payments.paying import booked, look, pay, prepaid_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def paid_for_nothing_back(make: Make, days: int = 30) -> Booking:

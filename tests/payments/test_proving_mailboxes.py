@@ -16,7 +16,7 @@ from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, let_run_out, look, prepaid_event
 from tests.trust.recording import Tried
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 NETWORK = "192.0.2.66"
 WITHOUT_CONFIRMATION = 24

@@ -29,7 +29,7 @@ from tests.support.payments.paying import (
     prepaid_event,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def page(token: str) -> str:

@@ -19,7 +19,7 @@ from tests.support.factory import Make
 from tests.support.payments.paying import booked, look, pay, prepaid_event
 from tests.support.staff.people import browser_as
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 HALF_REFUND = [[24, 50]]

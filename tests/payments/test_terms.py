@@ -12,7 +12,7 @@ from tests.support.bookings import own
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, let_run_out, look, pay, prepaid_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 STEPS = [[48, 100], [12, 50]]
 JSON = "application/json"

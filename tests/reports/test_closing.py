@@ -17,7 +17,7 @@ from tests.support.factory import Make
 from tests.support.reports.performances import at
 from tests.support.venue.currency import use_currency
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 SATURDAY = date(2036, 11, 15)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

@@ -14,7 +14,7 @@ from tests.support.bookings.admin import arrive
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, pay, prepaid_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 

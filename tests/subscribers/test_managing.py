@@ -12,7 +12,7 @@ from nightcap.core.models import Change
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from tests.support.answers import Answer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 LISTS = {"newsletter": NewsletterSubscriber, "secret-calendar": SecretCalendarSubscriber}

@@ -30,7 +30,7 @@ from tests.support.waitlist.line import (
     waits,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

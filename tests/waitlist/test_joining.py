@@ -24,7 +24,7 @@ from tests.support.waitlist.line import (
     waits,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def test_at_a_full_event_a_party_joins_and_reads_its_place(make: Make) -> None:
