@@ -20,6 +20,7 @@ from nightcap.venue.models import Override
 from tests.support import forking, tables
 from tests.support.factory import Make
 from tests.support.postgres import database_with_tables, is_used
+from tests.support.server import RunningServer, running
 from tests.support.tables import DATABASE
 from tests.trust.recording import (  # noqa: F401 (found here by pytest)
     mark_all,
@@ -161,3 +162,10 @@ def as_manager(db: None) -> Client:
     client = Client()
     client.force_login(manager)
     return client
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """Run a venue without events for all tests of a file."""
+    with running(tmp_path_factory.mktemp("house")) as started:
+        yield started

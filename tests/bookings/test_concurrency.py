@@ -1,14 +1,13 @@
 """Bookings, changes and cancellations at the same moment, on either database."""
 
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 
 from tests.support.bookings.selling import guest, open_event, visitor_at
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 
 pytestmark = [pytest.mark.server, pytest.mark.database]
 
@@ -17,12 +16,6 @@ PARTIES = 10
 ROUNDS = 120
 AT_ONCE = 8
 GUESTS = 40
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("box-office")) as server:
-        yield server
 
 
 def test_changing_cancelling_and_booking_at_once_never_oversell_or_lose_seats(

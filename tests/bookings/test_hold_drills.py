@@ -3,7 +3,6 @@
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import timedelta
@@ -17,7 +16,7 @@ from nightcap.bookings.services.holds import WAITING_SEATS
 from nightcap.core.time import now
 from tests.support.bookings.selling import ask_at_once, home_of, open_event, outcome, visitor_at
 from tests.support.drills import IS_HARD, often
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.server, pytest.mark.database]
@@ -29,12 +28,6 @@ CONFIRMS = often(60, hard=200)
 RUNS_OUT_AFTER = 1.0
 HOMES = 8
 """The networks that press the buttons: each is limited to a number of requests a minute."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("holds")) as server:
-        yield server
 
 
 @pytest.mark.parametrize(("is_one_mailbox", "unasked", "mails"), [(False, 24, 36), (True, 2, 5)])

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from sqlite3 import Cursor
@@ -15,7 +15,7 @@ import pytest
 from tests.bookings.test_rush import ROW, connect
 from tests.support.bookings.selling import guest, open_event, visitor_at
 from tests.support.drills import often
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.server, pytest.mark.database]
@@ -23,12 +23,6 @@ pytestmark = [pytest.mark.server, pytest.mark.database]
 CAPACITY = 60
 ACTS = often(200, hard=800)
 AT_ONCE = 16
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("house-seats")) as server:
-        yield server
 
 
 def faults(server: RunningServer, event_id: int, *, capacity: int) -> list[str]:

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from time import sleep
@@ -13,7 +12,7 @@ import pytest
 from tests.bookings.test_rush import connect
 from tests.support.bookings.selling import address_of, guest, mails_for, open_event, visitor_at
 from tests.support.drills import often
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.server, pytest.mark.database]
@@ -25,12 +24,6 @@ ACTS = often(250, hard=750)
 """Each is sent by two hands."""
 AT_ONCE = 32
 REPEATS = often(40, hard=200)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("own-bookings")) as server:
-        yield server
 
 
 def faults(server: RunningServer, event_id: int) -> list[str]:

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from time import sleep
@@ -15,7 +15,7 @@ from nightcap.core.time import now
 from tests.support.bookings.selling import ask_at_once, mails_for, open_event, outcome
 from tests.support.drills import often
 from tests.support.postgres import database_of, is_used
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.server, pytest.mark.database]
@@ -25,12 +25,6 @@ CAPACITY = 100
 FEW_SEATS = 70
 GUESTS = 500
 REPEATS = often(200, hard=500)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("rush")) as server:
-        yield server
 
 
 def test_five_hundred_guests_at_once_get_exactly_the_hundred_seats(

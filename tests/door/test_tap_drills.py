@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from itertools import cycle, islice
@@ -45,12 +44,6 @@ MOST_KEPT = 50
 ROUNDS = often(6, hard=60)
 COME_BACK = {httpx.codes.TOO_MANY_REQUESTS, httpx.codes.SERVICE_UNAVAILABLE}
 """What says to send again later: nothing of it was taken."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("door")) as server:
-        yield server
 
 
 @pytest.mark.database

@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 from tests.support.bookings.selling import open_event
-from tests.support.server import PASSWORD, RunningServer, running
+from tests.support.server import PASSWORD, RunningServer
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.server, pytest.mark.quiet]
@@ -43,12 +43,6 @@ def manager_reads() -> list[str]:
         if "security" in ways.get("get", {}) and "{" not in path
         if not any(is_required(asked) for asked in ways["get"].get("parameters", []))
     ]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("locked")) as started:
-        yield started
 
 
 @contextmanager

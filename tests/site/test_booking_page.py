@@ -3,16 +3,13 @@
 import email
 import re
 import time
-from collections.abc import Iterator
 from datetime import timedelta
 from email import policy
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 import segno
 from django.test import Client
-from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
@@ -28,20 +25,13 @@ from tests.support.bookings.own import do, token_of
 from tests.support.bookings.selling import ask_at_once, open_event
 from tests.support.factory import Make
 from tests.support.mail.reading import written
-from tests.support.server import RunningServer, running
-from tests.support.site import fake_front_end
+from tests.support.server import RunningServer
 from tests.support.waitlist.line import full_event, waits
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dist")]
 
 NEW_YORK = ZoneInfo("America/New_York")
 NEVER_SENT = "/booking/" + "A" * 43
-
-
-@pytest.fixture(autouse=True)
-def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
-    """Let the pages name files that are known."""
-    settings.FRONTEND_DIST = fake_front_end.build(tmp_path / "dist")
 
 
 def words(answer: Answer) -> str:
@@ -232,12 +222,6 @@ def test_neither_the_database_nor_the_log_of_mails_holds_what_opens_it(
     kept = [str(row) for model in (Booking, Mail) for row in model.objects.values()]
     assert kept
     assert not [row for row in (*kept, str(shown)) if token in row]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("booking-page")) as server:
-        yield server
 
 
 @pytest.mark.server

@@ -17,7 +17,7 @@ from nightcap.media.videos import MAX_BYTES
 from tests.support.drills import only_hard
 from tests.support.media import pictures
 from tests.support.media.clips import filled_up, filmed
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
 pytestmark = [pytest.mark.server, pytest.mark.quiet]
@@ -27,12 +27,6 @@ AT_ONCE = 3
 PICTURES_AT_ONCE = 12
 DECODER = "nightcap.media.encoding"
 ALL = "/api/host-event-images"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("large"), workers=2) as started:
-        yield started
 
 
 class Memory:

@@ -3,12 +3,10 @@
 import re
 from datetime import timedelta
 from http import HTTPStatus
-from pathlib import Path
 from typing import Unpack
 
 import pytest
 from django.test import Client
-from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import holds
@@ -30,15 +28,8 @@ from tests.support.payments.paying import (
     pay_page,
     prepaid_event,
 )
-from tests.support.site import fake_front_end
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
-    """Let the pages name files that are known."""
-    settings.FRONTEND_DIST = fake_front_end.build(tmp_path / "dist")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dist")]
 
 
 def part(answer: Answer, start: str = "<body", end: str = "</body>") -> str:

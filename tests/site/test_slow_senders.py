@@ -14,7 +14,7 @@ import pytest
 from nightcap.http.body import NEXT_PART_SECONDS
 from tests.support.lines import connected, said
 from tests.support.naive_server import waits_behind
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.support.waiting import until
 from tests.trust.recording import Tried
 
@@ -22,12 +22,6 @@ pytestmark = [pytest.mark.server, pytest.mark.quiet]
 
 SLOW = 200
 MEGABYTE = 1_000_000
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("slow")) as started:
-        yield started
 
 
 def _began(line: socket.socket) -> None:

@@ -2,12 +2,10 @@
 
 import re
 from datetime import timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
-from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
@@ -22,7 +20,6 @@ from nightcap.waitlist.rules import held_minutes
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.factory import Make
-from tests.support.site import fake_front_end
 from tests.support.waitlist.line import (
     entry_of,
     faults,
@@ -34,15 +31,9 @@ from tests.support.waitlist.line import (
 )
 
 # What is offered at night runs from the morning.
-pytestmark = [pytest.mark.django_db, pytest.mark.clock]
+pytestmark = [pytest.mark.django_db, pytest.mark.clock, pytest.mark.usefixtures("dist")]
 
 NEVER_SENT = "/waitlist/" + "A" * 43
-
-
-@pytest.fixture(autouse=True)
-def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
-    """Let the pages name files that are known."""
-    settings.FRONTEND_DIST = fake_front_end.build(tmp_path / "dist")
 
 
 @pytest.fixture

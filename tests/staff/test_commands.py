@@ -11,12 +11,7 @@ from nightcap.staff.models import AttemptLimit, Role, SecondFactor
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import staff
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def manager_password() -> None:
-    accounts.ensure_manager(PASSWORD)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("manager_password")]
 
 
 def run(command: str) -> Result:

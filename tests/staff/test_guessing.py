@@ -13,19 +13,18 @@ from django.test import Client, RequestFactory
 
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
-from nightcap.staff import accounts, login_limits, services
+from nightcap.staff import login_limits, services
 from nightcap.staff.login_limits import Limit, Rank, attempt_from, hashing_slot
 from nightcap.staff.models import AttemptLimit
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess, known_browser
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.database,
+    pytest.mark.usefixtures("manager_password"),
+]
 
 DAY = timedelta(days=1)
-
-
-@pytest.fixture(autouse=True)
-def manager_password() -> None:
-    accounts.ensure_manager(PASSWORD)
 
 
 def use_up(limit: Limit) -> None:

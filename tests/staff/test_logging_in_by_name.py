@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from nightcap.staff import accounts, members
+from nightcap.staff import members
 from nightcap.staff.models import LogIn, Role, StaffMember
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import (
@@ -20,20 +20,7 @@ from tests.support.staff.people import (
     staff,
 )
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def manager_password() -> None:
-    accounts.ensure_manager(PASSWORD)
-
-
-@pytest.fixture
-def manager() -> Client:
-    """Return the browser of somebody signed in with the shared password."""
-    browser = Client()
-    assert guess(PASSWORD, browser=browser).status_code == 200
-    return browser
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("manager_password")]
 
 
 def test_without_staff_login_and_status_are_as_specified_byte_for_byte() -> None:

@@ -25,20 +25,7 @@ from tests.support.staff.people import (
     staff,
 )
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def manager_password() -> None:
-    accounts.ensure_manager(PASSWORD)
-
-
-@pytest.fixture
-def manager() -> Client:
-    """Return the browser of somebody signed in with the shared password."""
-    browser = Client()
-    assert guess(PASSWORD, browser=browser).status_code == 200
-    return browser
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("manager_password")]
 
 
 def test_a_start_password_is_kept_nowhere(manager: Client) -> None:

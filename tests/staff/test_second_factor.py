@@ -8,18 +8,13 @@ import pytest
 from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
-from nightcap.staff import accounts, login_limits
+from nightcap.staff import login_limits
 from nightcap.staff.models import AttemptLimit, LogIn, RecoveryCode, SecondFactor
 from nightcap.staff.services import STEP
 from tests.support.answers import Answer
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def manager_password() -> None:
-    accounts.ensure_manager(PASSWORD)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("manager_password")]
 
 
 class App(NamedTuple):

@@ -8,12 +8,12 @@ from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.staff import accounts, login_limits, services
+from nightcap.staff import login_limits, services
 from nightcap.staff.models import AttemptLimit, LogIn
 from tests.support.answers import Answer
 from tests.support.staff.browsers import ELSEWHERE, HOME, PASSWORD, guess
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("manager_password")]
 
 NEW = "a lamp over the stair"
 IPHONE = (
@@ -24,11 +24,6 @@ WINDOWS = (
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)"
     " Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0"
 )
-
-
-@pytest.fixture(autouse=True)
-def manager_password() -> None:
-    accounts.ensure_manager(PASSWORD)
 
 
 def signed_in(user_agent: str = IPHONE, address: str = HOME) -> Client:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,12 +18,6 @@ from tests.support.server import RunningServer, running
 from tests.support.site.pages import ReadPage
 
 FRIDAY = {"day": "Friday", "opens": "18:00", "closes": "03:00"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("house"), workers=2) as server:
-        yield server
 
 
 def house_of(page: str) -> dict[str, object]:

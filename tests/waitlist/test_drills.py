@@ -3,7 +3,7 @@
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from django.conf import LazySettings
 
 from tests.support.bookings.selling import guest, visitor_at
 from tests.support.drills import often
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 from tests.support.waitlist.full_event import (
     ACCEPTED,
     JUMPED,
@@ -41,12 +41,6 @@ AT_ONCE = 16
 REPEATS = often(40, hard=200)
 WITHIN = 20.0
 """Seconds in which the worker finds what it looks for every few."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("waitlist")) as server:
-        yield server
 
 
 @pytest.fixture(autouse=True)
