@@ -134,3 +134,10 @@ def variant_url(url: str, *, width: int, form: str = "webp") -> str:
         return url
     found = max((one for one in name.widths if one <= width), default=name.widths[0])
     return URL_PREFIX + name.variant(found, form)
+
+
+def variants_of(url: str, *, form: str = "webp") -> list[tuple[str, int]]:
+    """Return the address and the width of each variant of a picture; empty if it is not ours."""
+    name = PictureName.at(url)
+    widths = name.widths if name else ()
+    return [(variant_url(url, width=width, form=form), width) for width in widths]

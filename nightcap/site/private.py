@@ -54,7 +54,7 @@ from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
-from nightcap.media.names import variant_url
+from nightcap.media.names import variant_url, variants_of
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid, money_moved, receipts_of_giver
 from nightcap.payments.services import checkout
@@ -115,9 +115,10 @@ def _shown(event: EventOut) -> dict[str, object]:
     }
 
 
-def picture_of(url: str | None) -> str:
-    """Return the address of a picture as large as these pages show it; of none the venue's own."""
-    return variant_url(url or picture_url(profile().open_graph.file), width=_WIDEST)
+def picture_of(url: str | None) -> dict[str, object]:
+    """Return a picture's address and variants; without one those of the venue's own picture."""
+    url = url or picture_url(profile().open_graph.file)
+    return {"src": variant_url(url, width=_WIDEST), "variants": variants_of(url)}
 
 
 def refused(address: str, error: DomainError, **query: str) -> HttpResponse:

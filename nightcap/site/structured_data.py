@@ -15,6 +15,7 @@ from nightcap.events.tiers import TierOut, TierSale, in_units
 from nightcap.media.names import PictureName
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
+from nightcap.site.performers import performer_type
 from nightcap.venue import special_days
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import Profile
@@ -191,8 +192,10 @@ def _event(house: House, event: EventOut, picture: str) -> Described:
             "url": url,
             "location": house.place(event.location),
             "organizer": {"@type": "Organization", "name": profile.name, "url": f"{house.base}/"},
-            # Whether a name is one person's or a band's, nobody says.
-            "performer": [{"@type": "PerformingGroup", "name": name} for name in event.performers],
+            "performer": [
+                {"@type": performer_type(name, event.category), "name": name}
+                for name in event.performers
+            ],
             "typicalAgeRange": f"{age}-" if (age := event.minimum_age) else None,
             "isAccessibleForFree": True if price == FREE else None,
             "offers": _offers(house, event, url, price),

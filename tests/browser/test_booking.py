@@ -91,6 +91,13 @@ def test_two_seats_booked_in_the_browser_arrive_as_a_mail_and_the_form_is_as_new
     assert str(reference) in text_of(mail)
     expect(summary).to_contain_text(str(reference))
 
+    # The focus and a screen reader go on with the result; Escape closes it.
+    expect(summary).to_be_focused()
+    expect(summary).to_have_accessible_description(re.compile(rf"Low Ceiling.*{reference}.*\$30"))
+    page.keyboard.press("Escape")
+    expect(summary).to_have_count(0)
+    expect(page.get_by_role("button", name="Book: Low Ceiling").first).to_be_focused()
+
     open_dialog(page)
     for label in ("Name", "Email", "Phone"):
         expect(dialog.get_by_label(label)).to_have_value("")

@@ -28,6 +28,15 @@ def comedy(keep_open: OpenWindow, understudy: RunningServer) -> Page:
     return awake(keep_open(understudy), "/comedy")
 
 
+def test_every_address_in_the_page_is_encoded(comedy: Page) -> None:
+    addresses = comedy.evaluate(
+        "() => [...document.querySelectorAll('[src], [href], [poster]')].flatMap((one) =>"
+        " ['src', 'href', 'poster'].map((name) => one.getAttribute(name) ?? ''))"
+    )
+    assert comedy.locator("video[poster]").count() > 0
+    assert [address for address in addresses if re.search(r"[^!-~]", address)] == []
+
+
 def season(page: Page) -> Locator:
     return page.get_by_role("region", name="The Season")
 

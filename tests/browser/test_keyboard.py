@@ -108,6 +108,34 @@ def test_enter_and_space_select_the_day(calendar: Page) -> None:
         expect(panel).to_be_visible()
 
 
+def test_a_key_that_leads_to_no_other_day_leaves_the_focus_to_the_button_that_is_pressed_next(
+    calendar: Page,
+) -> None:
+    for key, other in (("Home", "NEXT"), ("End", "PREV")):
+        calendar.locator("[data-day][tabindex='0']").focus()
+        calendar.keyboard.press(key)
+        calendar.keyboard.press(key)
+        button = calendar.get_by_role("button", name=other, exact=True)
+        button.focus()
+        month = calendar.locator("#calendar-month").inner_text()
+        calendar.keyboard.press("Enter")
+        expect(calendar.locator("#calendar-month")).not_to_have_text(month)
+        expect(button).to_be_focused()
+
+
+def test_next_keeps_the_focus_at_the_end_of_the_calendar(calendar: Page) -> None:
+    button = calendar.get_by_role("button", name="NEXT", exact=True)
+    button.focus()
+    for _ in range(40):
+        if button.get_attribute("aria-disabled") == "true":
+            break
+        month = calendar.locator("#calendar-month").inner_text()
+        calendar.keyboard.press("Enter")
+        expect(calendar.locator("#calendar-month")).not_to_have_text(month)
+    expect(button).to_be_disabled()
+    expect(button).to_be_focused()
+
+
 def test_a_menu_opens_by_enter_and_escape_gives_the_focus_back(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:

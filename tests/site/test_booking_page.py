@@ -63,6 +63,15 @@ def test_the_venues_icon_is_drawn_once_so_that_its_names_are_its_own(make: Make)
     assert '<img src="/favicon.svg" alt=""' in html.partition("<footer>")[2]
 
 
+def test_its_picture_comes_in_every_width_for_large_screens(make: Make) -> None:
+    html = Client().get(link_of(hold(make.event()))).content.decode()
+    [(variants, sizes)] = re.findall(r'srcset="([^"]+)" sizes="([^"]+)"', html)
+    widths = [int(variant.split()[1].removesuffix("w")) for variant in variants.split(", ")]
+    assert widths == sorted(widths)
+    assert widths[-1] > 960
+    assert "50vw" in sizes
+
+
 def test_to_confirm_needs_no_script(make: Make) -> None:
     page = Client().get(link_of(hold(make.event())))
     assert "<script" not in page.content.decode()

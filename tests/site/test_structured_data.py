@@ -10,6 +10,7 @@ from pytest_django import Settings
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import Tier
+from nightcap.site.performers import performer_type
 from nightcap.venue import special_days
 from nightcap.venue.services import picture_url
 from tests.support.factory import Make
@@ -289,10 +290,32 @@ def test_performers_doors_and_age_are_in_the_structured_data(site: Site, make: M
     described = _event(site, f"/events/{event.pk}-{event.slug}")
     assert described["doorTime"] == "2099-01-09T19:00:00-05:00"
     assert described["performer"] == [
-        {"@type": "PerformingGroup", "name": "Ann Oakley"},
+        {"@type": "Person", "name": "Ann Oakley"},
         {"@type": "PerformingGroup", "name": "The Second Cast"},
     ]
     assert described["typicalAgeRange"] == "21-"
+
+
+@pytest.mark.parametrize(
+    ("name", "category", "kind"),
+    [
+        ("Teddy Marlowe (host)", "comedy", "Person"),
+        ("Oona Vance, who teaches and never shows off", "creativity", "Person"),
+        ("Mary J. Blige", "comedy", "Person"),
+        ("Ann Oakley (piano)", "music", "Person"),
+        ("The Hal Brenner Trio", "music", "PerformingGroup"),
+        ("Low Ceiling", "music", "PerformingGroup"),
+        ("Low Ceiling (band)", "comedy", "PerformingGroup"),
+        ("Osei & Raman", "comedy", "PerformingGroup"),
+        ("Four Actors, Drawn by Lot", "theater", "PerformingGroup"),
+        ("Whoever Signed Up", "comedy", "PerformingGroup"),
+        ("", "comedy", "PerformingGroup"),
+    ],
+)
+def test_a_single_performer_is_a_person_and_a_band_or_troupe_is_a_group(
+    name: str, category: str, kind: str
+) -> None:
+    assert performer_type(name, category) == kind
 
 
 def test_what_nobody_said_of_an_event_is_left_out(site: Site, make: Make) -> None:

@@ -52,12 +52,12 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
                 href="/"
                 replace
                 aria-label={name}
-                className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
+                className="flex items-center gap-3.5 font-display text-23 font-medium italic"
               >
                 <Logo cut="small" className="size-10 text-brass-hi" />
                 <span className="hidden md:inline">{name}</span>
               </RouterLink>
-              <Radix.Close className="-mr-2.5 inline-flex h-11 items-center gap-2.5 px-2.5 text-[12px] font-medium tracking-button text-brass-hi uppercase transition-colors duration-200 hover:text-ivory">
+              <Radix.Close className="-mr-2.5 inline-flex h-11 items-center gap-2.5 px-2.5 text-12 font-medium tracking-button text-brass-hi uppercase transition-colors duration-200 hover:text-ivory">
                 Close
                 <X aria-hidden className="size-5" strokeWidth={1.25} />
               </Radix.Close>
@@ -77,7 +77,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
 }
 
 const LARGE =
-  "block py-[.06em] font-display text-[clamp(28px,min(4.2vw,4.9svh),54px)] leading-[1.12] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
+  "block py-[.06em] font-display fluid-[28px,min(4.2vw,4.9svh),54px] leading-[1.12] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
 
 /** Every page in large letters, the rules in small ones. A page takes the sheet's place in the history. */
 function Pages() {
@@ -98,7 +98,7 @@ function Pages() {
           </li>
         ))}
       </ul>
-      <ul className="mt-3 flex flex-wrap gap-x-7 text-[15px] text-smoke">
+      <ul className="mt-3 flex flex-wrap gap-x-7 text-15 text-smoke">
         {SMALL_PRINT_LINKS.map(({ href, label }) => {
           const look = "inline-flex min-h-11 items-center hover:text-brass-hi";
           return (
@@ -155,7 +155,7 @@ function Show({ event }: { event: VenueEvent }) {
           </>
         )}
       </Eyebrow>
-      <p className="mt-2.5 mb-2 font-display text-[27px] leading-tight text-ivory">
+      <p className="mt-2.5 mb-2 font-display text-27 leading-tight text-ivory">
         <EventTitle title={event.title} />
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-smoke">
@@ -173,7 +173,7 @@ function House() {
     <div className="grid gap-7 text-smoke">
       <div>
         <Eyebrow>Find Us</Eyebrow>
-        <p className="mt-2.5 font-display text-[27px] leading-tight text-ivory">{address.street}</p>
+        <p className="mt-2.5 font-display text-27 leading-tight text-ivory">{address.street}</p>
         <p className="mt-1.5">{`${townLine(address)}${findUs ? ` · ${findUs}` : ""}`}</p>
         <p className="mt-1 flex flex-wrap gap-x-7">
           <Link href={mapUrl} className="inline-flex min-h-11 items-center hover:text-brass-hi">

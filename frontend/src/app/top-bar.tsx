@@ -26,19 +26,22 @@ export function TopBar() {
   const hasScrolled = useHasScrolled();
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 border-b px-gutter transition-[background-color,padding,border-color] duration-500 max-[430px]:gap-2 forced-colors:bg-ink ${
+      className={`fixed inset-x-0 top-0 z-40 flex items-center justify-between gap-4 border-b px-gutter transition-[background-color,padding,border-color] duration-500 max-[26.875rem]:gap-2 forced-colors:bg-ink ${
         hasScrolled ? "border-line bg-ink py-2.5" : "bar-scrim border-transparent py-5"
       }`}
     >
       <Link
         href="/"
         aria-label={venue.name}
-        className="flex items-center gap-3.5 font-display text-[23px] font-medium italic"
+        className="flex shrink-0 items-center gap-3.5 font-display text-23 font-medium italic"
       >
         <Logo cut="small" className="size-10 text-brass-hi" />
         <span className="hidden md:inline">{venue.name}</span>
       </Link>
-      <nav aria-label="Main" className="flex items-center gap-2 md:gap-3 max-[430px]:gap-1.5">
+      <nav
+        aria-label="Main"
+        className="flex min-w-0 items-center gap-2 md:gap-3 max-[26.875rem]:gap-1.5"
+      >
         <Button href="/events" size="sm" className="max-md:bar-button">
           View Events
         </Button>
@@ -62,7 +65,7 @@ const prepare = () => {
 const PAGES = "pages";
 
 const LOOK =
-  "h-11 shrink-0 items-center gap-3 px-2.5 text-[12px] font-medium tracking-button text-brass-hi uppercase transition-colors duration-200 hover:text-ivory md:pr-0";
+  "min-h-11 shrink-0 items-center gap-3 px-2.5 text-12 font-medium tracking-button text-brass-hi uppercase transition-colors duration-200 hover:text-ivory md:pr-0";
 
 const Face = () => (
   <>

@@ -8,7 +8,7 @@ import { counted } from "@/lib/text";
 
 const Words = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="mx-auto grid min-h-svh max-w-[430px] content-center gap-4 px-4.5">
-    <h1 className="text-[36px]">{title}</h1>
+    <h1 className="text-36">{title}</h1>
     {children}
   </main>
 );
@@ -82,7 +82,7 @@ function Begun({ walkIn, children }: { walkIn: string | null; children: string }
 const WayIn = ({ href, children }: { href: string; children: ReactNode }) => (
   <a
     href={href}
-    className="inline-flex h-13 items-center justify-center bg-brass px-5 font-medium text-on-brass"
+    className="inline-flex min-h-13 items-center justify-center bg-brass px-5 font-medium text-on-brass"
   >
     {children}
   </a>

@@ -34,7 +34,7 @@ export function Finder({ counted, search, onSearch, tab, onTab }: FinderProps) {
         // The next guest's name takes the place of the last one's.
         onFocus={(event) => event.target.select()}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-        className="mt-3.5 h-12 w-full border border-line bg-coal px-3.5 text-[17px] text-ivory placeholder:text-smoke"
+        className="mt-3.5 h-12 w-full border border-line bg-coal px-3.5 text-17 text-ivory placeholder:text-smoke"
       />
       <div className="mt-1 flex">
         <TabButton isOn={!isSearching && tab === "to come"} onClick={() => onTab("to come")}>
@@ -59,7 +59,7 @@ const TabButton = ({ isOn, onClick, children }: TabButtonProps) => (
     type="button"
     aria-pressed={isOn}
     onClick={onClick}
-    className="figures h-12 flex-1 border-b-2 border-transparent text-smoke aria-pressed:border-brass aria-pressed:text-ivory"
+    className="figures min-h-12 flex-1 border-b-2 border-transparent text-smoke aria-pressed:border-brass aria-pressed:text-ivory"
   >
     {children}
   </button>

@@ -58,7 +58,7 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
 function Away({ waiting }: { waiting: number }) {
   const why = useIsOnline() ? "The server does not answer." : "No network.";
   return (
-    <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
+    <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-15 text-away-hi">
       {`${why} ${
         waiting === 0
           ? "Taps are kept on this phone and go on by themselves."
@@ -69,7 +69,7 @@ function Away({ waiting }: { waiting: number }) {
 }
 
 const Notice = ({ children }: { children: ReactNode }) => (
-  <p className="figures -mx-4.5 border-t border-line bg-[#3a1519] px-4.5 py-2.5 text-[15px] text-[#ffd9d3]">
+  <p className="figures -mx-4.5 border-t border-line bg-[#3a1519] px-4.5 py-2.5 text-15 text-[#ffd9d3]">
     {children}
   </p>
 );

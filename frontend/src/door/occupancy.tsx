@@ -30,14 +30,14 @@ export function Occupancy({ show, counted, person, children }: RoomProps) {
     <header className="z-10 border-b border-line bg-ink px-4.5 pt-4 tall:sticky tall:top-0">
       {person && <WaysToPanel eventId={show.eventId} person={person} />}
       <div className="flex items-baseline justify-between gap-4">
-        <h1 className="line-clamp-2 text-[23px] leading-snug wrap-anywhere">{show.title}</h1>
+        <h1 className="line-clamp-2 text-23 leading-snug wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
           {show.isCancelled && <span className="text-error">Cancelled · </span>}
           <span>{startOf(show, time, currentTime())}</span>
         </p>
       </div>
       <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">
-        <b className="font-display text-[52px] leading-none font-normal text-brass-hi">{heads}</b>
+        <b className="font-display text-52 leading-none font-normal text-brass-hi">{heads}</b>
         <span className="text-smoke">
           {[
             `in${show.capacity === null ? "" : ` of ${show.capacity}`}`,
@@ -68,7 +68,7 @@ interface WaysToPanelProps {
 function WaysToPanel({ eventId, person }: WaysToPanelProps) {
   const way = "inline-flex h-11 items-center underline underline-offset-4";
   return (
-    <nav aria-label="Panel" className="-mt-3 flex items-center gap-5 text-[15px] text-smoke">
+    <nav aria-label="Panel" className="-mt-3 flex items-center gap-5 text-15 text-smoke">
       <a href="/admin" className={way}>
         Admin panel
       </a>

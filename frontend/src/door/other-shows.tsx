@@ -13,7 +13,7 @@ export function WaitingParties({ show }: { show: DoorShow }) {
   const seats = waiting.reduce((sum, { partySize }) => sum + partySize, 0);
   return (
     <details className="border-b border-row">
-      <summary className="figures flex min-h-13 cursor-pointer items-center px-4.5 py-2 text-[17px] text-brass-hi">
+      <summary className="figures flex min-h-13 cursor-pointer items-center px-4.5 py-2 text-17 text-brass-hi">
         {`${waiting.length === 1 ? "1 party waits" : `${waiting.length} parties wait`} for ${inWords(seats, "seat")}`}
       </summary>
       <ul aria-label="Waitlist">
@@ -23,10 +23,10 @@ export function WaitingParties({ show }: { show: DoorShow }) {
             className="flex min-h-15 items-center gap-3.5 border-t border-row px-4.5 py-2.5"
           >
             <div className="min-w-0 flex-1">
-              <p className="text-[17px] leading-tight wrap-anywhere">
+              <p className="text-17 leading-tight wrap-anywhere">
                 <bdi>{customerName}</bdi>
               </p>
-              <p className="figures text-[14.5px] text-smoke">
+              <p className="figures text-14.5 text-smoke">
                 {`${inWords(partySize, "seat")}${heldUntil === null ? "" : ` · held until ${moment(time, heldUntil, currentTime())}`}`}
               </p>
             </div>
@@ -61,7 +61,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
   };
   return (
     <section aria-labelledby="other-shows" className="px-4.5 pt-8">
-      <h2 id="other-shows" className="mb-2 text-[20px]">
+      <h2 id="other-shows" className="mb-2 text-20">
         Also on this day
       </h2>
       <ul className="border-t border-row">
@@ -75,8 +75,8 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
               className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row py-3"
             >
               <div>
-                <p className="text-[17px] leading-tight font-medium wrap-anywhere">{show.title}</p>
-                <p className="figures text-[14.5px] text-smoke">
+                <p className="text-17 leading-tight font-medium wrap-anywhere">{show.title}</p>
+                <p className="figures text-14.5 text-smoke">
                   {`${show.isAllDay ? "All day" : hour(show.date)}${show.isCancelled ? " · cancelled" : ` · ${heads} in, ${toCome} to come`}`}
                 </p>
               </div>
@@ -84,7 +84,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
                 <button
                   type="button"
                   onClick={() => choose(show.eventId)}
-                  className="h-12 border border-line px-4 font-medium"
+                  className="min-h-12 border border-line px-4 font-medium"
                 >
                   Open<span className="sr-only">{` ${show.title}`}</span>
                 </button>

@@ -51,12 +51,10 @@ export function PartyRow(props: PartyRowProps) {
           onClick={() => setOpen(!isOpen)}
           className="py-0.5 text-left"
         >
-          <span
-            className={`block text-[19px] leading-tight font-medium ${isIn ? "text-smoke" : ""}`}
-          >
+          <span className={`block text-19 leading-tight font-medium ${isIn ? "text-smoke" : ""}`}>
             <bdi>{customerName}</bdi> <Money standing={standing} isIn={isIn} />
           </span>
-          <span className="figures text-[14.5px] text-smoke">
+          <span className="figures text-14.5 text-smoke">
             {party.isCancelled && <Tag>Cancelled</Tag>}
             {party.isHeld && inside === 0 && <Tag>Not confirmed</Tag>}
             {surplus > 0 && <Tag>{`${surplus} tapped twice`}</Tag>}
@@ -91,7 +89,7 @@ export function PartyRow(props: PartyRowProps) {
                     onArrive(seats, way);
                     setOpen(false);
                   }}
-                  className="figures h-12 min-w-12 border border-line px-3 text-[17px]"
+                  className="figures min-h-12 min-w-12 border border-line px-3 text-17"
                 >
                   <span>{seats}</span>
                   <span className="sr-only">{` of ${customerName}${way ? `, ${way}` : ""}`}</span>
@@ -110,7 +108,7 @@ export function PartyRow(props: PartyRowProps) {
                 onUndo();
                 setOpen(false);
               }}
-              className="ml-auto h-12 border border-line px-4"
+              className="ml-auto min-h-12 border border-line px-4"
             >
               Nobody is in<span className="sr-only">{` of ${customerName}`}</span>
             </button>
@@ -122,7 +120,7 @@ export function PartyRow(props: PartyRowProps) {
 }
 
 const Tag = ({ children }: { children: string }) => (
-  <span className="mr-1.5 inline-block bg-[#5d1a20] px-1.75 text-[11px] leading-5 font-semibold tracking-[0.08em] text-[#ffd9d3] uppercase">
+  <span className="mr-1.5 inline-block bg-[#5d1a20] px-1.75 text-11 leading-5 font-semibold tracking-[0.08em] text-[#ffd9d3] uppercase">
     {children}
   </span>
 );
@@ -135,7 +133,7 @@ function Money({ standing: { owes, words, isPaid }, isIn }: { isIn: boolean } & 
   const tone = isPaid ? "text-available" : "text-smoke";
   return (
     <span
-      className={`figures text-[14.5px] whitespace-nowrap ${owes > 0 ? "border border-limited px-1.5 font-semibold text-limited" : `font-normal ${tone}`}`}
+      className={`figures text-14.5 whitespace-nowrap ${owes > 0 ? "border border-limited px-1.5 font-semibold text-limited" : `font-normal ${tone}`}`}
     >
       {words}
     </span>
@@ -161,7 +159,7 @@ function PayButtons({ left, name, owes, onArrive }: PayButtonsProps) {
           key={way}
           type="button"
           onClick={() => onArrive(left, way)}
-          className="figures h-12 w-24 border border-brass text-[17px] font-medium text-brass-hi"
+          className="figures min-h-12 w-24 border border-brass text-17 font-medium text-brass-hi"
         >
           <span>{IN_WORDS[way]}</span>
           <span className="sr-only">{` ${name} ${owes}, let in ${left}`}</span>
@@ -181,7 +179,7 @@ interface MainButtonProps {
 }
 
 function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonProps) {
-  const shape = "figures relative h-13 w-24 border text-[17px] font-medium";
+  const shape = "figures relative min-h-13 w-24 border text-17 font-medium";
   if (left <= 0) {
     return (
       <button
@@ -236,7 +234,7 @@ function PartyRemarks({ party, day }: PartyRemarksProps) {
           {tags.map(({ kind, word }) => (
             <span
               key={kind}
-              className={`px-1.75 text-[12.5px] leading-5.5 font-semibold ${TONES[kind]}`}
+              className={`px-1.75 text-12.5 leading-5.5 font-semibold ${TONES[kind]}`}
             >
               {word}
             </span>
@@ -253,7 +251,7 @@ function PartyRemarks({ party, day }: PartyRemarksProps) {
 function Note({ children }: { children: string }) {
   if (!children) return null;
   return (
-    <p className="border-l-2 border-brass pl-2.5 text-[15px] leading-snug whitespace-pre-line text-parchment">
+    <p className="border-l-2 border-brass pl-2.5 text-15 leading-snug whitespace-pre-line text-parchment">
       {children}
     </p>
   );
@@ -289,17 +287,17 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
   return (
     <li className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row px-4.5 py-3">
       <div>
-        <p className="text-[19px] leading-tight font-medium text-smoke">
+        <p className="text-19 leading-tight font-medium text-smoke">
           <bdi>{name}</bdi>
         </p>
-        <p className="figures text-[14.5px] text-smoke">
+        <p className="figures text-14.5 text-smoke">
           <Facts>{about}</Facts>
         </p>
       </div>
       <button
         type="button"
         onClick={onUndo}
-        className="h-13 w-24 border border-inside bg-inside text-[17px] font-medium text-inside-hi"
+        className="min-h-13 w-24 border border-inside bg-inside text-17 font-medium text-inside-hi"
       >
         In · undo
         <span className="sr-only">{` ${name}, ${hour(tap.at)}`}</span>

@@ -20,7 +20,7 @@ export const ThumbButton = ({
   <button
     type={type}
     onClick={onClick}
-    className={`figures h-13.5 border text-[17px] font-medium ${isMain ? "border-brass bg-brass text-on-brass" : "border-line text-ivory"} ${className}`}
+    className={`figures min-h-13.5 border text-17 font-medium ${isMain ? "border-brass bg-brass text-on-brass" : "border-line text-ivory"} ${className}`}
   >
     {children}
   </button>

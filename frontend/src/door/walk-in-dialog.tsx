@@ -93,7 +93,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   return (
     <form onSubmit={letIn} onInput={keepTyped} className="mt-5 grid gap-5">
       <fieldset className="flex items-center gap-4">
-        <legend className="mb-1.5 text-[14px] text-smoke">Seats</legend>
+        <legend className="mb-1.5 text-14 text-smoke">Seats</legend>
         <StepButton
           label="One seat fewer"
           isOff={seats <= 1}
@@ -103,7 +103,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
         </StepButton>
         <output
           aria-live="polite"
-          className="figures w-14 text-center font-display text-[40px] leading-none"
+          className="figures w-14 text-center font-display text-40 leading-none"
         >
           {seats}
         </output>
@@ -133,7 +133,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
         />
       ) : (
         <>
-          <label className="relative flex h-11 items-center gap-3 text-[17px]">
+          <label className="relative flex h-11 items-center gap-3 text-17">
             <input
               ref={paid}
               type="checkbox"
@@ -171,11 +171,11 @@ interface PricesProps {
 /** At which price somebody walks in. */
 const Prices = ({ tiers, chosen, currency, onChoose }: PricesProps) => (
   <fieldset className="grid gap-2">
-    <legend className="mb-1.5 text-[14px] text-smoke">Price</legend>
+    <legend className="mb-1.5 text-14 text-smoke">Price</legend>
     {tiers.map(({ id, name, amount, note }) => (
       <label
         key={id}
-        className="flex min-h-12 items-center gap-3 border border-line px-3.5 py-1.5 text-[17px] has-checked:border-brass"
+        className="flex min-h-12 items-center gap-3 border border-line px-3.5 py-1.5 text-17 has-checked:border-brass"
       >
         <input
           type="radio"
@@ -186,7 +186,7 @@ const Prices = ({ tiers, chosen, currency, onChoose }: PricesProps) => (
         />
         <span className="min-w-0 flex-1 leading-tight">
           <span>{name}</span>
-          {note && <span className="block text-[14.5px] text-smoke">{note}</span>}
+          {note && <span className="block text-14.5 text-smoke">{note}</span>}
         </span>
         <span className="figures">{moneyInWords(amount, currency)}</span>
       </label>
@@ -255,7 +255,7 @@ const StepButton = ({ label, isOff, onClick, children }: StepButtonProps) => (
     aria-label={label}
     aria-disabled={isOff}
     onClick={onClick}
-    className="size-13 border border-brass text-[24px] text-brass-hi aria-disabled:opacity-45"
+    className="size-13 border border-brass text-24 text-brass-hi aria-disabled:opacity-45"
   >
     {children}
   </button>

@@ -15,8 +15,8 @@ const VARIANTS = {
 } as const;
 
 const SIZES = {
-  md: "h-12 px-6.5 text-[13px]",
-  sm: "h-10 px-4 text-[12px]",
+  md: "min-h-12 px-6.5 text-13",
+  sm: "min-h-10 px-4 text-12",
 } as const;
 
 interface ButtonAttributes extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -36,7 +36,7 @@ export function BareButton({
   className,
   ...props
 }: ButtonOrLinkProps & { link: (props: LinkProps) => ReactNode }) {
-  const classes = `inline-flex items-center justify-center border whitespace-nowrap font-medium disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-45 ${className}`;
+  const classes = `inline-flex max-w-full shrink-0 items-center justify-center border text-center font-medium disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-45 ${className}`;
   if (props.href !== undefined) return <Link {...props} className={classes} />;
   const { type = "button", isBusy = false, ...rest } = props;
   // Enter in a field presses its form's button too.

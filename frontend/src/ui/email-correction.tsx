@@ -41,7 +41,7 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
       }}
     >
       {children}
-      <p aria-live="polite" className="text-[14px]">
+      <p aria-live="polite" className="text-14">
         {corrected && (
           <button
             type="button"

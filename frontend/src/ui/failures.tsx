@@ -75,10 +75,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
         className="grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section"
       >
         <Eyebrow>Lights out for a moment</Eyebrow>
-        <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
+        <h1 className="fluid-[48px,8vw,112px] font-normal">
           Something <i className="text-brass-hi">Went Wrong</i>
         </h1>
-        <p className="max-w-[42ch] text-[19px] text-parchment">
+        <p className="max-w-[42ch] text-19 text-parchment">
           {isOnline()
             ? "This page did not come up. Nothing you sent is lost."
             : "You are offline. This page comes up as soon as the connection is back."}

@@ -7,7 +7,7 @@ import { BalancedTitle } from "./titles";
 const pieces = (title: string): string =>
   renderToStaticMarkup(<BalancedTitle>{title}</BalancedTitle>)
     .replaceAll(/<span>([^<]*)<\/span>/g, "$1")
-    .replaceAll('<span class="inline-block">', "[")
+    .replaceAll('<span class="phrase">', "[")
     .replaceAll("</span>", "]");
 
 it("a title is broken after a comma or a colon, before it is broken elsewhere", () => {

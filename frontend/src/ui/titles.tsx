@@ -80,7 +80,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
           />
         )}
         {eyebrow && <Eyebrow className="mb-3 text-brass-hi print:hidden">{eyebrow}</Eyebrow>}
-        <h1 className="text-[clamp(52px,8vw,112px)] font-normal print:text-[34pt]">{title}</h1>
+        <h1 className="fluid-[52px,8vw,112px] font-normal print:text-[34pt]">{title}</h1>
         {children}
       </header>
       <span className="fan" aria-hidden />
@@ -105,7 +105,7 @@ export function BalancedTitle({ children: title }: { children: string }) {
   return phrases.map(({ words, place }) => (
     <Fragment key={place}>
       {place > 0 && <span> </span>}
-      <span className="inline-block">{HYPHENATED.test(words) ? wholeWords(words) : words}</span>
+      <span className="phrase">{HYPHENATED.test(words) ? wholeWords(words) : words}</span>
     </Fragment>
   ));
 }
@@ -114,7 +114,7 @@ export function BalancedTitle({ children: title }: { children: string }) {
 const wholeWords = (phrase: string) =>
   parts(phrase, HYPHENATED).map(({ words, place }) =>
     words === "" ? null : (
-      <span key={place} className={place % 2 === 0 ? undefined : "inline-block"}>
+      <span key={place} className={place % 2 === 0 ? undefined : "phrase"}>
         {words}
       </span>
     ),

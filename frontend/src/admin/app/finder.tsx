@@ -123,7 +123,7 @@ function FoundLink({ found, onGo }: { found: Found; onGo: () => void }) {
   const content = (
     <>
       <bdi className="block wrap-anywhere">{found.title}</bdi>
-      {found.line && <span className="figures block text-[13px] text-smoke">{found.line}</span>}
+      {found.line && <span className="figures block text-13 text-smoke">{found.line}</span>}
     </>
   );
   // To a section of the view that is open the browser goes by itself.

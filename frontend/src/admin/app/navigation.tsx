@@ -62,13 +62,13 @@ export function Rail() {
       aria-label="Panel"
       className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-ink py-5.5 max-md:hidden print:hidden"
     >
-      <p className="flex items-center gap-3 px-5.5 pb-5 font-display text-[19px] italic">
+      <p className="flex items-center gap-3 px-5.5 pb-5 font-display text-19 italic">
         <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
         <span>{name}</span>
       </p>
       <button type="button" className={`w-full text-left ${LINE}`} onClick={openFinder}>
         <span>Find</span>
-        <kbd className="ml-auto font-sans text-[13px]">{isMac() ? "⌘K" : "Ctrl K"}</kbd>
+        <kbd className="ml-auto font-sans text-13">{isMac() ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       <NavItems items={main} />
       {groups.map((group) => (
@@ -82,7 +82,7 @@ export function Rail() {
           Website
         </a>
         <LogOut className={`w-full text-left ${LINE}`} />
-        <WhoIsIn className="px-6 pt-3 text-[13px]" />
+        <WhoIsIn className="px-6 pt-3 text-13" />
       </div>
     </nav>
   );
@@ -127,7 +127,7 @@ function NavItems({ items }: { items: readonly NavItem[] }) {
 }
 
 const TAB =
-  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[13px] text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
+  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-13 text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
 const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 
 /** The ways through the panel under the thumb, on a phone. */

@@ -40,7 +40,7 @@ export function ChangesView() {
         {(rows) =>
           byDay(rows, time).map(([day, changes]) => (
             <section key={day} aria-labelledby={`day-${day}`} className="mb-7">
-              <h2 id={`day-${day}`} className="mb-2.5 text-[22px]">
+              <h2 id={`day-${day}`} className="mb-2.5 text-22">
                 {day === today ? "Today" : nameDay(day)}
               </h2>
               <ol className="border border-line bg-soot">
@@ -114,7 +114,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
           )}
         </p>
         {change.details.length > 0 && (
-          <ul className="mt-1 text-[14px]">
+          <ul className="mt-1 text-14">
             {change.details.map(({ field, before, after }) => (
               <li key={field}>
                 <span className="text-smoke">{`${nameField(field)}:`}</span>{" "}

@@ -52,10 +52,10 @@ function LastBackup({ backups }: { backups: Backups }) {
   const when = useShortInstant();
   const now = useNow({ every: HOUR_MS });
   const { words, tone } =
-    state === "late" ? { words: lateInWords(lastAt, now), tone: "text-few-left" } : HEADINGS[state];
+    state === "late" ? { words: lateInWords(lastAt, now), tone: "text-danger" } : HEADINGS[state];
   return (
     <section aria-label="The last backup" className="border border-line bg-soot p-5 max-md:p-4">
-      <p className={`text-[20px] ${tone}`}>{words}</p>
+      <p className={`text-20 ${tone}`}>{words}</p>
       {error && <p className="mt-2 text-error">{`The last try failed: ${error}`}</p>}
       <dl className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-3">
         <Fact name="Last backup">{lastAt ? when(lastAt) : "None yet"}</Fact>
@@ -144,5 +144,5 @@ function Restoring({ target }: { target: string }) {
 }
 
 function Code({ children }: { children: string }) {
-  return <code className="bg-coal px-1.5 py-0.5 text-[14px] text-ivory">{children}</code>;
+  return <code className="bg-coal px-1.5 py-0.5 text-14 text-ivory">{children}</code>;
 }

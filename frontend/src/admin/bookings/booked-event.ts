@@ -142,7 +142,7 @@ export function moneyLines(
       name: "Disputed",
       amount: payment?.disputed ?? 0,
       text: (sum) => `disputed ${sum}`,
-      tone: "text-few-left",
+      tone: "text-danger",
     },
     {
       name: "Refunded",
@@ -160,7 +160,7 @@ export function moneyLines(
       name: "Refund failed",
       amount: refunded("failed"),
       text: (sum) => `refund of ${sum} failed`,
-      tone: "text-few-left",
+      tone: "text-danger",
     },
     {
       name: "Paid at the door, cash",
@@ -186,7 +186,7 @@ export function moneyLines(
   );
 }
 
-type Tone = "text-parchment" | "text-smoke" | "text-limited" | "text-few-left";
+type Tone = "text-parchment" | "text-smoke" | "text-limited" | "text-danger";
 
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {

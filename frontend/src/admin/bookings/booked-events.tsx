@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
-
 import {
   BOOKED_EVENTS,
   bookingsHref,
@@ -18,6 +17,7 @@ import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { seatsInWords } from "@/lib/seats-left";
+import { statusLook } from "@/lib/ticket-status";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
@@ -115,7 +115,11 @@ function BookedEvents() {
             head: "Tickets",
             className: "xl:whitespace-nowrap",
             cell: ({ isCancelled, ticketStatus }) =>
-              isCancelled ? <span className="text-error">Cancelled</span> : ticketStatus,
+              isCancelled ? (
+                <span className="text-error">Cancelled</span>
+              ) : (
+                statusLook(ticketStatus).text
+              ),
           },
           {
             head: "Door",
@@ -140,7 +144,7 @@ function useWaiting({ eventId }: BookedEvent) {
 function EventTitle({ event }: { event: BookedEvent }) {
   const when = startInWords(event, useVenueTime(), useNow());
   const waiting = useWaiting(event);
-  const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
+  const status = event.isCancelled ? "Cancelled" : statusLook(event.ticketStatus).text;
   return (
     <RowTitle
       href={bookingsHref(event.eventId)}

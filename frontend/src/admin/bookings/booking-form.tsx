@@ -422,9 +422,7 @@ function TicketPrices({
                 <p>
                   <bdi>{name}</bdi>
                 </p>
-                <p className="figures text-[13px] text-smoke">
-                  {facts.filter(Boolean).join(" · ")}
-                </p>
+                <p className="figures text-13 text-smoke">{facts.filter(Boolean).join(" · ")}</p>
               </div>
               <PanelSelect
                 label={name}

@@ -180,12 +180,10 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
     <>
       <span className="figures">{booking.numberOfTickets}</span>
       {prices && (
-        <span className="figures block min-w-24 text-[13px] wrap-anywhere text-smoke">
-          {prices}
-        </span>
+        <span className="figures block min-w-24 text-13 wrap-anywhere text-smoke">{prices}</span>
       )}
       {moneyLines(booking, venue).map(({ name, text, tone }) => (
-        <span key={name} className={`figures block text-[13px] ${tone}`}>
+        <span key={name} className={`figures block text-13 ${tone}`}>
           {text}
         </span>
       ))}

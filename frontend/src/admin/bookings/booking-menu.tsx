@@ -178,7 +178,7 @@ function CancelBooking({
       </p>
       {refunds && <RefundOptions {...{ refunds, choice }} onChoose={setChosen} />}
       {amount > 0 && (
-        <p className="mt-1 text-[14px] text-smoke">If you restore it, the guest must pay again.</p>
+        <p className="mt-1 text-14 text-smoke">If you restore it, the guest must pay again.</p>
       )}
       {question.question}
     </ConfirmDialog>

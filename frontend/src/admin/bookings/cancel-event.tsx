@@ -215,7 +215,7 @@ function Balance({ needed }: { needed: number }) {
   const { available } = data;
   const there = `Your Stripe balance is ${centsWriter(venue)(available)}.`;
   return (
-    <p className="mt-1.5 pl-7 text-[14px] text-smoke">
+    <p className="mt-1.5 pl-7 text-14 text-smoke">
       {available < needed
         ? `${there} The rest is refunded from later payments, or from your bank.`
         : there}

@@ -107,7 +107,7 @@ function ComingLine({ date, href, title, about, eventId, seats }: Line & { date:
         >
           {title}
         </EditLink>
-        <p className="figures text-[13px] text-smoke">{about}</p>
+        <p className="figures text-13 text-smoke">{about}</p>
       </div>
       <div className="flex items-center gap-1">
         {seats && <SeatsLine {...seats} className="h-1.5 w-12 sm:w-22" />}

@@ -52,7 +52,7 @@ export function FoundGuests({ search }: { search: string }) {
         {
           head: "State",
           phone: "unlabeled",
-          className: "table:w-0 text-[13px] whitespace-nowrap text-smoke",
+          className: "table:w-0 text-13 whitespace-nowrap text-smoke",
           cell: bookingState,
         },
       ]}

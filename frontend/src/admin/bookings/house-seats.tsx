@@ -90,7 +90,7 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
         </form>
       )}
       {houseSeats > 0 && line && <p className="mt-1.5 text-limited">{NEXT_IN_LINE}</p>}
-      <p className="figures mt-1.5 text-[13px] text-smoke">
+      <p className="figures mt-1.5 text-13 text-smoke">
         {houseSeats === 0
           ? "Kept back from sale until you release them, or give them to a guest by name."
           : `${counted(houseSeats, "seat")} kept back by the house${canGive < houseSeats ? `, of which walk-ins have taken ${houseSeats - canGive}` : ""}.`}

@@ -77,7 +77,7 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
               <p className="mt-3 whitespace-pre-wrap text-parchment">{seen.text}</p>
             </div>
           )}
-          <p className="text-[13px] text-smoke">
+          <p className="text-13 text-smoke">
             As the first guest gets it; in the place of the dots stands each guest's own link.
           </p>
         </section>

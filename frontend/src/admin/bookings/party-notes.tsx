@@ -9,7 +9,7 @@ interface PartyNotesProps {
 export function PartyNotes({ guestRequest, note = "" }: PartyNotesProps) {
   const lines = [guestRequest && `Guest: ${guestRequest}`, note].filter(Boolean);
   return lines.map((line) => (
-    <p key={line} className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">
+    <p key={line} className="text-13 wrap-anywhere whitespace-pre-line text-parchment">
       {line}
     </p>
   ));

@@ -121,7 +121,7 @@ function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
   return (
     <div className="print:text-black">
       <p className="figures mb-3">{`${parties(bookings.length)}, ${counted(seats, "seat")}`}</p>
-      <table className="figures w-full border-collapse text-left text-[14px]">
+      <table className="figures w-full border-collapse text-left text-14">
         <thead>
           <tr>
             <th className={head}>
@@ -155,7 +155,7 @@ function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
               </td>
               <td className={cell}>
                 <span>{booking.numberOfTickets}</span>
-                <span className="block min-w-20 text-[13px] wrap-anywhere empty:hidden">
+                <span className="block min-w-20 text-13 wrap-anywhere empty:hidden">
                   {pricesInWords(booking, event)}
                 </span>
               </td>
@@ -207,7 +207,7 @@ function LineAtTheDoor({ eventId }: { eventId: number }) {
   if (!data || data.rows.length === 0) return null;
   return (
     <details className="mb-2 border border-line bg-soot print:hidden">
-      <summary className="figures flex min-h-11 cursor-pointer items-center px-4 py-2 text-[17px] text-brass-hi">
+      <summary className="figures flex min-h-11 cursor-pointer items-center px-4 py-2 text-17 text-brass-hi">
         {`${parties(data.total)} ${data.total === 1 ? "waits" : "wait"} for seats`}
       </summary>
       <ul aria-label="Waitlist">
@@ -225,7 +225,7 @@ function Waiting({ party }: { party: WaitingParty }) {
   return (
     <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="text-[17px]">
+        <p className="text-17">
           <bdi>{party.customerName}</bdi>
         </p>
         <p className="figures text-smoke">
@@ -233,7 +233,7 @@ function Waiting({ party }: { party: WaitingParty }) {
           <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
         </p>
       </div>
-      <span className="figures shrink-0 font-display text-[26px]">
+      <span className="figures shrink-0 font-display text-26">
         <span aria-hidden>{party.partySize}</span>
         <span className="sr-only">{counted(party.partySize, "seat")}</span>
       </span>

@@ -16,7 +16,7 @@ export function PrivateEvents({ events }: { events: readonly Schemas["PrivateEve
             className="flex items-center justify-between gap-1 border-b border-row px-4.5 py-2 last:border-0"
           >
             <div className="min-w-0">
-              <h2 className="text-[18px] wrap-anywhere">{event.title}</h2>
+              <h2 className="text-18 wrap-anywhere">{event.title}</h2>
               <p className="figures text-smoke">{`Private, ${hoursOf(event, time)}`}</p>
             </div>
             <EventPencil eventId={event.id} title={event.title} date={event.date} />

@@ -84,7 +84,7 @@ export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps)
           onChange={() => onChoose(name)}
         />
       ))}
-      <p className="mt-1 text-[14px] text-smoke">A refund cannot be undone.</p>
+      <p className="mt-1 text-14 text-smoke">A refund cannot be undone.</p>
     </fieldset>
   );
 }

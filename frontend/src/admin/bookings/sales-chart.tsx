@@ -41,7 +41,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const { line, area } = stepsOf(points, until, reach);
   return (
     <section aria-labelledby={titleId} className="flex flex-col border border-line bg-soot p-4.5">
-      <h2 id={titleId} className="mb-2.5 font-sans text-[15px] font-medium tracking-normal">
+      <h2 id={titleId} className="mb-2.5 font-sans text-15 font-medium tracking-normal">
         Seats sold over time
       </h2>
       {first === undefined || last === undefined ? (
@@ -72,7 +72,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
               vectorEffect="non-scaling-stroke"
             />
           </svg>
-          <p className="figures mt-1.5 flex justify-between text-[13px] text-smoke">
+          <p className="figures mt-1.5 flex justify-between text-13 text-smoke">
             <span>{edge(reach.from)}</span>
             <span>{edge(reach.to)}</span>
           </p>
@@ -106,7 +106,7 @@ interface UsualProps {
 /** What the dashed line says, in words. */
 function Usual({ usual, isToCome, seats }: UsualProps) {
   return (
-    <p className="mt-2 text-[13px] text-smoke">
+    <p className="mt-2 text-13 text-smoke">
       <span
         aria-hidden
         className="mr-2 inline-block w-6 border-t border-smoke border-dashed align-middle"
@@ -121,8 +121,8 @@ function SalesTable({ points }: { points: readonly Schemas["SalesPointOut"][] })
   const { dayKey } = useVenueTime();
   return (
     <details className="mt-2">
-      <summary className="w-fit text-[14px] text-brass-hi max-md:py-3">As a table</summary>
-      <table className="figures mt-2 w-full text-left text-[14px]">
+      <summary className="w-fit text-14 text-brass-hi max-md:py-3">As a table</summary>
+      <table className="figures mt-2 w-full text-left text-14">
         <caption className="sr-only">Seats sold by the end of each day</caption>
         <thead className="text-smoke">
           <tr>

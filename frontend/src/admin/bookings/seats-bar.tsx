@@ -59,9 +59,7 @@ export function SeatsBar({ taken, capacity, isLarge = false, ...others }: SeatsB
         <p className="text-smoke">No seats booked here</p>
       ) : (
         <p className="figures">
-          <b className={isLarge ? "font-display text-[30px] font-normal" : "font-medium"}>
-            {taken}
-          </b>
+          <b className={isLarge ? "font-display text-30 font-normal" : "font-medium"}>{taken}</b>
           <span>{` ${capacity === null ? "booked, no limit" : `of ${capacity} seats`}`}</span>
         </p>
       )}
@@ -83,7 +81,7 @@ export function OverfullNote({ event }: { event: BookedEvent }) {
   if (capacity === null) return null;
   const room = capacity - walkIns;
   const words = overfullInWords({ over: arrivedSeats - room, promised: seatsTaken - room });
-  return words && <p className="figures mt-1.5 text-few-left">{words}</p>;
+  return words && <p className="figures mt-1.5 text-danger">{words}</p>;
 }
 
 /** What has become of each seat: sold, held until a guest confirms it, kept by the house, or free. */
@@ -99,7 +97,7 @@ export function SeatsLegend({ event }: { event: BookedEvent }) {
     { name: "free", seats: left, colour: "bg-[#2b211d]" },
   ];
   return (
-    <ul aria-label="Seats" className="figures mt-2.5 grid grid-cols-2 gap-x-4 gap-y-1 text-[13px]">
+    <ul aria-label="Seats" className="figures mt-2.5 grid grid-cols-2 gap-x-4 gap-y-1 text-13">
       {counts.map(({ name, seats, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span aria-hidden className={`size-2.5 border border-line ${colour}`} />

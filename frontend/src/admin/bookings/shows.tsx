@@ -122,7 +122,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
       </div>
       <div className="min-w-0">
         <div className="flex items-center justify-between gap-1 xl:justify-start">
-          <h2 className="min-w-0 text-[22px]">
+          <h2 className="min-w-0 text-22">
             <Title show={show} />
           </h2>
           <EventPencil {...show} />
@@ -141,9 +141,9 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         />
         {!isGone && <OverfullNote event={show} />}
         {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
-          <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
+          <p className="figures mt-1.5 text-13 text-smoke">{arrivalsLine(show, isGone)}</p>
         )}
-        {line && <p className="figures text-[13px] text-limited">{lineInWords(line)}</p>}
+        {line && <p className="figures text-13 text-limited">{lineInWords(line)}</p>}
       </div>
       <Ways
         show={show}
@@ -225,10 +225,10 @@ function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {
   return (
     <p className="figures">
       <span className="whitespace-nowrap">
-        <span className={`font-display text-[26px] leading-none ${tone}`}>{clock}</span>{" "}
-        <span className="text-[13px] text-smoke">{half}</span>
+        <span className={`font-display text-26 leading-none ${tone}`}>{clock}</span>{" "}
+        <span className="text-13 text-smoke">{half}</span>
       </span>
-      {isSoon && <span className="block text-[13px] text-brass-hi">{inTime(away)}</span>}
+      {isSoon && <span className="block text-13 text-brass-hi">{inTime(away)}</span>}
     </p>
   );
 }

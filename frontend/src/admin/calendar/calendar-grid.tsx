@@ -22,7 +22,7 @@ export function CalendarGrid({ days, today }: CalendarGridProps) {
         {WEEKDAYS.map((name) => (
           <p
             key={name}
-            className="border-r border-b border-line bg-soot px-2.5 py-2 text-[13px] text-smoke"
+            className="border-r border-b border-line bg-soot px-2.5 py-2 text-13 text-smoke"
           >
             {name.slice(0, 3)}
           </p>
@@ -54,7 +54,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     >
       <header className="mb-1.5 flex min-h-7 items-center justify-between gap-2">
         <h2
-          className={`figures font-sans text-[14px] font-medium ${isToday ? "bg-brass px-1.5 text-on-brass" : isInMonth ? "text-ivory" : "text-smoke"}`}
+          className={`figures font-sans text-14 font-medium ${isToday ? "bg-brass px-1.5 text-on-brass" : isInMonth ? "text-ivory" : "text-smoke"}`}
         >
           <span className="max-md:hidden" aria-hidden>
             {number}
@@ -70,7 +70,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
         </Link>
       </header>
       {special && (
-        <p className="mb-1.5 text-[13px]">
+        <p className="mb-1.5 text-13">
           <EditLink
             href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
@@ -98,7 +98,7 @@ function DayItem({ item }: { item: ShownItem }) {
       ? "border-brass"
       : "border-smoke border-dashed";
   return (
-    <li className={`min-w-0 border-l-2 bg-coal px-2 py-1 text-[13px] leading-snug ${edge}`}>
+    <li className={`min-w-0 border-l-2 bg-coal px-2 py-1 text-13 leading-snug ${edge}`}>
       <span className="figures flex items-center justify-between gap-1 text-smoke">
         <span>{item.isAllDay ? "All day" : time.hour(item.date)}</span>
         {clashes && (

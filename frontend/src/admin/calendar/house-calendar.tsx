@@ -69,7 +69,7 @@ function Clashes({ calendar }: { calendar: Calendar }) {
           >
             <p className="min-w-0">
               <ItemLink item={item} className="font-medium" />
-              <span className="block text-[14px] text-smoke">{whenOf(item, time)}</span>
+              <span className="block text-14 text-smoke">{whenOf(item, time)}</span>
             </p>
             <p className="min-w-0 text-selling-fast">
               {`Clashes with ${item.clashesWith.join(", ")}`}

@@ -72,7 +72,7 @@ const STATES = {
   panel: { word: "Set", tone: "text-available" },
   none: { word: "Not set", tone: "text-smoke" },
 } as const;
-const UNREADABLE = { word: "Cannot be read", tone: "text-few-left" };
+const UNREADABLE = { word: "Cannot be read", tone: "text-danger" };
 
 interface FormProps {
   /** What the server says of its fields, by their names there. */
@@ -153,7 +153,7 @@ function Section(props: SectionProps) {
         ) : (
           <>
             <Facts connection={connection} {...words} />
-            {fault && <p className="mt-1.5 text-few-left">{fault}</p>}
+            {fault && <p className="mt-1.5 text-danger">{fault}</p>}
             <div className="mt-4 flex flex-wrap gap-2.5">
               {(source !== "environment" || isHalfOpen) && (
                 <PanelButton
@@ -182,7 +182,7 @@ function Section(props: SectionProps) {
         )}
         <p
           role="status"
-          className={`mt-3 empty:hidden ${attempt.data?.isWell ? "text-available" : "text-few-left"}`}
+          className={`mt-3 empty:hidden ${attempt.data?.isWell ? "text-available" : "text-danger"}`}
         >
           {attempt.data?.text}
         </p>
@@ -205,12 +205,12 @@ function Facts({
         {source === "none" || isUnreadable ? none : text}
       </p>
       {source === "environment" && (
-        <p className="mt-1.5 max-w-[68ch] text-[14px] text-smoke">
+        <p className="mt-1.5 max-w-[68ch] text-14 text-smoke">
           {`Set on the server (${variable}). It wins over the panel.`}
         </p>
       )}
       {isUnreadable && (
-        <p className="mt-1.5 text-few-left">It was set with another secret key: set it again.</p>
+        <p className="mt-1.5 text-danger">It was set with another secret key: set it again.</p>
       )}
     </>
   );

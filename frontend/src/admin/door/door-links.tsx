@@ -89,7 +89,7 @@ function LinkRow({ link }: { link: DoorLink }) {
     <li className="flex flex-wrap items-center gap-2.5 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-40 flex-1">
         <p className="font-medium">{name}</p>
-        <p className="figures text-[13px] text-smoke">{about}</p>
+        <p className="figures text-13 text-smoke">{about}</p>
       </div>
       <PanelButton size="sm" onClick={() => setOpen("link")}>
         Show<span className="sr-only">{` the link for ${name}`}</span>
@@ -126,7 +126,7 @@ function LinkDialog({ link, onClose }: { link: DoorLink; onClose: () => void }) 
           Scan it with the phone at the door, or send the address. Everybody who has it sees the
           guests.
         </p>
-        <p className="border border-line bg-ink p-3 text-[13px] select-all">{url}</p>
+        <p className="border border-line bg-ink p-3 text-13 select-all">{url}</p>
         <PanelButton variant="fill" onClick={copy}>
           <span aria-live="polite">{isCopied ? "Copied" : "Copy the address"}</span>
         </PanelButton>

@@ -138,7 +138,7 @@ function FileField({ file, error, onChange }: FileFieldProps) {
       <DropZone
         onChoose={choose}
         data-wrong={wrong !== undefined || undefined}
-        className="flex flex-wrap items-center justify-center gap-x-2 border-dashed data-wrong:border-few-left"
+        className="flex flex-wrap items-center justify-center gap-x-2 border-dashed data-wrong:border-danger"
       >
         {file && (
           <span className="min-w-0 px-3 py-2 text-parchment wrap-anywhere">{file.name}</span>
@@ -150,7 +150,7 @@ function FileField({ file, error, onChange }: FileFieldProps) {
           aria-describedby={`${id}-state`}
           aria-invalid={wrong !== undefined || undefined}
           onChoose={choose}
-          className="inline-flex min-h-[42px] cursor-pointer items-center justify-center px-3 text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11"
+          className="inline-flex min-h-[42px] cursor-pointer items-center justify-center px-3 text-center text-14 font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11"
         >
           {file ? "Replace" : "Choose an .ics file or drop it here"}
         </FileChoice>
@@ -160,7 +160,7 @@ function FileField({ file, error, onChange }: FileFieldProps) {
           </PanelButton>
         )}
       </DropZone>
-      <p id={`${id}-state`} role="status" className="field-note text-few-left empty:hidden">
+      <p id={`${id}-state`} role="status" className="field-note text-danger empty:hidden">
         {wrong}
       </p>
     </div>

@@ -10,7 +10,7 @@ export function Step({ label, children }: { label: string; children: ReactNode }
   useEffect(() => step.current?.focus({ preventScroll: true }), []);
   return (
     <section ref={step} tabIndex={-1} aria-label={label} className="outline-none">
-      <h3 className="mb-3 font-sans text-[14px] text-smoke">{label}</h3>
+      <h3 className="mb-3 font-sans text-14 text-smoke">{label}</h3>
       {children}
     </section>
   );
@@ -54,8 +54,8 @@ interface DatesProps {
 export const Dates = ({ title, more, children }: DatesProps) =>
   children.length > 0 && (
     <>
-      <h4 className="mt-4 font-sans text-[14px] font-medium">{title}</h4>
-      <ul className="mt-1 grid gap-1 text-[14px]">
+      <h4 className="mt-4 font-sans text-14 font-medium">{title}</h4>
+      <ul className="mt-1 grid gap-1 text-14">
         {children}
         {more > 0 && <li className="text-smoke">{`and ${more} more`}</li>}
       </ul>
@@ -65,7 +65,7 @@ export const Dates = ({ title, more, children }: DatesProps) =>
 export const LeftOut = ({ summary }: { summary: Summary }) =>
   summary.skipped.length > 0 && (
     <>
-      <h4 className="mt-4 font-sans text-[14px] font-medium">Left out or changed</h4>
+      <h4 className="mt-4 font-sans text-14 font-medium">Left out or changed</h4>
       <SkippedDates summary={summary} />
     </>
   );

@@ -79,7 +79,7 @@ export function PreviewStep({ preview, isScheduled, isBusy, onImport, onBack }: 
       {newPast > 0 && (
         <div className="mt-3">
           {isScheduled ? (
-            <p className="text-[14px] text-smoke">
+            <p className="text-14 text-smoke">
               {`${counted(newPast, "past date")} included, as this calendar is imported every 15 minutes.`}
             </p>
           ) : (
@@ -150,8 +150,8 @@ function Duplicates({ duplicates, nameOf, choiceOf, onChoose }: DuplicatesProps)
   const choices = new Set(duplicates.map(choiceOf));
   return (
     <>
-      <h4 className="mt-4 font-sans text-[14px] font-medium">Likely duplicates</h4>
-      <p className="mt-1 text-[14px] text-smoke">
+      <h4 className="mt-4 font-sans text-14 font-medium">Likely duplicates</h4>
+      <p className="mt-1 text-14 text-smoke">
         You added these events yourself. A linked event keeps your details and follows the calendar.
       </p>
       {duplicates.length > 1 && (
@@ -196,10 +196,10 @@ function Clashes({ clashes }: { clashes: Preview["clashes"] }) {
   const more = clashes.length - MOST_NAMED;
   return (
     <div role="note" className="mt-4 border-l-2 border-selling-fast pl-3">
-      <h4 className="font-sans text-[14px] font-medium text-selling-fast">
+      <h4 className="font-sans text-14 font-medium text-selling-fast">
         Two shows in one room at the same time
       </h4>
-      <ul className="mt-1 grid gap-1 text-[14px]">
+      <ul className="mt-1 grid gap-1 text-14">
         {clashes.slice(0, MOST_NAMED).map(({ title, date, otherTitle, otherDate }) => (
           <li key={`${title} ${date} ${otherTitle} ${otherDate}`} className="wrap-anywhere">
             <span>{`${title}, ${shortInstant(time, date, now)}`}</span>

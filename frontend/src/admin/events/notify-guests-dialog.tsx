@@ -178,7 +178,7 @@ function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
           </li>
         ))}
       </ul>
-      <p className="text-[14px] text-smoke">
+      <p className="text-14 text-smoke">
         They were refunded, or their bank disputes the payment. They keep their seats, and pay by
         their own link or at the door.
       </p>

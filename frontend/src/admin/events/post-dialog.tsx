@@ -81,14 +81,14 @@ function PostParts({ event }: { event: AdminEvent }) {
         />
       ))}
       <div className="max-lg:col-span-2">
-        <h3 className="mb-2 font-sans text-[13px] leading-normal font-normal tracking-normal text-smoke">
+        <h3 className="mb-2 font-sans text-13 leading-normal font-normal tracking-normal text-smoke">
           Text
         </h3>
         <p className="border border-line bg-coal px-4 py-3 whitespace-pre-line [unicode-bidi:plaintext]">
           {text}
         </p>
         {state === "unlisted" && (
-          <p className="mt-2 text-[13px] text-selling-fast">
+          <p className="mt-2 text-13 text-selling-fast">
             This event is unlisted. Everyone who reads the post can open its page and book.
           </p>
         )}
@@ -144,7 +144,7 @@ function PostPicture({ format, imageUrl, title, when, place, file }: PostPicture
   }, [format, imageUrl, title, when, place, name]);
   return (
     <figure>
-      <figcaption className="mb-2 text-[13px] text-smoke">
+      <figcaption className="mb-2 text-13 text-smoke">
         {`${NAMES[format]}, ${width} × ${height}`}
       </figcaption>
       <div className={`bg-ink ${SHAPES[format]}`}>
@@ -153,11 +153,9 @@ function PostPicture({ format, imageUrl, title, when, place, file }: PostPicture
       <span ref={logo} hidden>
         <Logo className="text-brass" />
       </span>
-      {hasFailed && <p className="mt-2 text-[13px] text-error">The picture could not be drawn.</p>}
+      {hasFailed && <p className="mt-2 text-13 text-error">The picture could not be drawn.</p>}
       {made?.isWithout && (
-        <p className="mt-2 text-[13px] text-selling-fast">
-          The event’s picture could not be loaded.
-        </p>
+        <p className="mt-2 text-13 text-selling-fast">The event’s picture could not be loaded.</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">
         <PanelButton

@@ -108,11 +108,7 @@ function Programme() {
             className: "xl:whitespace-nowrap",
             cell: (event) => <TicketStatus status={shownStatus(event, now)} />,
           },
-          {
-            head: "State",
-            className: "text-smoke",
-            cell: (event) => statesOf(event).join(", ") || "—",
-          },
+          ...(list.data?.rows.some((event) => statesOf(event).length > 0) ? [STATE] : []),
         ]}
         actions={(event) => !selected && <EventMenu event={event} />}
       />
@@ -127,6 +123,13 @@ function Programme() {
     </>
   );
 }
+
+/** Left out where no event has a state to mention. */
+const STATE = {
+  head: "State",
+  className: "text-smoke",
+  cell: (event: AdminEvent) => statesOf(event).join(", "),
+};
 
 const statesOf = ({ state, isTest, isCancelled, source, isMissingFromFeed }: AdminEvent) =>
   [

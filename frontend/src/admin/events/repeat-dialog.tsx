@@ -109,7 +109,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                 {clashes.get(day)?.map((item) => (
                   <p
                     key={`${item.kind}-${item.id}`}
-                    className="pb-2 pl-7 text-[13px] text-selling-fast"
+                    className="pb-2 pl-7 text-13 text-selling-fast"
                   >
                     <span>{onThen(item)}</span>
                     {item.kind !== "closed" && (

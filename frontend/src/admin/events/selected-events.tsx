@@ -132,7 +132,7 @@ function MeantEvents({ events }: { events: readonly AdminEvent[] }) {
   const nameInstant = useShortInstant();
   const more = events.length - MOST_NAMED;
   return (
-    <ul className="mt-3 text-[14px] text-smoke">
+    <ul className="mt-3 text-14 text-smoke">
       {events.slice(0, more > 1 ? MOST_NAMED : events.length).map(({ id, title, date }) => (
         <li key={id}>
           <bdi>{title}</bdi>
@@ -232,7 +232,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
           />
         )}
         {part === "seats" && (
-          <p className="text-[13px] text-smoke">
+          <p className="text-13 text-smoke">
             Where parties wait, more seats are offered to them at once.
           </p>
         )}

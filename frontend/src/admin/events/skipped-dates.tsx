@@ -19,7 +19,7 @@ export function SkippedDates({ summary }: { summary: Summary }) {
   const named = summary.skipped.slice(0, NAMED);
   const more = skippedIn(summary) - skippedIn({ skipped: named, skippedMore: 0 });
   return (
-    <ul className="mt-1 grid gap-1 text-[14px]">
+    <ul className="mt-1 grid gap-1 text-14">
       {named.map(({ title, reason, count, date, isAllDay }) => (
         <li key={`${title} ${date} ${reason}`} className="wrap-anywhere">
           <span>{`${title}${date ? `, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}` : ""}${count > 1 ? ` (${counted(count, "date")})` : ""}: `}</span>
@@ -42,12 +42,10 @@ export function SkippedByLastImport() {
   const at = last.error ? null : last.finishedAt;
   return (
     <details className="mb-6 border border-line bg-soot px-4.5 py-3">
-      <summary className="cursor-pointer text-[14px]">
+      <summary className="cursor-pointer text-14">
         {`${counted(skipped, "date")} left out or changed by the last import of the calendar`}
       </summary>
-      {at && (
-        <p className="mt-2 text-[14px] text-smoke">{`Imported ${shortInstant(time, at, now)}`}</p>
-      )}
+      {at && <p className="mt-2 text-14 text-smoke">{`Imported ${shortInstant(time, at, now)}`}</p>}
       <SkippedDates summary={last.summary} />
     </details>
   );

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-
 import { useChange } from "@/admin/data/use-change";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelSelect } from "@/admin/ui/fields";
 import { send } from "@/api/client";
-import { STATUS_COLOURS, StatusLight } from "@/features/events/event-parts";
+import { StatusLight } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
+import { STATUSES, statusLook } from "@/lib/ticket-status";
 import { keepEvent } from "./admin-event";
 import { chosenStatus } from "./editor/event-values";
-import { BY_SEATS, CHOICES, STATUSES, type StatusChoice } from "./ticket-status";
+import { BY_SEATS, CHOICES, choiceText, type StatusChoice } from "./ticket-status";
 
 /** The ticket status, sent at once when it is chosen (docs/product.md, 'States'). */
 export function StatusSelect({ event }: { event: AdminEvent }) {
@@ -46,9 +46,9 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
       label={`Ticket status of ${title}`}
       isLabelHidden
       value={shown}
-      tone={STATUS_COLOURS[coloured] ?? "text-sold-out"}
+      tone={statusLook(coloured).color}
       icon={<StatusLight status={coloured} />}
-      hint={shown === BY_SEATS ? `Now: ${ticketStatus}` : undefined}
+      hint={shown === BY_SEATS ? `Now: ${statusLook(ticketStatus).text}` : undefined}
       className="md:w-40"
       onChange={({ target }) => {
         const choice = CHOICES.find((word) => word === target.value);
@@ -56,7 +56,9 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
       }}
     >
       {(isCounted ? CHOICES : STATUSES).map((choice) => (
-        <option key={choice}>{choice}</option>
+        <option key={choice} value={choice}>
+          {choiceText(choice)}
+        </option>
       ))}
     </PanelSelect>
   );

@@ -1,17 +1,9 @@
 // Rule: The ticket status follows the seats unless the manager sets it.
 
 import type { Schemas } from "@/api/client";
+import { STATUSES, statusLook } from "@/lib/ticket-status";
 
 type TicketStatus = Schemas["TicketStatus"];
-
-export const STATUSES: readonly TicketStatus[] = [
-  "Available",
-  "Selling Fast",
-  "Limited Seats",
-  "Few Seats Left",
-  "Sold Out",
-  "Concluded",
-];
 
 /** What the manager chooses so that nobody has to set a status by hand. */
 export const BY_SEATS = "By the seats";
@@ -19,6 +11,9 @@ export const BY_SEATS = "By the seats";
 export const CHOICES = [BY_SEATS, ...STATUSES] as const;
 
 export type StatusChoice = typeof BY_SEATS | TicketStatus;
+
+export const choiceText = (choice: StatusChoice) =>
+  choice === BY_SEATS ? BY_SEATS : statusLook(choice).text;
 
 /** The chosen status as the API takes it. */
 export const statusBody = (choice: StatusChoice) =>

@@ -83,7 +83,7 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
                 ]}
               />
               {visit.note && (
-                <p className="text-[13px] whitespace-pre-line text-parchment">{visit.note}</p>
+                <p className="text-13 whitespace-pre-line text-parchment">{visit.note}</p>
               )}
             </>
           ),
@@ -162,7 +162,7 @@ function Written({ kind, entry }: WrittenProps) {
       <Link href={entryHref({ kind, id })} className={`line-clamp-2 wrap-anywhere ${GUEST_LINK}`}>
         {subject}
       </Link>
-      <span className="figures text-[13px] text-smoke">
+      <span className="figures text-13 text-smoke">
         {`${eventDate ? `for ${nameDay(eventDate)}` : when(createdAt)} · ${capital(status)}`}
       </span>
     </li>

@@ -130,8 +130,8 @@ function Numbers({ guest }: { guest: Guest }) {
           key={name}
           className="grid content-between gap-1 px-4.5 py-3 max-sm:nth-[n+4]:col-span-3"
         >
-          <dt className="text-[13px] text-smoke">{name}</dt>
-          <dd className="figures text-[19px]">{value}</dd>
+          <dt className="text-13 text-smoke">{name}</dt>
+          <dd className="figures text-19">{value}</dd>
         </div>
       ))}
     </dl>

@@ -73,7 +73,7 @@ export function JoinGuest({ guest, onClose }: JoinGuestProps) {
           />
           {guest.others.length > 0 && (
             <>
-              <p className="mt-4 mb-2 text-[13px] text-smoke">Same address or telephone:</p>
+              <p className="mt-4 mb-2 text-13 text-smoke">Same address or telephone:</p>
               <div className="flex flex-wrap gap-2">
                 {guest.others.map((known) => (
                   <PanelButton key={known.key} size="sm" onClick={() => setOther(known)}>

@@ -76,8 +76,8 @@ export function AutomaticList() {
                 <p>
                   <bdi>{name}</bdi>
                 </p>
-                <p className="text-[13px] text-smoke">{email}</p>
-                {phone !== "" && <p className="text-[13px] text-smoke">{phone}</p>}
+                <p className="text-13 text-smoke">{email}</p>
+                {phone !== "" && <p className="text-13 text-smoke">{phone}</p>}
               </>
             ),
           },
@@ -102,7 +102,7 @@ function WhatWasSent({ row: { kind, text, eventDate, guestCount } }: { row: Auto
         {text !== "" && <span>{`: ${text}`}</span>}
       </p>
       {eventDate !== null && guestCount !== null && (
-        <p className="text-[13px] text-smoke">
+        <p className="text-13 text-smoke">
           {`${nameDay(eventDate)}, ${counted(guestCount, "guest")}`}
         </p>
       )}

@@ -93,7 +93,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           >
             {isPending ? "Saving..." : "Save notes"}
           </PanelButton>
-          <p role="status" className="text-[13px] font-medium text-available">
+          <p role="status" className="text-13 font-medium text-available">
             {isSaved && "Saved"}
           </p>
         </div>

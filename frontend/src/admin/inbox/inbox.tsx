@@ -163,7 +163,7 @@ function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: E
         )}
         <bdi>{subject}</bdi>
       </p>
-      {facts.length > 0 && <p className="text-[13px] text-smoke">{facts.join(", ")}</p>}
+      {facts.length > 0 && <p className="text-13 text-smoke">{facts.join(", ")}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
   return (
     <section aria-label="Calendar" className="border border-line bg-soot p-4.5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-[22px]">That week</h2>
+        <h2 className="text-22">That week</h2>
         {clashes.length > 0 ? (
           <p className="text-selling-fast">{`${clashes.length} ${noun} on at the same time`}</p>
         ) : (
@@ -55,7 +55,7 @@ function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
       </fieldset>
       {shown && (
         <div aria-live="polite" className="mt-4">
-          <h3 className="font-sans text-[15px] font-medium">{nameDay(shown.key)}</h3>
+          <h3 className="font-sans text-15 font-medium">{nameDay(shown.key)}</h3>
           {shown.occasions.length === 0 && (
             <p className="mt-1.5 text-smoke">Nothing else is on that day.</p>
           )}
@@ -92,8 +92,8 @@ function DayButton({ day, isShown, onChoose }: DayButtonProps) {
       onClick={onChoose}
       className={`min-h-18 border-l border-line px-1 py-2 text-center first:border-l-0 hover:bg-coal aria-pressed:bg-coal aria-pressed:shadow-[inset_0_-2px_0_var(--color-brass)] ${day.isAsked ? "text-brass-hi" : "text-smoke"}`}
     >
-      <span className="block text-[13px]">{day.weekday}</span>
-      <span className="figures block font-display text-[24px] leading-tight">{day.number}</span>
+      <span className="block text-13">{day.weekday}</span>
+      <span className="figures block font-display text-24 leading-tight">{day.number}</span>
       <span aria-hidden className="mt-1 flex h-2 justify-center gap-1">
         {occasions.slice(0, MOST_DOTS).map(({ key, what, overlaps }) => (
           <span
@@ -127,12 +127,12 @@ function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
         >
           {title}
         </EditLink>
-        <span className="block text-[13px] text-smoke">
+        <span className="block text-13 text-smoke">
           {what === "inquiry" ? `Inquiry, ${note}` : WHAT[what]}
         </span>
       </span>
       {isAsked && overlaps && (
-        <span className="text-[13px] font-medium text-selling-fast">At the same time</span>
+        <span className="text-13 font-medium text-selling-fast">At the same time</span>
       )}
     </li>
   );

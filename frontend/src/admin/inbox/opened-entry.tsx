@@ -110,7 +110,7 @@ function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
       ) : (
         <>
           <header className="mb-3 flex items-center justify-between gap-4">
-            <h2 className="text-[22px]">{heading}</h2>
+            <h2 className="text-22">{heading}</h2>
             <EditButton name={titleOf(inquiry)} isBack={wasOpen} onClick={open} />
           </header>
           <InquiryFacts inquiry={inquiry} />

@@ -40,7 +40,7 @@ export function WaitingCount() {
   const count = data ? data.inquiries.waiting + data.messages.waiting : 0;
   if (count === 0) return null;
   return (
-    <span className="figures rounded-full bg-brass px-1.75 text-[12px] leading-[18px] font-medium text-on-brass">
+    <span className="figures rounded-full bg-brass px-1.75 text-12 leading-[1.5] font-medium text-on-brass">
       <span>{count}</span>
       <span className="sr-only"> waiting</span>
     </span>

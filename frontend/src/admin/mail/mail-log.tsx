@@ -11,6 +11,7 @@ import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
 import { useShortInstant } from "@/lib/time/clock";
 import { Link } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
@@ -71,8 +72,10 @@ export function MailsView() {
                 >
                   <bdi>{subject}</bdi>
                 </button>
-                <p className="text-[13px] break-all text-smoke">{to}</p>
-                <p className="text-[13px] text-smoke">{when(queuedAt)}</p>
+                <p className="text-13 text-smoke">
+                  <MailAddress>{to}</MailAddress>
+                </p>
+                <p className="text-13 text-smoke">{when(queuedAt)}</p>
               </>
             ),
           },
@@ -81,7 +84,7 @@ export function MailsView() {
             head: "What became of it",
             phone: "unlabeled",
             cell: (mail) => (
-              <p className="text-[14px] text-parchment">
+              <p className="text-14 text-parchment">
                 <MailFate mail={mail} />
               </p>
             ),

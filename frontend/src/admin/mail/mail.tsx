@@ -9,6 +9,7 @@ import { type Schemas, send } from "@/api/client";
 import { useShortInstant } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
+import { MailAddress } from "@/ui/mail-address";
 
 export type Mail = Schemas["MailOut"];
 export type MailState = Mail["state"];
@@ -19,7 +20,7 @@ export const STATES: Readonly<Record<MailState, { word: string; tone: string }>>
   sending: { word: "Leaving", tone: "text-limited" },
   sent: { word: "Sent", tone: "text-available" },
   written: { word: "Written to a file", tone: "text-limited" },
-  failed: { word: "Failed", tone: "text-few-left" },
+  failed: { word: "Failed", tone: "text-danger" },
 };
 
 /** Whether it has come to rest, so that sending it again makes sense. */
@@ -44,9 +45,11 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
   }
   return (
     <PanelDialog isOpen onClose={onClose} title={mail.subject}>
-      <dl className="grid grid-cols-[116px_minmax(0,1fr)] gap-x-3 gap-y-2 text-[14px] [&>dt]:text-smoke">
+      <dl className="grid grid-cols-[116px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14 [&>dt]:text-smoke">
         <dt>To</dt>
-        <dd className="break-all">{mail.to}</dd>
+        <dd>
+          <MailAddress>{mail.to}</MailAddress>
+        </dd>
         <dt>Written</dt>
         <dd>{time.long(mail.queuedAt)}</dd>
         <dt>State</dt>
@@ -60,7 +63,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
         {mail.error && (
           <>
             <dt>In the mail server's words</dt>
-            <dd className="font-mono text-[13px] break-words text-smoke">{mail.error}</dd>
+            <dd className="font-mono text-13 break-words text-smoke">{mail.error}</dd>
           </>
         )}
         {mail.attempts > 1 && (
@@ -76,7 +79,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
           </>
         )}
       </dl>
-      <pre className="my-5 border border-line bg-coal p-4 font-sans text-[14px] break-words whitespace-pre-wrap text-parchment">
+      <pre className="my-5 border border-line bg-coal p-4 font-sans text-14 break-words whitespace-pre-wrap text-parchment">
         {mail.text}
       </pre>
       <PinnedValue value={canBeSentAgain(mail) ? mail : undefined}>

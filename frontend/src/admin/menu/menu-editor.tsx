@@ -132,7 +132,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLi
       <div className="py-1">
         <div className="flex items-baseline justify-between gap-4">
           <h3
-            className={`font-sans text-[15px] font-medium wrap-anywhere ${isAvailable ? "text-ivory" : "text-smoke"}`}
+            className={`font-sans text-15 font-medium wrap-anywhere ${isAvailable ? "text-ivory" : "text-smoke"}`}
           >
             {name}
           </h3>
@@ -142,9 +142,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLi
             {price ? menuPrice(price, venue) : "—"}
           </span>
         </div>
-        {description && (
-          <p className="max-w-[70ch] text-[14px] text-smoke md:pr-4">{description}</p>
-        )}
+        {description && <p className="max-w-[70ch] text-14 text-smoke md:pr-4">{description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1.5 max-md:col-span-2 max-md:pl-3">
         <PanelSwitch

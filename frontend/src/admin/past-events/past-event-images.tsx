@@ -28,7 +28,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
   const removal = useRemoval("/api/past-event-images", "past event image");
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
-      <h2 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-[22px]">
+      <h2 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-22">
         {`Images of ${event.title}`}
       </h2>
       <ImageForm pastEventId={event.id} image={null} />
@@ -89,7 +89,7 @@ function ImageCard({ image, isBusy, onDelete }: ImageCardProps) {
       />
       <div className="grow px-3.5 pt-3 wrap-anywhere">
         <p className="font-medium">{caption || <span className="text-smoke">No caption</span>}</p>
-        {description && <p className="mt-1 text-[14px] text-parchment">{description}</p>}
+        {description && <p className="mt-1 text-14 text-parchment">{description}</p>}
       </div>
     </EditableCard>
   );

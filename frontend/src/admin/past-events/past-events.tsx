@@ -115,9 +115,9 @@ function PastEventCard({ event, isSelected, onSelect, isBusy, onDelete }: PastEv
         className="flex grow flex-col items-start p-4 pb-2 text-left wrap-anywhere"
       >
         <span className="font-medium text-ivory">{title}</span>
-        <span className="text-[13px] text-smoke">{eventDate ? nameDay(eventDate) : "No date"}</span>
+        <span className="text-13 text-smoke">{eventDate ? nameDay(eventDate) : "No date"}</span>
         {description && (
-          <span className="mt-2 line-clamp-3 text-[14px] text-parchment">{description}</span>
+          <span className="mt-2 line-clamp-3 text-14 text-parchment">{description}</span>
         )}
       </button>
     </EditableCard>

@@ -83,7 +83,7 @@ function DisputeRow({ dispute, isPractice }: { dispute: Dispute; isPractice: boo
         <span className="figures font-medium">{moneyInWords(amount, venue)}</span>
         <StateWord {...DISPUTE_STATES[state]} />
       </p>
-      <p className="text-[13px] text-smoke">{`${when(openedAt)}: ${reason}${asks}`}</p>
+      <p className="text-13 text-smoke">{`${when(openedAt)}: ${reason}${asks}`}</p>
       {answerBy !== null && (
         <>
           <p className="mt-2">
@@ -93,7 +93,7 @@ function DisputeRow({ dispute, isPractice }: { dispute: Dispute; isPractice: boo
                 : `Answer on Stripe's website by ${when(answerBy)}.`
             } Do not refund it as well: you would lose the amount twice.`}
           </p>
-          <p className="mt-2 whitespace-pre-line border border-line p-3 text-[14px] text-parchment wrap-anywhere">
+          <p className="mt-2 whitespace-pre-line border border-line p-3 text-14 text-parchment wrap-anywhere">
             {evidence}
           </p>
           <div className="mt-1.5">

@@ -69,8 +69,8 @@ function Return({ refund }: { refund: Refund }) {
         <StateWord {...refundState(refund)} />
       </p>
       <p className="wrap-anywhere">{reason}</p>
-      <p className="text-[13px] text-smoke">{`${when(createdAt)}${asked}`}</p>
-      {error && <p className="text-[13px] wrap-anywhere text-smoke">{error}</p>}
+      <p className="text-13 text-smoke">{`${when(createdAt)}${asked}`}</p>
+      {error && <p className="text-13 wrap-anywhere text-smoke">{error}</p>}
       {needsHand && <DoneByHand refund={refund} />}
     </li>
   );

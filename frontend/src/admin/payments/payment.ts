@@ -28,9 +28,9 @@ const STATES: Readonly<Record<Payment["state"], StateText>> = {
 export function paymentState({ state, paid, refunded, disputes }: Payment): StateText {
   if (state !== "paid") return STATES[state];
   if (disputes.some((dispute) => dispute.answerBy !== null || dispute.state === "under-review"))
-    return { word: "Disputed", tone: "text-few-left" };
+    return { word: "Disputed", tone: "text-danger" };
   if (disputes.some((dispute) => dispute.state === "lost"))
-    return { word: "Dispute lost", tone: "text-few-left", hasDot: false };
+    return { word: "Dispute lost", tone: "text-danger", hasDot: false };
   if (refunded === 0) return STATES.paid;
   const word = refunded >= paid ? "Refunded" : "Part refunded";
   return { word, tone: "text-smoke", hasDot: false };
@@ -38,8 +38,8 @@ export function paymentState({ state, paid, refunded, disputes }: Payment): Stat
 
 /** The state of a dispute as text. */
 export const DISPUTE_STATES: Readonly<Record<Dispute["state"], StateText>> = {
-  inquiry: { word: "Bank inquiry", tone: "text-few-left" },
-  "needs-answer": { word: "Disputed", tone: "text-few-left" },
+  inquiry: { word: "Bank inquiry", tone: "text-danger" },
+  "needs-answer": { word: "Disputed", tone: "text-danger" },
   "under-review": { word: "Under review", tone: "text-limited" },
   won: { word: "Won", tone: "text-available" },
   lost: { word: "Lost", tone: "text-smoke" },
@@ -55,4 +55,4 @@ const REFUND_STATES: Readonly<Record<Refund["state"], StateText>> = {
 
 /** The state of a refund as text; one that needs the manager is highlighted. */
 export const refundState = ({ state, needsHand }: Pick<Refund, "state" | "needsHand">) =>
-  needsHand ? { ...REFUND_STATES[state], tone: "text-few-left" } : REFUND_STATES[state];
+  needsHand ? { ...REFUND_STATES[state], tone: "text-danger" } : REFUND_STATES[state];

@@ -73,7 +73,7 @@ export function PaymentsView() {
                 <p className="wrap-anywhere">
                   <bdi>{eventTitle}</bdi>
                 </p>
-                <p className="text-[13px] text-smoke">{when(eventDate)}</p>
+                <p className="text-13 text-smoke">{when(eventDate)}</p>
               </>
             ),
           },
@@ -100,14 +100,14 @@ export function PaymentsView() {
             cell: ({ method, receipt }) => (
               <>
                 <p className="whitespace-nowrap">{method}</p>
-                <p className="figures text-[13px] text-smoke">{receipt}</p>
+                <p className="figures text-13 text-smoke">{receipt}</p>
               </>
             ),
           },
           {
             head: "When",
             cell: ({ paidAt, createdAt }) => (
-              <span className="text-[14px] text-smoke">{when(paidAt ?? createdAt)}</span>
+              <span className="text-14 text-smoke">{when(paidAt ?? createdAt)}</span>
             ),
           },
         ]}
@@ -154,15 +154,15 @@ function PaidBy({ payment }: { payment: Payment }) {
         <p className="font-medium wrap-anywhere">
           <bdi>{customerName}</bdi>
         </p>
-        <p className="figures table:hidden">{moneyInWords(amount, venue)}</p>
+        <p className="figures wrap-break-word table:hidden">{moneyInWords(amount, venue)}</p>
       </div>
       <Link
         href={bookingHref({ ...payment, reference: bookingReference })}
-        className="inline-flex items-center text-[13px] text-smoke underline underline-offset-4 hover:text-ivory max-table:hidden"
+        className="inline-flex items-center text-13 text-smoke underline underline-offset-4 hover:text-ivory max-table:hidden"
       >
         {bookingReference}
       </Link>
-      <div className="flex items-baseline justify-between gap-x-3 text-[13px] table:hidden">
+      <div className="flex items-baseline justify-between gap-x-3 text-13 table:hidden">
         <p className="min-w-0 wrap-anywhere text-smoke">
           <bdi>{eventTitle}</bdi>
           <span>{` · ${when(eventDate)}`}</span>
@@ -171,7 +171,7 @@ function PaidBy({ payment }: { payment: Payment }) {
       </div>
       <div className="table:hidden">
         {refunded > 0 && refunded < amount && (
-          <p className="figures text-[13px] text-smoke">{`${moneyInWords(refunded, venue)} refunded`}</p>
+          <p className="figures text-13 text-smoke">{`${moneyInWords(refunded, venue)} refunded`}</p>
         )}
         <StateNotes payment={payment} />
       </div>
@@ -189,21 +189,21 @@ function StateNotes({ payment }: { payment: Payment }) {
   return (
     <div className="table:max-w-44">
       {refused.map(({ id, amount }) => (
-        <p key={id} className="text-[13px] text-few-left">
+        <p key={id} className="text-13 text-danger">
           {`Refund of ${moneyInWords(amount, venue)} failed`}
         </p>
       ))}
       {blocked.map(({ id, amount }) => (
-        <p key={id} className="text-[13px] text-few-left">
+        <p key={id} className="text-13 text-danger">
           {`Refund of ${moneyInWords(amount, venue)} is delayed`}
         </p>
       ))}
       {disputes.map(({ id, amount, state: decided, answerBy }) => (
-        <p key={id} className={`text-[13px] ${DISPUTE_STATES[decided].tone}`}>
+        <p key={id} className={`text-13 ${DISPUTE_STATES[decided].tone}`}>
           {`${moneyInWords(amount, venue)} disputed: ${answerBy === null ? DISPUTE_STATES[decided].word : `answer by ${when(answerBy)}`}`}
         </p>
       ))}
-      {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}
+      {error && <p className="text-13 wrap-anywhere text-danger">{error}</p>}
     </div>
   );
 }

@@ -51,8 +51,8 @@ function UnmatchedRow({ payment }: { payment: UnmatchedPayment }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-row py-2.5">
       <span className="figures font-medium">{amountText}</span>
       <span>{reference}</span>
-      <span className="text-[14px] text-smoke">{`found ${when(foundAt)}`}</span>
-      {error && <span className="text-[13px] wrap-anywhere text-few-left">{error}</span>}
+      <span className="text-14 text-smoke">{`found ${when(foundAt)}`}</span>
+      {error && <span className="text-13 wrap-anywhere text-danger">{error}</span>}
       <span className="ml-auto">
         {isWantedBack ? (
           "Refund pending"

@@ -49,7 +49,7 @@ export function ShowChoice({ chosen, onChoose }: ShowChoiceProps) {
   return (
     <fieldset>
       <legend className="field-label">For which shows</legend>
-      <p role="status" className="mb-2 text-[14px] text-smoke">
+      <p role="status" className="mb-2 text-14 text-smoke">
         {summaryOf(chosen)}
       </p>
       <PanelField
@@ -110,7 +110,7 @@ function ShowRow({ show, isChosen, events, onToggle, onToggleDate }: ShowRowProp
         onChange={({ target }) => onToggle(target.checked)}
       />
       {!isChosen && (
-        <details open={ticked > 0 || undefined} className="ml-7 text-[14px]">
+        <details open={ticked > 0 || undefined} className="ml-7 text-14">
           <summary className="w-fit cursor-pointer py-1 text-smoke">
             {ticked > 0
               ? `${ticked} of ${counted(dates.length, "date")}`

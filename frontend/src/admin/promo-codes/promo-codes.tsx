@@ -55,7 +55,7 @@ export function PromoCodesView() {
             cell: (code) => (
               <>
                 <p>{inWords(code, venue)}</p>
-                <p className="text-[13px] wrap-anywhere text-smoke">
+                <p className="text-13 wrap-anywhere text-smoke">
                   {[code.tier, summaryOf(code)].filter(Boolean).join(", ")}
                 </p>
               </>
@@ -64,7 +64,7 @@ export function PromoCodesView() {
           {
             head: "Used",
             cell: ({ used, most }) => (
-              <span className={`figures ${most !== null && used >= most ? "text-few-left" : ""}`}>
+              <span className={`figures ${most !== null && used >= most ? "text-danger" : ""}`}>
                 {most === null ? used : `${used} of ${most}`}
               </span>
             ),

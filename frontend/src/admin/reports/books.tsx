@@ -43,7 +43,7 @@ function Month({ period }: { period: Period }) {
           </>
         }
       />
-      <nav aria-label="Months" className="mb-6.5 flex gap-2 print:hidden">
+      <nav aria-label="Months" className="mb-6.5 flex flex-wrap gap-2 print:hidden">
         <PanelButton size="sm" href={hrefOfMonth(shifted(period, -1))}>
           <span className="sr-only">The month before: </span>Previous
         </PanelButton>

@@ -14,11 +14,11 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         // The name comes first for who listens, the figure for who looks.
         <div key={name} className="flex flex-col bg-soot px-4.5 py-4">
           <dt className="order-2 mt-1 font-medium">{name}</dt>
-          <dd className="figures order-1 font-display text-[30px] leading-none">
+          <dd className="figures order-1 wrap-break-word font-display text-30 leading-none">
             {/* A long amount may wrap after the code of its currency. */}
             {String(value).replace("\u00a0", " ")}
           </dd>
-          <dd className="figures order-3 text-[13px] text-smoke">{about}</dd>
+          <dd className="figures order-3 text-13 text-smoke">{about}</dd>
         </div>
       ))}
     </dl>

@@ -71,10 +71,10 @@ function DayChart({ title, days, series, write }: DayChartProps) {
       className="flex min-w-0 break-inside-avoid flex-col border border-line bg-soot p-4.5"
     >
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <h2 id={titleId} className="font-sans text-[15px] font-medium tracking-normal">
+        <h2 id={titleId} className="font-sans text-15 font-medium tracking-normal">
           {title}
         </h2>
-        <ul className="flex flex-wrap gap-x-4 text-[13px] text-smoke">
+        <ul className="flex flex-wrap gap-x-4 text-13 text-smoke">
           {named.map((one) => (
             <li key={one.name} className="flex items-center gap-1.5">
               <span
@@ -86,7 +86,7 @@ function DayChart({ title, days, series, write }: DayChartProps) {
           ))}
         </ul>
       </header>
-      <p aria-hidden className="figures border-b border-row text-[13px] text-smoke">
+      <p aria-hidden className="figures border-b border-row text-13 text-smoke">
         {write(most)}
       </p>
       <svg
@@ -143,7 +143,7 @@ function DayNames({ days }: { days: readonly DayFigures[] }) {
   return (
     <ol
       aria-hidden
-      className="figures mt-1.5 grid text-center text-[13px] text-smoke"
+      className="figures mt-1.5 grid text-center text-13 text-smoke"
       style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
     >
       {days.map(({ day }, index) => (
@@ -172,14 +172,14 @@ function DaysTable({ days, money }: DaysTableProps) {
   ];
   return (
     <details className="mt-2 print:hidden">
-      <summary className="w-fit text-[14px] text-brass-hi max-md:py-3">Both as a table</summary>
+      <summary className="w-fit text-14 text-brass-hi max-md:py-3">Both as a table</summary>
       <section
         aria-label="Day by day"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1)
         tabIndex={0}
         className="overflow-x-auto"
       >
-        <table className="figures mt-2 w-full text-right text-[14px]">
+        <table className="figures mt-2 w-full text-right text-14">
           <caption className="sr-only">Seats and money by the day of the performances</caption>
           <thead className="text-smoke">
             <tr>

@@ -88,7 +88,7 @@ function Ways({ period, today }: { period: Period; today: Day }) {
           if (value !== kind) navigate(hrefOf(switched(period, today)));
         }}
       />
-      <nav aria-label={isWeek ? "Weeks" : "Months"} className="flex gap-2">
+      <nav aria-label={isWeek ? "Weeks" : "Months"} className="flex flex-wrap gap-2">
         <PanelButton size="sm" href={hrefOf(shifted(period, -1))}>
           <span className="sr-only">{`The ${kind} before: `}</span>Previous
         </PanelButton>

@@ -129,7 +129,7 @@ function Sheet({ settlement }: { settlement: Settlement }) {
           >
             <dt className="min-w-0 flex-1 wrap-anywhere">
               <span>{name}</span>
-              {about && <span className="block text-[13px] text-smoke">{about}</span>}
+              {about && <span className="block text-13 text-smoke">{about}</span>}
             </dt>
             <dd className="figures">{money(cents)}</dd>
           </div>

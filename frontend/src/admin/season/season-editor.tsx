@@ -124,8 +124,8 @@ function SeasonLine({ show, moving, onEdit, isBusy, onDelete }: SeasonLineProps)
         )}
       </div>
       <div className="py-1 wrap-anywhere">
-        <h3 className="font-sans text-[15px] font-medium">{title}</h3>
-        <p className="text-[14px] text-smoke">
+        <h3 className="font-sans text-15 font-medium">{title}</h3>
+        <p className="text-14 text-smoke">
           <span>{`${date}, ${time} · `}</span>
           <span className="text-brass-hi">{price}</span>
         </p>

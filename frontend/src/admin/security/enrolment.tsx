@@ -72,8 +72,8 @@ function AppForm({ enrolment, onDone }: AppFormProps) {
       <p className="text-parchment">Let the app read this picture, or type the key into it.</p>
       <img src={enrolment.qrCode} alt="The key as a QR code" className="w-52 justify-self-center" />
       <dl>
-        <dt className="text-[13px] text-smoke">Key</dt>
-        <dd className="font-mono text-[15px] select-all">
+        <dt className="text-13 text-smoke">Key</dt>
+        <dd className="font-mono text-15 select-all">
           {enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </dd>
       </dl>

@@ -17,10 +17,10 @@ type Shown = "all" | "successful" | "failed";
 /** How an attempt ended, in the manager's words, with the colour of its text. */
 const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }>> = {
   "logged-in": { word: "Logged in", tone: "text-available" },
-  "wrong-password": { word: "Wrong password", tone: "text-few-left" },
+  "wrong-password": { word: "Wrong password", tone: "text-danger" },
   "code-asked": { word: "Right password, no code", tone: "text-limited" },
-  "wrong-code": { word: "Right password, wrong code", tone: "text-few-left" },
-  "unknown-name": { word: "Unknown name", tone: "text-few-left" },
+  "wrong-code": { word: "Right password, wrong code", tone: "text-danger" },
+  "unknown-name": { word: "Unknown name", tone: "text-danger" },
   expired: { word: "Start password expired", tone: "text-limited" },
 };
 
@@ -49,7 +49,7 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
             { value: "failed", label: "Failed" },
           ]}
         />
-        <p className="text-[14px] text-smoke">
+        <p className="text-14 text-smoke">
           Kept for 90 days. What was refused unread, because too much was guessed, is not listed.
         </p>
       </div>

@@ -55,7 +55,7 @@ export function Password({ isFromPanel }: { isFromPanel: boolean }) {
             ? "It is only yours: tell it to nobody. Changing it ends your sessions elsewhere."
             : "Everybody who knows it can do everything here. Changing it ends every session but this one."}
         </p>
-        <p className="mt-1.5 max-w-[68ch] text-[14px] text-smoke">
+        <p className="mt-1.5 max-w-[68ch] text-14 text-smoke">
           {name
             ? "Who has forgotten a password gets a new start password from a manager."
             : isFromPanel

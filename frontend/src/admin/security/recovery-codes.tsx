@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-2 border border-line bg-coal p-4 font-mono text-[15px] sm:grid-cols-2"
+        className="grid gap-x-6 gap-y-2 border border-line bg-coal p-4 font-mono text-15 sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -38,7 +38,7 @@ export function SecondFactor({ isOn, codesLeft }: SecondFactorProps) {
           </p>
           {isOn && (
             <p
-              className={`mt-1.5 text-[14px] ${codesLeft <= FEW_CODES ? "text-selling-fast" : "text-smoke"}`}
+              className={`mt-1.5 text-14 ${codesLeft <= FEW_CODES ? "text-selling-fast" : "text-smoke"}`}
             >
               {`${left} left, for when the app is not at hand.`}
             </p>

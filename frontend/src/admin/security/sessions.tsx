@@ -37,7 +37,7 @@ export function Sessions() {
           </ul>
         )}
       </QueryList>
-      <p className="mt-2.5 text-[14px] text-smoke">
+      <p className="mt-2.5 text-14 text-smoke">
         A session ends half an hour after it was last used, and twelve hours after its login.
       </p>
     </PanelSection>
@@ -61,7 +61,7 @@ function SessionRow({ session }: { session: Session }) {
           <span className="font-medium">{`${who ? `${isolated(who)} · ` : ""}${name}`}</span>
           {session.isThis && <StateWord word="This session" tone="text-available" />}
         </p>
-        <p className="text-[14px] break-words text-smoke">
+        <p className="text-14 break-words text-smoke">
           {`${session.beganAt ? `Logged in ${when(session.beganAt)} · ` : ""}last used ${when(session.usedAt)}${session.network ? ` · from ${session.network}` : ""}`}
         </p>
       </div>

@@ -42,7 +42,7 @@ export function Staff() {
       >
         {(members) => <StaffList members={members} />}
       </QueryList>
-      <p className="mt-2.5 max-w-[68ch] text-[14px] text-smoke">
+      <p className="mt-2.5 max-w-[68ch] text-14 text-smoke">
         Staff log in by name with a password of their own, and the list of changes says who it was.
         The shared password opens everything, as before.
       </p>
@@ -69,7 +69,7 @@ function stateOf({ startPasswordEndsAt, hasSecondFactor }: StaffMember, now: num
   }
   return Date.parse(startPasswordEndsAt) > now
     ? { word: "Start password not used yet", tone: "text-limited" }
-    : { word: "Start password expired", tone: "text-few-left" };
+    : { word: "Start password expired", tone: "text-danger" };
 }
 
 function lastSeen({ lastLoggedInAt }: StaffMember, time: VenueTime, now: number): string {
@@ -95,7 +95,7 @@ function StaffRow({ member }: { member: StaffMember }) {
           {member.isThis && <span className="text-smoke">This is you</span>}
           {state && <StateWord {...state} />}
         </p>
-        <p className="text-[14px] text-smoke">
+        <p className="text-14 text-smoke">
           {`${ROLES[member.role].about} ${lastSeen(member, time, now)}.`}
         </p>
       </div>

@@ -20,8 +20,8 @@ export function StartPassword({ given: { name, startPassword }, onClose }: Start
         {`Give this start password to ${isolated(name)}. It is not shown again, lets in for seven days, and is replaced by a password of ${isolated(name)}'s own at the first login.`}
       </p>
       <dl className="border border-line bg-coal p-4">
-        <dt className="text-[13px] text-smoke">Start password</dt>
-        <dd className="font-mono text-[17px] select-all">{startPassword}</dd>
+        <dt className="text-13 text-smoke">Start password</dt>
+        <dd className="font-mono text-17 select-all">{startPassword}</dd>
       </dl>
       <div className="flex flex-wrap gap-2.5">
         <PanelButton variant="fill" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { arrayMove } from "@dnd-kit/sortable";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { changedNames, controlsOf, type Draft, noEdits } from "@/admin/data/edits";
 import { PinnedRow, usePin } from "@/admin/data/pinned-rows";
 import type { useRemoval } from "@/admin/data/use-removal";
@@ -132,6 +132,7 @@ function SlideCard({
 }: SlideCardProps) {
   const { imageUrl, mediaType } = slide;
   const name = nameOf(slide);
+  const titleId = useId();
   const saved = savedOf(slide);
   const { field } = controlsOf(saved, draft);
   const isEdited = changedNames(draft[0], saved).length > 0;
@@ -139,9 +140,10 @@ function SlideCard({
   usePin(isEdited && !isGoing);
   return (
     <article
-      aria-label={`${badge.word}: ${name}`}
+      aria-labelledby={titleId}
       className={`flex h-full flex-col border bg-soot ${isEdited ? "border-brass" : "border-line"}`}
     >
+      <h3 id={titleId} className="sr-only">{`${badge.word}: ${name}`}</h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons below do the same */}
       <div
         draggable
@@ -169,12 +171,12 @@ function SlideCard({
           />
         )}
         <span
-          className={`absolute top-2.5 left-2.5 px-2 py-0.5 text-[12px] font-semibold tracking-[.08em] uppercase ${badge.colours}`}
+          className={`absolute top-2.5 left-2.5 px-2 py-0.5 text-12 font-semibold tracking-[.08em] uppercase ${badge.colours}`}
         >
           {badge.word}
         </span>
         {isEdited && (
-          <span className="absolute top-2.5 right-2.5 bg-brass px-2 py-0.5 text-[12px] font-medium text-on-brass">
+          <span className="absolute top-2.5 right-2.5 bg-brass px-2 py-0.5 text-12 font-medium text-on-brass">
             Not saved
           </span>
         )}

@@ -86,7 +86,7 @@ function AddSlide() {
       saving="Adding..."
       className="grid gap-3.5 border border-line bg-soot p-4"
     >
-      <h2 className="font-sans text-[15px] font-medium">Add one image</h2>
+      <h2 className="font-sans text-15 font-medium">Add one image</h2>
       <ImageUpload label="Image" {...file("imageUrl")} />
       <PanelField label="Caption" maxLength={300} {...field("caption")} />
       <PanelField

@@ -25,7 +25,7 @@ export function SlideUpload({ count }: { count: number }) {
   const progress = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length);
   return (
     <div className="grid gap-3.5 border border-line bg-soot p-4">
-      <h2 className="font-sans text-[15px] font-medium">Upload images and videos</h2>
+      <h2 className="font-sans text-15 font-medium">Upload images and videos</h2>
       <DropZone onChoose={choose} className="border-dashed">
         <FileChoice
           id={id}
@@ -34,13 +34,13 @@ export function SlideUpload({ count }: { count: number }) {
           aria-describedby={`${id}-hint`}
           onChoose={choose}
           disabled={isRunning}
-          className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 p-4 text-center text-[14px] font-medium text-brass-hi peer-focus-visible:outline-2 peer-focus-visible:outline-brass-hi peer-disabled:opacity-45 hover:text-ivory"
+          className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 p-4 text-center text-14 font-medium text-brass-hi peer-focus-visible:outline-2 peer-focus-visible:outline-brass-hi peer-disabled:opacity-45 hover:text-ivory"
         >
           <UploadCloud aria-hidden className="size-6" strokeWidth={1.25} />
           Choose images and videos, or drop them here
         </FileChoice>
       </DropZone>
-      <p id={`${id}-hint`} className="text-[13px] text-smoke">
+      <p id={`${id}-hint`} className="text-13 text-smoke">
         Images are compressed to ~75KB. Videos (MP4 or MOV, H.264) are sent as they are, up to{" "}
         {CLIP_LIMIT} each.
       </p>
@@ -191,9 +191,9 @@ function SlideFile({ chosen, onRemove }: SlideFileProps) {
       <div className="min-w-0 py-1.5">
         <p className="truncate font-medium">{file.name}</p>
         {state === "failed" ? (
-          <p className="text-[13px] text-error">{reasonOf(error)}</p>
+          <p className="text-13 text-error">{reasonOf(error)}</p>
         ) : (
-          <p className="text-[13px] text-smoke">
+          <p className="text-13 text-smoke">
             <span>{`${kind === "video" ? "Video" : "Image"}, ${sizeOf(file)}`}</span>
             {state === "done" && (
               <>

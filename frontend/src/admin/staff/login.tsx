@@ -35,7 +35,7 @@ export function PanelCard({ title, about, children }: PanelCardProps) {
     <main className="grid min-h-svh place-items-center p-5">
       <div className="w-full max-w-[400px] border border-line bg-soot p-8 max-md:p-6">
         <Logo className="size-14 text-brass-hi" />
-        <h1 className="mt-5 text-[32px] wrap-anywhere">{title}</h1>
+        <h1 className="mt-5 text-32 wrap-anywhere">{title}</h1>
         <p className="mt-1 mb-7 text-smoke">{about}</p>
         {children}
       </div>
@@ -75,7 +75,7 @@ export function PanelLock({ isOpen, title, about, children }: PanelLockProps) {
             className="w-full max-w-[400px] border border-brass bg-coal p-7"
             onEscapeKeyDown={(event) => event.preventDefault()}
           >
-            <AlertDialog.Title className="text-[28px] wrap-anywhere">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-28 wrap-anywhere">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 mb-6 text-smoke">
               {`${about} What you typed is still here.`}
             </AlertDialog.Description>

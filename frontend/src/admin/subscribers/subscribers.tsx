@@ -17,6 +17,7 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
+import { MailAddress } from "@/ui/mail-address";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -99,7 +100,7 @@ const COLUMNS: readonly Column<ShownSubscriber>[] = [
     className: "wrap-anywhere",
     cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
   },
-  { head: "Email", className: "break-all", cell: ({ subscriber }) => subscriber.email },
+  { head: "Email", cell: ({ subscriber }) => <MailAddress>{subscriber.email}</MailAddress> },
   {
     head: "Subscribed date",
     className: "figures text-smoke table:whitespace-nowrap",

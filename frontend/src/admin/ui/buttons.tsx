@@ -17,8 +17,8 @@ const VARIANTS = {
 } as const;
 
 const SIZES = {
-  md: "h-10 px-4 max-md:h-11 max-md:min-w-11",
-  sm: "h-[34px] px-3 max-md:h-11 max-md:min-w-11",
+  md: "min-h-10 px-4 max-md:min-h-11 max-md:min-w-11",
+  sm: "min-h-[34px] px-3 max-md:min-h-11 max-md:min-w-11",
 } as const;
 
 type PanelButtonProps = ButtonOrLinkProps & {
@@ -39,7 +39,7 @@ export function PanelButton({
   className = "",
   ...props
 }: PanelButtonProps) {
-  const look = `gap-2 text-[14px] ${VARIANTS[variant]} ${SIZES[size]}`;
+  const look = `gap-2 text-14 md:whitespace-nowrap ${VARIANTS[variant]} ${SIZES[size]}`;
   return <BareButton {...props} link={PanelLink} className={`${look} ${className}`} />;
 }
 

@@ -10,7 +10,7 @@ const OTHERS = "bg-[#1d4634] text-[#cdf3de]";
 export function CategoryBadge({ category }: { category: string }) {
   return (
     <span
-      className={`inline-block max-w-40 wrap-break-word px-2 py-0.5 text-[12px] font-semibold tracking-[.08em] uppercase ${COLOURS[category.toLowerCase()] ?? OTHERS}`}
+      className={`inline-block max-w-40 wrap-break-word px-2 py-0.5 text-12 font-semibold tracking-[.08em] uppercase ${COLOURS[category.toLowerCase()] ?? OTHERS}`}
     >
       {capital(category)}
     </span>

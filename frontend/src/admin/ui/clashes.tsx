@@ -27,7 +27,7 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
             {items.map((item) => (
               <li key={`${item.kind}-${item.id}`}>
                 <bdi>{item.title}</bdi>
-                <span className="block text-[14px] text-smoke">
+                <span className="block text-14 text-smoke">
                   <span>{`${KINDS[item.kind]}: ${nameDay(time.dayKey(item.date))}, `}</span>
                   <span className="inline-block">{hoursOf(item, time)}</span>
                 </span>

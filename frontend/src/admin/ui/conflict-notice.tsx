@@ -13,7 +13,7 @@ export function ConflictNotice({
   if (!conflict) return null;
   const { mine, theirs, keepMine, takeTheirs } = conflict;
   return (
-    <div role="alert" className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-[13px]">
+    <div role="alert" className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-13">
       <p className="font-medium text-selling-fast">
         {`“${label}” was changed somewhere else meanwhile.`}
       </p>

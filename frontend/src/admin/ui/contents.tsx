@@ -75,7 +75,7 @@ export function WithContents({ children }: { children: ReactNode }) {
             <li key={title}>
               <a
                 href={`#${slugOf(title)}`}
-                className="inline-flex h-11 min-w-11 items-center text-[14px] whitespace-nowrap text-brass-hi underline-offset-4 hover:underline"
+                className="inline-flex h-11 min-w-11 items-center text-14 whitespace-nowrap text-brass-hi underline-offset-4 hover:underline"
               >
                 {title}
               </a>

@@ -46,7 +46,7 @@ export function PanelDialog({
             aria-describedby={undefined}
             className={`relative w-full border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
           >
-            <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
+            <Dialog.Title className="mb-5 pr-12 text-28">{title}</Dialog.Title>
             <ReadFaults />
             <GoneNote isOutdated={isOutdated} />
             <BesideGoneNote>
@@ -107,7 +107,7 @@ export function ConfirmDialog({
             {...focus}
             className="w-full max-w-[460px] border border-brass bg-coal p-6"
           >
-            <AlertDialog.Title className="text-[26px]">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-26">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-3 text-parchment">
                 <GoneNote isOutdated={isOutdated} />

@@ -26,11 +26,11 @@ export function Fold({ title, holds, isOpen = false, children }: FoldProps) {
         </span>
         <span
           aria-hidden
-          className="text-[22px] leading-none text-brass transition-transform duration-200 [details[open]>summary>&]:rotate-45"
+          className="text-22 leading-none text-brass transition-transform duration-200 [details[open]>summary>&]:rotate-45"
         >
           +
         </span>
-        <span className="truncate text-[14px] text-smoke [details[open]>summary>&]:hidden">
+        <span className="truncate text-14 text-smoke [details[open]>summary>&]:hidden">
           {holds.filter(Boolean).join(" · ")}
         </span>
       </summary>

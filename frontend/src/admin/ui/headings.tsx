@@ -29,7 +29,7 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
   }, []);
   return (
     <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 text-[38px] max-md:text-[28px]">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 text-38 max-md:text-28">
         {above && (
           <>
             <span className="label mb-2 block font-sans text-brass">{above}</span>
@@ -66,7 +66,7 @@ export function PanelSection({ title, note, actions, children }: PanelSectionPro
       className="mt-12 scroll-mt-16 first:mt-0"
     >
       <header className="mb-3.5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 id={titleId} tabIndex={-1} className="text-[30px] max-md:text-[26px]">
+        <h2 id={titleId} tabIndex={-1} className="text-30 max-md:text-26">
           {title}
         </h2>
         {note !== undefined && <div className="text-smoke">{note}</div>}

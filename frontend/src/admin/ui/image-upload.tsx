@@ -11,7 +11,7 @@ import { ConflictNotice } from "./conflict-notice";
 import { DropZone, FileChoice } from "./file-choice";
 
 const CHOOSE =
-  "inline-flex cursor-pointer items-center justify-center text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11";
+  "inline-flex cursor-pointer items-center justify-center text-center text-14 font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11";
 
 /** The two sizes in which a picture is chosen. */
 const SIZES = {
@@ -82,7 +82,7 @@ export function ImageUpload({
       <DropZone
         onChoose={choose}
         data-wrong={wrong !== undefined || undefined}
-        className={`data-wrong:border-few-left ${classes.zone}`}
+        className={`data-wrong:border-danger ${classes.zone}`}
       >
         {value !== "" && (
           <Picture
@@ -120,7 +120,7 @@ export function ImageUpload({
       <p id={`${id}-hint`} className={classes.hint}>
         {hint}
       </p>
-      <p id={`${id}-state`} role="status" className="text-[13px]">
+      <p id={`${id}-state`} role="status" className="text-13">
         {isBusy && <span className="text-smoke">Preparing the picture...</span>}
         {wrong !== undefined && !isBusy && <span className="text-error">{wrong}</span>}
       </p>

@@ -142,7 +142,7 @@ export function ResetToDefault({ of, isChanged, onBack }: BackToFileProps) {
       type="button"
       aria-label={`Use the original text: ${of}`}
       onClick={onBack}
-      className="inline-flex min-h-[30px] items-center gap-1.5 text-[13px] text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11"
+      className="inline-flex min-h-[30px] items-center gap-1.5 text-13 text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11"
     >
       <RotateCcw aria-hidden className="size-3.5" strokeWidth={1.5} />
       Use the original text

@@ -80,7 +80,7 @@ export function ScopeChoice({ dates, scope, onChange, verb }: ScopeChoiceProps) 
   return (
     <fieldset className="not-first:mt-4">
       <legend className="sr-only">{`Which dates to ${verb}`}</legend>
-      <p aria-hidden className="mb-2 text-[13px] text-smoke">
+      <p aria-hidden className="mb-2 text-13 text-smoke">
         {`This event is on more than once. ${capital(verb)}:`}
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
@@ -122,10 +122,10 @@ export function SeriesScope({
       {dates.all.length > 1 && (
         <div className="border border-line bg-soot px-4 py-3.5">
           <ScopeChoice dates={dates} scope={scope} onChange={onChange} verb="change" />
-          <p role="status" className="text-[13px] text-smoke">
+          <p role="status" className="text-13 text-smoke">
             {scope !== "this" && "Only what you changed here is changed on the other dates."}
           </p>
-          <p role="status" className="mt-2 text-[14px] text-selling-fast empty:hidden">
+          <p role="status" className="mt-2 text-14 text-selling-fast empty:hidden">
             {folded(title) !== folded(newTitle) && splitOf(title, dates, scope)}
           </p>
         </div>

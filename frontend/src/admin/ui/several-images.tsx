@@ -52,7 +52,7 @@ export function SeveralImages({ add }: SeveralImagesProps) {
     <div className="grid gap-2">
       {isRunning ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="figures text-[14px] text-parchment">
+          <p className="figures text-14 text-parchment">
             {`Adding ${done + 1} of ${files.length}...`}
           </p>
           <ProgressBar label="Adding images" value={done / files.length} className="max-w-sm" />
@@ -70,7 +70,7 @@ export function SeveralImages({ add }: SeveralImagesProps) {
               uploads.clear();
               uploads.start(uploads.add(chosen));
             }}
-            className="inline-flex h-[34px] cursor-pointer items-center gap-2 border border-transparent text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:h-11"
+            className="inline-flex min-h-[34px] cursor-pointer items-center gap-2 border border-transparent text-14 font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11"
           >
             <Images aria-hidden className="size-4" strokeWidth={1.5} />
             Add several images at once
@@ -78,7 +78,7 @@ export function SeveralImages({ add }: SeveralImagesProps) {
         </div>
       )}
       {!isRunning && files.length > 0 && (
-        <div role="alert" className="text-[13px] text-error">
+        <div role="alert" className="text-13 text-error">
           {files.map((chosen) => (
             <p key={chosen.key}>{faultOf(chosen)}</p>
           ))}

@@ -42,7 +42,7 @@ export function useTodos<Url extends keyof paths & string>(
 }
 
 const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];
-const DOTS = { alarm: "bg-few-left", pressing: "bg-selling-fast", news: "bg-line" } as const;
+const DOTS = { alarm: "bg-danger", pressing: "bg-selling-fast", news: "bg-line" } as const;
 
 /** Open tasks, the most urgent first. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
@@ -61,7 +61,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
               {urgency === "alarm" && <span className="sr-only">Alarm: </span>}
               <span>{text}</span>
             </p>
-            {detail && <p className="text-[13px] text-smoke">{detail}</p>}
+            {detail && <p className="text-13 text-smoke">{detail}</p>}
           </div>
           <PanelButton size="sm" variant="quiet" href={href}>
             <span>{action}</span>

@@ -78,7 +78,7 @@ export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
       />
       <span>
         <span>{label}</span>
-        {note && <span className="figures block text-[13px] text-smoke">{note}</span>}
+        {note && <span className="figures block text-13 text-smoke">{note}</span>}
       </span>
     </label>
   );
@@ -104,7 +104,7 @@ export function PanelSwitch({ label, of, isOn, isBusy = false, onChange }: Panel
       aria-label={`${label}: ${of}`}
       aria-disabled={isBusy || undefined}
       onClick={() => isBusy || onChange(!isOn)}
-      className="group inline-flex min-h-[34px] items-center gap-2.5 text-[14px] whitespace-nowrap text-smoke hover:text-ivory aria-disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
+      className="group inline-flex min-h-[34px] items-center gap-2.5 text-14 whitespace-nowrap text-smoke hover:text-ivory aria-disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
     >
       <span
         aria-hidden

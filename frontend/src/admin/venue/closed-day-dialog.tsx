@@ -79,7 +79,7 @@ function ClosedDayItem({ item, isKept, onKeep }: ClosedDayItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <p className="min-w-0">
         <bdi className="font-medium">{title}</bdi>
-        <span className="block text-[14px] text-smoke">
+        <span className="block text-14 text-smoke">
           {`${hoursOf(item, time)}${item.isPrivate ? " · Private, without a page" : ""}`}
         </span>
       </p>

@@ -26,7 +26,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
             key={day}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-row px-4 py-2.5 last:border-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:items-start"
           >
-            <h3 className="font-sans text-[15px] font-medium sm:pt-2.5">{day}</h3>
+            <h3 className="font-sans text-15 font-medium sm:pt-2.5">{day}</h3>
             <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
               {stretches.length === 0 && <p className="text-smoke sm:py-2">Closed</p>}
               {stretches.map(({ stretch, place }) => (
@@ -64,7 +64,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                       <X aria-hidden className="size-4" strokeWidth={1.5} />
                     </PanelButton>
                     {closesNextDay(stretch) && (
-                      <span className="text-[13px] text-smoke">on the next day</span>
+                      <span className="text-13 text-smoke">on the next day</span>
                     )}
                   </div>
                   {faultOf(String(place)) && (

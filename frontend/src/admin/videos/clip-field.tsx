@@ -96,7 +96,7 @@ export function ClipField({
   );
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 text-[13px] text-smoke">Video</legend>
+      <legend className="mb-1 text-13 text-smoke">Video</legend>
       {!isNew && player}
       {isChosen(value) && (
         <p className="flex flex-wrap items-center gap-x-3 text-parchment">
@@ -112,19 +112,19 @@ export function ClipField({
           accept="video/mp4,video/quicktime,.mp4,.m4v,.mov"
           aria-describedby={`${id}-fault`}
           onChoose={choose}
-          className="inline-flex h-10 cursor-pointer items-center border border-line px-4 text-[14px] font-medium hover:border-brass peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:h-11"
+          className="inline-flex min-h-10 cursor-pointer items-center border border-line px-4 text-14 font-medium hover:border-brass peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11"
         >
           {value ? "Upload another video" : "Upload a video"}
         </FileChoice>
-        <span className="text-[13px] text-smoke">
+        <span className="text-13 text-smoke">
           An MP4 or MOV file of at most {CLIP_LIMIT}, sent as it is.
         </span>
       </div>
-      <p id={`${id}-fault`} role="status" className="text-[13px] text-error empty:hidden">
+      <p id={`${id}-fault`} role="status" className="text-13 text-error empty:hidden">
         {fault}
       </p>
       {isChosen(value) ? (
-        <p role="alert" className="text-[13px] text-error empty:hidden">
+        <p role="alert" className="text-13 text-error empty:hidden">
           {error && sentence("Video", error)}
         </p>
       ) : (
@@ -141,7 +141,7 @@ export function ClipField({
       )}
       {isNew && (
         <>
-          <p role="status" className="text-[13px] text-smoke empty:hidden">
+          <p role="status" className="text-13 text-smoke empty:hidden">
             {progressOf(trial)}
           </p>
           {/* Below the field: nothing moves away under who types. */}

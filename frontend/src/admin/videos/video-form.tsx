@@ -123,7 +123,7 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
       <PanelCheckbox label="Featured: shown first" {...tick("featured")} />
       {isPending && values.videoUrl.startsWith("data:") && (
         <div className="grid gap-1.5">
-          <p className="figures text-[14px] text-parchment">
+          <p className="figures text-14 text-parchment">
             {sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : "Checking the video..."}
           </p>
           <ProgressBar label="Uploading the video" value={sent} />

@@ -119,7 +119,7 @@ function Clip({ video: { title, description, posterUrl } }: { video: Video }) {
       </span>
       <div className="min-w-28">
         <p className="font-medium">{title}</p>
-        {description && <p className="line-clamp-2 text-[13px] text-smoke">{description}</p>}
+        {description && <p className="line-clamp-2 text-13 text-smoke">{description}</p>}
       </div>
     </div>
   );

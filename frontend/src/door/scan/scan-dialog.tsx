@@ -134,15 +134,15 @@ function Found({ code, show, shows, counted, taps, onTap }: FoundProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>
-        <p className="text-[19px] leading-tight font-medium">
+        <p className="text-19 leading-tight font-medium">
           <bdi>{customerName}</bdi>
         </p>
-        <p className="figures text-[14.5px] text-smoke">
+        <p className="figures text-14.5 text-smoke">
           {`${inWords(numberOfTickets, "seat")} · ${code}${party.isCancelled ? " · cancelled" : ""}${inside > 0 ? ` · ${inside} in` : ""}`}
         </p>
         {words && (
           <p
-            className={`figures text-[17px] ${owes > 0 ? "font-semibold text-limited" : "text-available"}`}
+            className={`figures text-17 ${owes > 0 ? "font-semibold text-limited" : "text-available"}`}
           >
             {words}
           </p>

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useId } from "react";
 
 import { useVenue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
@@ -18,17 +19,44 @@ import type { BookableEvent, Confirmation } from "./booking-place";
 type Booking = NonNullable<Confirmation["booking"]>;
 type Place = NonNullable<Confirmation["place"]>;
 
-/** What was booked or is waited for, at the foot of the page until it is dismissed. */
+interface BookingConfirmationProps {
+  ref: RefObject<HTMLElement | null>;
+  onDismiss: () => void;
+}
+
+/** Closes the confirmation by Escape, unless the focus is elsewhere on the page. */
+function useEscape(ref: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const close = useEffectEvent(({ key }: KeyboardEvent) => {
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || ref.current?.contains(activeElement);
+    if (key === "Escape" && isHere) onEscape();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
+}
+
+/**
+ * Shows a booking or a place on the waitlist at the foot of the page until it is dismissed. A screen
+ * reader reads all of it when it gets the focus.
+ */
 export function BookingConfirmation({
+  ref,
   onDismiss,
   ...sent
-}: Confirmation & { onDismiss: () => void }) {
+}: Confirmation & BookingConfirmationProps) {
   const { event } = sent;
   const time = useVenueTime();
+  const id = useId();
+  useEscape(ref, onDismiss);
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-label={sent.booking ? "Your booking" : "Your place on the waitlist"}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:static print:max-h-none print:w-auto"
+      aria-describedby={id}
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-rise overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:static print:max-h-none print:w-auto"
     >
       <IconButton
         label="Dismiss"
@@ -37,21 +65,24 @@ export function BookingConfirmation({
       >
         <X aria-hidden className="size-6" strokeWidth={1.25} />
       </IconButton>
-      <Eyebrow>{stepOf(sent.booking)}</Eyebrow>
-      <h2 className="mt-2.5 pr-8 text-[30px]">
-        <BalancedTitle>{event.title}</BalancedTitle>
-      </h2>
-      <p className="mt-1.5 text-balance text-parchment">
-        <span>
-          <BalancedTitle>{time.when(event)}</BalancedTitle>
-        </span>
-        {!event.isAllDay && <ZoneNote at={event.date} />}
-      </p>
-      {sent.booking ? (
-        <Booked event={event} booking={sent.booking} />
-      ) : (
-        <InLine place={sent.place} />
-      )}
+      <div id={id}>
+        <Eyebrow>{stepOf(sent.booking)}</Eyebrow>
+        <h2 className="mt-2.5 pr-8 text-30">
+          <BalancedTitle>{event.title}</BalancedTitle>
+        </h2>
+        <p className="mt-1.5 text-balance text-parchment">
+          <span>
+            <BalancedTitle>{time.when(event)}</BalancedTitle>
+          </span>
+          {!event.isAllDay && <ZoneNote at={event.date} />}
+        </p>
+        {sent.booking ? (
+          <Booked event={event} booking={sent.booking} />
+        ) : (
+          <InLine place={sent.place} />
+        )}
+      </div>
+      {sent.booking && <NextSteps event={event} booking={sent.booking} />}
     </section>
   );
 }
@@ -64,7 +95,7 @@ function stepOf(booking: Booking | undefined): string {
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
   const venue = useVenue();
-  const { name, address, findUs, mapUrl, phone } = venue;
+  const { name, address, findUs, phone } = venue;
   const town = [address.region, address.postalCode].filter(Boolean).join(" ");
   const time = useVenueTime();
   const now = useNow();
@@ -79,7 +110,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
       </p>
       {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
       <DoorPrice sum={sumOf(booking, event, venue)} />
-      <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
+      <div className="mt-5 border-t border-line pt-5 text-15 text-smoke">
         <address className="text-balance text-ivory not-italic">
           {[name, address.street, address.locality, town].join(", ")}
         </address>
@@ -96,20 +127,25 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           <VisitLink className="inline-block py-1" />
         </p>
       </div>
-      <div className="mt-5 flex flex-wrap gap-3 *:h-11 print:hidden">
-        <Button size="sm" variant="fill" href={mapUrl}>
-          Get Directions
-        </Button>
-        <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
-          Add to Calendar
-        </Button>
-        {booking.link && (
-          <Button size="sm" href={new URL(booking.link).pathname}>
-            Your Booking
-          </Button>
-        )}
-      </div>
     </>
+  );
+}
+
+function NextSteps({ event, booking }: { event: BookableEvent; booking: Booking }) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 *:min-h-11 print:hidden">
+      <Button size="sm" variant="fill" href={useVenue().mapUrl}>
+        Get Directions
+      </Button>
+      <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
+        Add to Calendar
+      </Button>
+      {booking.link && (
+        <Button size="sm" href={new URL(booking.link).pathname}>
+          Your Booking
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -147,7 +183,7 @@ function sumOf(
 function InLine({ place: { position, partySize, ...guest } }: { place: Place }) {
   return (
     <>
-      <p className="mt-4 font-display text-[22px] text-brass-hi">
+      <p className="mt-4 font-display text-22 text-brass-hi">
         {`${capital(placeInLine(position))}, ${partyOf(partySize)}`}
       </p>
       <p className="mt-3 text-parchment">
@@ -155,7 +191,7 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
         hold them for you and email you at once at{" "}
         <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
       </p>
-      <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">
+      <p className="mt-4 border-t border-line pt-4 text-15 text-smoke">
         A first email is on its way. Its link shows your place in line, and lets you leave it.
       </p>
     </>

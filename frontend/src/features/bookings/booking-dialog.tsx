@@ -3,12 +3,14 @@ import { useVenue } from "@/api/venue";
 import { LONGEST_REQUEST } from "@/lib/guest-request";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
+import { statusLook } from "@/lib/ticket-status";
 import { atTheDoor, payingInWords, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
 import { Field, Select, TextArea } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
+import type { FocusAfter } from "@/ui/overlays/overlay";
 import { BalancedTitle } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
@@ -22,10 +24,11 @@ import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 interface BookingDialogProps extends BookingFormOptions {
   isOpen: boolean;
   onClose: () => void;
+  focusAfter: FocusAfter;
 }
 
 /** The ticket booking dialog (docs/product.md, 'Pages'); of a full event that of its waitlist. */
-export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProps) {
+export function BookingDialog({ isOpen, onClose, focusAfter, ...options }: BookingDialogProps) {
   const { event } = options;
   const time = useVenueTime();
   const form = useBookingForm(options);
@@ -34,6 +37,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      focusAfter={focusAfter}
       size="sm"
       title={event.title}
       description={
@@ -121,7 +125,7 @@ function BookingForm({ form, event }: BookingFormProps) {
       {!isForWaitlist && <DoorPrice sum={sumOf({ form, event }, venue)} />}
       {!isForWaitlist && form.due.now > 0 && <PaymentTerms event={event} />}
       {refusal && (
-        <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
+        <p role="alert" className="border-l-2 border-danger pl-4 text-parchment">
           {refusal}
         </p>
       )}
@@ -139,9 +143,9 @@ function BookingForm({ form, event }: BookingFormProps) {
         isBusy={isPending || isSoldOut || form.promo.isAsking}
         className="mt-1"
       >
-        {isPending ? words.sending : isSoldOut ? "Sold Out" : words.submit}
+        {isPending ? words.sending : isSoldOut ? statusLook("Sold Out").text : words.submit}
       </Button>
-      <VisitLink isBeside className="justify-self-center text-[15px] text-smoke" />
+      <VisitLink isBeside className="justify-self-center text-15 text-smoke" />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
@@ -64,8 +64,6 @@ function confirm(confirmation: Confirmation): void {
   if (isThere) afterLeaving(() => window.location.assign(`/booking/${order.token}/pay`));
 }
 
-const dismiss = () => confirmed.set(null);
-
 interface BookingProps {
   /** Whether seats of an event can be booked on this site, or waited for, now. */
   isBookable: (event: BookableEvent) => boolean;
@@ -81,6 +79,13 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
   const opened = useOverlay(NAME, isEventId);
   const event = useStore(chosen, null);
   const confirmation = useStore(confirmed, null);
+  const result = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const dismiss = () => {
+    const hasFocus = result.current?.contains(document.activeElement);
+    confirmed.set(null);
+    if (hasFocus && opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <>
       {opened !== null && opened !== event?.id && (
@@ -92,12 +97,16 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
           endsAt={endOf(event)}
           isOpen={opened === event.id}
           onClose={close}
+          focusAfter={(cameFrom) => {
+            opener.current = cameFrom;
+            return result.current;
+          }}
           onSent={confirm}
           onSeatsLeft={recount}
           onChanged={reread}
         />
       )}
-      {confirmation && <BookingConfirmation {...confirmation} onDismiss={dismiss} />}
+      {confirmation && <BookingConfirmation ref={result} {...confirmation} onDismiss={dismiss} />}
     </>
   );
 }

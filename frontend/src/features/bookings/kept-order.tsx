@@ -42,7 +42,7 @@ interface KeptOrderProps {
 }
 
 const FOOT =
-  "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:bottom-6 md:mx-auto md:w-[520px] lg:right-auto lg:left-[max(50%-260px,480px)] lg:mx-0 md:border md:px-9 print:hidden";
+  "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-rise overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:bottom-6 md:mx-auto md:w-[520px] lg:right-auto lg:left-[max(50%-260px,480px)] lg:mx-0 md:border md:px-9 print:hidden";
 
 /** Offers, on every page, to go on with an order without an answer, or with one held for payment. */
 export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {
@@ -99,7 +99,7 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
       className={FOOT}
     >
       <Eyebrow>Not answered yet</Eyebrow>
-      <h2 className="mt-2.5 text-[30px] wrap-anywhere">
+      <h2 className="mt-2.5 text-30 wrap-anywhere">
         <BalancedTitle>{offer.title}</BalancedTitle>
       </h2>
       <p className="mt-1 text-smoke wrap-anywhere">{wishOf(offer)}</p>
@@ -107,7 +107,7 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
       <p role="status" className="text-smoke not-empty:mt-2">
         {isOpening && !isOnline && "You are offline. This opens as soon as the connection is back."}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3 *:h-11">
+      <div className="mt-5 flex flex-wrap gap-3 *:min-h-11">
         <Button size="sm" isBusy={isOpening} onClick={goOn}>
           Go On
         </Button>

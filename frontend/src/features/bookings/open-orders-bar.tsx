@@ -126,7 +126,7 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   return (
     <section
       aria-label={held.length === 1 ? "Your booking" : "Your bookings"}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter md:bottom-6 md:mx-auto md:w-[440px] lg:right-auto lg:left-[max(50%-220px,480px)] lg:mx-0 md:border md:px-6 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-rise overflow-y-auto border-t border-brass bg-coal px-gutter md:bottom-6 md:mx-auto md:w-[440px] lg:right-auto lg:left-[max(50%-220px,480px)] lg:mx-0 md:border md:px-6 print:hidden"
     >
       <IconButton label="Hide" className="absolute top-1 right-1" onClick={() => hide(open)}>
         <X aria-hidden className="size-5" strokeWidth={1.25} />
@@ -145,7 +145,8 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
 }
 
 /** Narrow phones have room for all three in one line; the last two stay together. */
-const BUTTONS = "mt-3 flex flex-wrap gap-2 [&_:is(a,button)]:h-11 max-sm:[&_:is(a,button)]:px-2.5";
+const BUTTONS =
+  "mt-3 flex flex-wrap gap-2 [&_:is(a,button)]:min-h-11 max-sm:[&_:is(a,button)]:px-2.5";
 
 interface HeldOrderProps {
   held: Held;
@@ -164,12 +165,12 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
   const isPart = booking.state === "confirmed";
   return (
     <div className="border-line py-4 md:py-5 [&+&]:border-t">
-      <h2 className="pr-9 text-[22px] leading-tight wrap-anywhere">
+      <h2 className="pr-9 text-22 leading-tight wrap-anywhere">
         <a href={path} className="hover:text-brass-hi">
           <BalancedTitle>{booking.eventTitle}</BalancedTitle>
         </a>
       </h2>
-      <p className="mt-1 text-[15px] text-smoke">
+      <p className="mt-1 text-15 text-smoke">
         <span>{`${counted(booking.numberOfTickets, "ticket")}, ${amount}${isPart ? " left to pay" : ""}. `}</span>
         <span className="inline-block">
           <span>{isPart ? "Please pay by " : "Held for you until "}</span>
@@ -275,7 +276,7 @@ function Release({
   return (
     <fieldset className="mt-3">
       <legend className="text-balance text-parchment">{`Release ${seats}? Others can book ${isOne ? "it" : "them"} at once.`}</legend>
-      <div className="mt-2 flex flex-wrap gap-2 *:h-11">
+      <div className="mt-2 flex flex-wrap gap-2 *:min-h-11">
         <Button size="sm" autoFocus isBusy={isSending} onClick={release}>
           {isOne ? "Release It" : "Release Them"}
         </Button>

@@ -84,7 +84,7 @@ export function PaymentChoice({ paysNow, onChoose }: PaymentChoiceProps) {
 export function PaymentTerms({ event }: { event: BookableEvent }) {
   const comesBack = event.payment === "deposit" && event.depositComesBack;
   return (
-    <p className="text-[15px] text-balance text-smoke">
+    <p className="text-15 text-balance text-smoke">
       <span>{`Held for you for 15 minutes. ${useRefundTerms(event.date)}.`}</span>
       {comesBack && <span> You get the deposit back on arrival.</span>}
     </p>

@@ -118,7 +118,7 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
           Remove
         </Button>
         {promo.isByOrder && (
-          <span className="basis-full text-[15px] text-smoke">
+          <span className="basis-full text-15 text-smoke">
             Applied. Check the price, then press the button below again.
           </span>
         )}
@@ -130,7 +130,7 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
       <button
         type="button"
         onClick={promo.open}
-        className="min-h-11 justify-self-start text-[15px] text-brass-hi underline decoration-line underline-offset-[6px] hover:decoration-brass"
+        className="min-h-11 justify-self-start text-15 text-brass-hi underline decoration-line underline-offset-[6px] hover:decoration-brass"
       >
         I have a promo code
       </button>

@@ -38,8 +38,8 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
                     {moneyInWords(tier.amount, venue)}
                   </span>
                 </p>
-                {about && <p className="text-[15px] text-smoke wrap-anywhere">{about}</p>}
-                <p className="text-[15px] text-smoke empty:hidden">{stateOf(tier, time)}</p>
+                {about && <p className="text-15 text-smoke wrap-anywhere">{about}</p>}
+                <p className="text-15 text-smoke empty:hidden">{stateOf(tier, time)}</p>
               </div>
               <div className="flex shrink-0 items-center">
                 <StepButton
@@ -52,7 +52,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
                 <output
                   aria-live="polite"
                   aria-label={tier.name}
-                  className="figures w-9 text-center text-[20px]"
+                  className="figures w-9 text-center text-20"
                 >
                   {number}
                 </output>
@@ -97,7 +97,7 @@ function StepButton({ label, isOff, onClick, children }: StepButtonProps) {
       aria-label={label}
       aria-disabled={isOff}
       onClick={() => isOff || onClick()}
-      className="grid size-11 place-items-center border border-line text-[22px] text-brass-hi hover:border-brass aria-disabled:border-row aria-disabled:text-smoke"
+      className="grid size-11 place-items-center border border-line text-22 text-brass-hi hover:border-brass aria-disabled:border-row aria-disabled:text-smoke"
     >
       {children}
     </button>

@@ -58,7 +58,7 @@ export function EmptyNotice({ title, children, className = "" }: EmptyNoticeProp
     <div
       className={`double-rule max-w-[760px] border border-line px-8 py-12 md:px-14 md:py-16 ${className}`}
     >
-      <p className="font-display text-[clamp(28px,3vw,40px)] leading-tight text-balance">{title}</p>
+      <p className="font-display fluid-[28px,3vw,40px] leading-tight text-balance">{title}</p>
       {children !== undefined && <div className="mt-3 max-w-[46ch] text-smoke">{children}</div>}
     </div>
   );

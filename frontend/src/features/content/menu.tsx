@@ -97,7 +97,7 @@ function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
             <a
               href={`#${id}`}
               aria-current={id === current ? "location" : undefined}
-              className="flex h-12 items-center border-b border-transparent px-3.5 text-[13px] font-medium tracking-[.2em] whitespace-nowrap text-smoke uppercase transition-colors duration-200 hover:text-brass-hi focus-visible:-outline-offset-2 aria-[current]:border-brass aria-[current]:text-brass-hi lg:h-10 lg:border-b-0 lg:border-l lg:border-line lg:px-4"
+              className="flex h-12 items-center border-b border-transparent px-3.5 text-13 font-medium tracking-[.2em] whitespace-nowrap text-smoke uppercase transition-colors duration-200 hover:text-brass-hi focus-visible:-outline-offset-2 aria-[current]:border-brass aria-[current]:text-brass-hi lg:h-10 lg:border-b-0 lg:border-l lg:border-line lg:px-4"
             >
               {title}
             </a>
@@ -115,7 +115,7 @@ function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
     <section id={id} aria-labelledby={titleId} className="scroll-mt-32 lg:scroll-mt-28">
       <h2
         id={titleId}
-        className="relative border-b border-brass pb-4.5 text-[44px] font-normal after:absolute after:inset-x-0 after:bottom-[3px] after:border-b after:border-brass/40 md:text-[58px] print:mb-1.5 print:pb-1.5 print:text-[18pt]"
+        className="relative border-b border-brass pb-4.5 text-44 font-normal after:absolute after:inset-x-0 after:bottom-[3px] after:border-b after:border-brass/40 md:text-58 print:mb-1.5 print:pb-1.5 print:text-[18pt]"
       >
         {title}
       </h2>
@@ -155,7 +155,7 @@ function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
         {note.eyebrow && <Eyebrow className="print:hidden">{note.eyebrow}</Eyebrow>}
         <h2
           id="menu-note"
-          className="mt-3.5 mb-3.5 text-[40px] font-normal md:text-[46px] print:my-0 print:text-[12pt]"
+          className="mt-3.5 mb-3.5 text-40 font-normal md:text-46 print:my-0 print:text-[12pt]"
         >
           <AccentTitle>{note.title}</AccentTitle>
         </h2>

@@ -39,7 +39,7 @@ export function PastEvents() {
   return (
     <section aria-labelledby="past-events" className="px-gutter pt-section">
       <Eyebrow>It happened here</Eyebrow>
-      <h2 id="past-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
+      <h2 id="past-events" className="mt-3 text-44 font-normal md:text-58">
         <AccentTitle>Past Events</AccentTitle>
       </h2>
       {failed.length > 0 ? (
@@ -88,7 +88,7 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
   const wall = WALLS[images.length] ?? [];
   return (
     <article className="break-inside-avoid">
-      <h3 className="text-[29px] md:text-[34px]">
+      <h3 className="text-29 md:text-34">
         <BalancedTitle>{event.title}</BalancedTitle>
       </h3>
       {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
@@ -134,7 +134,7 @@ function WallPicture({ image, isFirst, opener }: WallPictureProps) {
         className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
       />
       {image.caption && (
-        <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-[14px] leading-snug md:px-4 md:pb-3 md:text-[15px] text-parchment">
+        <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-14 leading-snug md:px-4 md:pb-3 md:text-15 text-parchment">
           {image.caption}
         </span>
       )}

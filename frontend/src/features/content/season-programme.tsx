@@ -1,8 +1,8 @@
 // Rule: A show of the season's list is over after the last day that its date names.
 
 import { useId } from "react";
-
 import type { Schemas } from "@/api/client";
+import { statusLook } from "@/lib/ticket-status";
 import { useNow } from "@/lib/time/clock";
 import { MONTHS, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -24,7 +24,7 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow());
   if (shows.length === 0) {
-    return <p className="max-w-[46ch] text-[19px] text-smoke">No season is announced yet.</p>;
+    return <p className="max-w-[46ch] text-19 text-smoke">No season is announced yet.</p>;
   }
   const isOver = ({ date }: SeasonShow) => (lastDayOf(date) ?? today) < today;
   const toCome = shows.filter((show) => !isOver(show));
@@ -67,13 +67,13 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 text-[12px] leading-normal text-smoke md:gap-x-8 md:py-2 md:text-[14px] lg:grid-cols-[192px_minmax(0,260px)_minmax(0,1fr)_auto_auto]"
+      className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 text-12 leading-normal text-smoke md:gap-x-8 md:py-2 md:text-14 lg:grid-cols-[192px_minmax(0,260px)_minmax(0,1fr)_auto_auto]"
     >
-      <h3 id={titleId} className="text-[18px] font-normal text-parchment md:text-[20px] lg:order-2">
+      <h3 id={titleId} className="text-18 font-normal text-parchment md:text-20 lg:order-2">
         {show.title}
       </h3>
-      <p className="text-right text-[10px] font-semibold tracking-widest text-concluded uppercase md:text-[11px] md:tracking-[.16em] lg:order-5">
-        Concluded
+      <p className="text-right text-10 font-semibold tracking-widest text-concluded uppercase md:text-11 md:tracking-[.16em] lg:order-5">
+        {statusLook("Concluded").text}
       </p>
       <p className="flex flex-wrap gap-x-2 md:gap-x-2.5 lg:order-1 lg:block">
         <span className="lg:block">{show.date}</span> <span>{show.time}</span>{" "}
@@ -86,7 +86,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       >
         Get Tickets
       </Link>
-      <p className="col-span-full text-[13px] max-md:line-clamp-1 md:text-[14px] lg:order-3 lg:col-auto">
+      <p className="col-span-full text-13 max-md:line-clamp-1 md:text-14 lg:order-3 lg:col-auto">
         <LinkedText>{show.description}</LinkedText>
       </p>
     </article>
@@ -102,13 +102,13 @@ function SeasonRow({ show }: { show: SeasonShow }) {
       className="grid break-inside-avoid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[200px_1fr] md:items-baseline print:grid-cols-[60mm_1fr] print:py-5 lg:grid-cols-[280px_1fr_auto] lg:gap-x-12 xl:grid-cols-[316px_1fr_auto]"
     >
       <p className="flex flex-wrap items-baseline gap-x-3 text-balance md:block">
-        <span className="font-display text-[20px] leading-tight text-brass-hi md:text-[21px]">
+        <span className="font-display text-20 leading-tight text-brass-hi md:text-21">
           {show.date}
         </span>
-        <span className="block text-[16px] text-smoke md:mt-1">{show.time}</span>
+        <span className="block text-16 text-smoke md:mt-1">{show.time}</span>
       </p>
       <div>
-        <h3 id={titleId} className="text-[clamp(28px,2.6vw,36px)] font-normal">
+        <h3 id={titleId} className="fluid-[28px,2.6vw,36px] font-normal">
           <BalancedTitle>{show.title}</BalancedTitle>
         </h3>
         <p className="mt-2 max-w-[58ch] text-smoke">
@@ -116,7 +116,7 @@ function SeasonRow({ show }: { show: SeasonShow }) {
         </p>
       </div>
       <div className="flex items-center justify-between gap-8 md:max-lg:col-start-2 lg:justify-end">
-        <p className="figures font-display text-[26px] leading-none text-brass-hi">{show.price}</p>
+        <p className="figures font-display text-26 leading-none text-brass-hi">{show.price}</p>
         <SeasonTickets show={show} />
       </div>
     </article>
@@ -153,25 +153,20 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
       </div>
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3.5">
-          <span className="font-display text-[22px] leading-tight text-brass-hi md:text-[26px]">
+          <span className="font-display text-22 leading-tight text-brass-hi md:text-26">
             {show.date}
           </span>
           <span className="text-smoke">{show.time}</span>
         </p>
-        <h3
-          id={titleId}
-          className="mt-3 text-[clamp(38px,4.2vw,60px)] font-normal print:text-[28px]"
-        >
+        <h3 id={titleId} className="mt-3 fluid-[38px,4.2vw,60px] font-normal print:text-28">
           <BalancedTitle>{show.title}</BalancedTitle>
         </h3>
-        <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">
+        <p className="mt-5 max-w-[46ch] text-19 text-parchment">
           <LinkedText>{show.description}</LinkedText>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
           <SeasonTickets show={show} />
-          <p className="figures font-display text-[30px] leading-none text-brass-hi">
-            {show.price}
-          </p>
+          <p className="figures font-display text-30 leading-none text-brass-hi">{show.price}</p>
         </div>
       </div>
     </article>

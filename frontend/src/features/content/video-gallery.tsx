@@ -17,7 +17,7 @@ export function VideoGallery({ query }: { query: QueryResult<Video[]> }) {
       className="border-y border-line bg-soot px-gutter py-section"
     >
       <Eyebrow>On film</Eyebrow>
-      <h2 id="past-shows" className="mt-2 mb-10 text-[clamp(40px,4.6vw,64px)] font-normal">
+      <h2 id="past-shows" className="mt-2 mb-10 fluid-[40px,4.6vw,64px] font-normal">
         Gallery of <i className="text-brass-hi">Past Shows</i>
       </h2>
       <ListState
@@ -86,7 +86,7 @@ function VideoCard({ video, lead }: VideoCardProps) {
           video={video}
           sizes={lead ? "(min-width: 1024px) 60vw, 100vw" : "(min-width: 768px) 45vw, 100vw"}
         />
-        <figcaption className="mt-3 flex items-center gap-2.5 text-[15px] text-brass">
+        <figcaption className="mt-3 flex items-center gap-2.5 text-15 text-brass">
           <Clapperboard aria-hidden className="size-4.5" strokeWidth={1.25} />
           <span>Video Clip</span>
           {!video.hasSound && <span className="text-smoke">· No sound</span>}
@@ -95,7 +95,7 @@ function VideoCard({ video, lead }: VideoCardProps) {
       <div className={lead === "left" ? "lg:-order-1" : ""}>
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span className="label text-brass">{video.category.toUpperCase()}</span>
-          <span className="text-[16px] text-smoke">
+          <span className="text-16 text-smoke">
             {video.createdAt ? (
               <time dateTime={video.createdAt}>{longDay(video.createdAt)}</time>
             ) : (
@@ -103,10 +103,7 @@ function VideoCard({ video, lead }: VideoCardProps) {
             )}
           </span>
         </p>
-        <h3
-          id={titleId}
-          className={`mt-3 ${lead ? "text-[clamp(32px,3.4vw,48px)]" : "text-[29px]"}`}
-        >
+        <h3 id={titleId} className={`mt-3 ${lead ? "fluid-[32px,3.4vw,48px]" : "text-29"}`}>
           <BalancedTitle>{video.title}</BalancedTitle>
         </h3>
         {video.description && (

@@ -28,7 +28,7 @@ interface VideoPlayerProps {
 const WIDE = { width: 1280, height: 720 };
 
 /** An empty poster: browsers put grey over a player without any, and the picture behind must show. */
-const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+const CLEAR = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
  * A clip under controls of our own; without scripts it has the browser's. Its poster lies behind it in
@@ -93,7 +93,7 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
           hasStarted={hasStarted}
         />
       )}
-      <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-[16px]">
+      <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-16">
         {hasFailed && (
           <span className="flex flex-wrap gap-x-4 py-3">
             This clip cannot be played right now.
@@ -208,7 +208,7 @@ function TimeLine({ clip, at, duration }: TimeLineProps) {
         }}
         className="time-line min-w-0 flex-1"
       />
-      <span aria-hidden className="figures shrink-0 px-2.5 text-[14px] text-parchment">
+      <span aria-hidden className="figures shrink-0 px-2.5 text-14 text-parchment">
         {`${clock(at)} / ${clock(duration)}`}
       </span>
     </>

@@ -76,9 +76,9 @@ export function Countdown({ event }: { event: VenueEvent }) {
   if (text === "") return null;
   return (
     <p className="flex items-baseline gap-2.5">
-      <span className="text-[15px] text-smoke">Starts in</span>{" "}
+      <span className="text-15 text-smoke">Starts in</span>{" "}
       <span
-        className={`figures font-display text-[21px] leading-tight ${isUrgent(startOf(event), now) ? "text-few-left" : "text-brass-hi"}`}
+        className={`figures font-display text-21 leading-tight ${isUrgent(startOf(event), now) ? "text-danger" : "text-brass-hi"}`}
       >
         {text}
       </span>

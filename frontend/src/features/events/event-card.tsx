@@ -69,12 +69,12 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
           {view.isToday && <TodayBadge />}
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-2.5 px-5 pt-5.5 pb-4 min-[360px]:px-6">
-        <h3 id={titleId} className={isFeatured ? "text-[38px]" : "text-[29px]"}>
+      <div className="flex flex-1 flex-col gap-2.5 px-5 pt-5.5 pb-4 min-[22.5rem]:px-6">
+        <h3 id={titleId} className={isFeatured ? "text-38" : "text-29"}>
           <EventTitle title={event.title} />
         </h3>
         {(isFeatured || event.featured) && <Countdown event={event} />}
-        <p className="text-[16px] text-parchment">
+        <p className="text-16 text-parchment">
           <span>{view.hours}</span>
           <EventZone event={event} />
           {view.doors && (
@@ -86,7 +86,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         </p>
         <OnSale text={view.onSale} />
         <LineUp names={event.performers} />
-        <p className="text-[16px] text-smoke">
+        <p className="text-16 text-smoke">
           <LinkedText most={MOST_DESCRIPTION_CHARACTERS}>{event.description}</LinkedText>
         </p>
         {view.isOver && <PostEventLink event={event} />}
@@ -121,10 +121,10 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
         <Picture src={event.imageUrl} alt="" sizes="208px" className="size-full object-cover" />
       </div>
       <div>
-        <h3 id={titleId} className="text-[26px]">
+        <h3 id={titleId} className="text-26">
           <EventTitle title={event.title} />
         </h3>
-        <p className="mt-1.5 text-[15px] text-smoke">
+        <p className="mt-1.5 text-15 text-smoke">
           <span>{view.hours}</span>
           <EventZone event={event} />
           {event.priceRange && <span>{` · ${event.priceRange}`}</span>}
@@ -196,14 +196,14 @@ interface CardActionsProps {
 function CardActions({ event, view, onBook, className }: CardActionsProps) {
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-2 gap-y-1 min-[360px]:gap-x-4 print:hidden ${className}`}
+      className={`flex flex-wrap items-center gap-x-2 gap-y-1 min-[22.5rem]:gap-x-4 print:hidden ${className}`}
     >
       <EventAction event={event} action={view.action} onBook={onBook} size="sm" isOnCard />
       <Link
         href={eventPath(event)}
         aria-label={`Details: ${event.title}`}
         {...(view.action.kind === "closed" && { "data-card-action": true })}
-        className="inline-flex h-11 items-center px-1 text-[15px] text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
+        className="inline-flex h-11 items-center px-1 text-15 text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
       >
         Details
       </Link>
@@ -223,7 +223,7 @@ function PostEventLink({ event }: { event: VenueEvent }) {
       <Link
         href={event.postEventLink}
         aria-label={`See how it went: ${event.title}`}
-        className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+        className="inline-flex min-h-11 items-center text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
       >
         See how it went
       </Link>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 
+import { isUrgentStatus, statusLook } from "@/lib/ticket-status";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { BalancedTitle } from "@/ui/titles";
 import { ZoneNote } from "@/ui/zone-note";
@@ -39,39 +40,30 @@ export function EventTitle({ title }: { title: string }) {
 export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDay"> }) =>
   event.isAllDay ? null : <ZoneNote at={event.date} />;
 
-/** The colour of each word, as a class. */
-export const STATUS_COLOURS: Readonly<Record<string, string>> = {
-  Available: "text-available",
-  "Selling Fast": "text-selling-fast",
-  "Limited Seats": "text-limited",
-  "Few Seats Left": "text-few-left",
-  "Sold Out": "text-sold-out",
-  Concluded: "text-concluded",
-};
-
 /** The light beside the word, in the colour of the text around it; for the last seats it pulses. */
 export function StatusLight({ status }: { status: string }) {
   return (
     <span
       aria-hidden
-      className={`block size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
+      className={`block size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${isUrgentStatus(status) ? "animate-pulse" : ""}`}
     />
   );
 }
 
 /** The ticket status: its word in its colour; one that is not known is grey. */
 export function TicketStatus({ status }: { status: string }) {
+  const { text, color } = statusLook(status);
   return (
     <span
-      className={`inline-flex items-center gap-2 whitespace-nowrap text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
+      className={`inline-flex items-center gap-2 whitespace-nowrap text-11 font-semibold uppercase tracking-[.16em] ${color}`}
     >
       <StatusLight status={status} />
-      <span>{status}</span>
+      <span>{text}</span>
     </span>
   );
 }
 
-const BADGE = "px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em]";
+const BADGE = "px-3 py-1.5 text-11 leading-none font-semibold tracking-[.2em]";
 
 /** Stands by what happens on the venue's present day. */
 export function TodayBadge() {
@@ -85,7 +77,7 @@ export function HighlightBadge() {
 
 /** From when on seats can be booked; nothing where there is nothing to wait for. */
 export const OnSale = ({ text }: { text: string }) =>
-  text && <p className="text-[16px] text-balance text-brass-hi">{text}</p>;
+  text && <p className="text-16 text-balance text-brass-hi">{text}</p>;
 
 /** Weekday, day and month of an event, in the corner of its picture. */
 export function DateBadge({ date }: { date: string }) {
@@ -93,10 +85,10 @@ export function DateBadge({ date }: { date: string }) {
   return (
     <time
       dateTime={date}
-      className="absolute top-0 left-0 bg-ink px-4 pt-3 pb-2.5 text-center text-[11px] leading-[1.2] font-medium tracking-[.2em] text-brass uppercase"
+      className="absolute top-0 left-0 bg-ink px-4 pt-3 pb-2.5 text-center text-11 leading-[1.2] font-medium tracking-[.2em] text-brass uppercase"
     >
       <span>{`${weekday} `}</span>
-      <span className="figures block font-display text-[34px] leading-none font-normal tracking-normal text-ivory">
+      <span className="figures block font-display text-34 leading-none font-normal tracking-normal text-ivory">
         {day}
       </span>
       <span>{` ${month}`}</span>

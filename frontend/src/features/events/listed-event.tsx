@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { isolated } from "@/lib/characters";
+import { statusLook } from "@/lib/ticket-status";
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
 import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
@@ -21,9 +22,7 @@ export function LineUp({ names }: { names: readonly string[] }) {
       place === 0 || names.slice(0, place + 1).join(", ").length <= MOST_NAMES_CHARACTERS,
   );
   const end = shown.length < names.length ? "…" : "";
-  return (
-    <p className="text-[16px] text-parchment">{`With ${shown.map(isolated).join(", ")}${end}`}</p>
-  );
+  return <p className="text-16 text-parchment">{`With ${shown.map(isolated).join(", ")}${end}`}</p>;
 }
 
 /** The event's own pages on social networks, as far as it has any. */
@@ -53,26 +52,26 @@ interface AgendaRowProps {
 /** One line of a list: day, title with the way to its page, hours and price. */
 export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
   const view = useEventView(event, "View");
-  const facts = [event.priceRange, view.status].filter(Boolean);
+  const facts = [event.priceRange, statusLook(view.status).text].filter(Boolean);
   return (
     <li
       className={`relative grid break-inside-avoid grid-cols-[64px_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
     >
       <time dateTime={event.date} className="grid grid-cols-[1fr_auto] items-baseline gap-x-2">
-        <span className="text-[11px] font-medium tracking-[.14em] text-brass uppercase">
+        <span className="text-11 font-medium tracking-[.14em] text-brass uppercase">
           {nameDay(day).slice(0, 3)}
         </span>
-        <span className="figures font-display text-[22px]">{Number(day.slice(8))}</span>
+        <span className="figures font-display text-22">{Number(day.slice(8))}</span>
         {namesMonth && <MonthOf day={day} />}
       </time>
       <div>
         <Link
           href={eventPath(event)}
-          className="font-display text-[21px] leading-tight transition-colors duration-200 whole-entry hover:text-brass-hi"
+          className="font-display text-21 leading-tight transition-colors duration-200 whole-entry hover:text-brass-hi"
         >
           <BalancedTitle>{event.title}</BalancedTitle>
         </Link>
-        <p className="text-[15px] text-smoke">
+        <p className="text-15 text-smoke">
           <span className="inline-block">
             <span>{view.hours}</span>
             <EventZone event={event} />
@@ -95,7 +94,7 @@ function MonthOf({ day }: { day: Day }) {
   const today = dayKey(useNow());
   const [month = "", year = ""] = nameMonth(day).split(" ");
   return (
-    <span className="col-span-2 text-[11px] tracking-[.14em] text-smoke uppercase">
+    <span className="col-span-2 text-11 tracking-[.14em] text-smoke uppercase">
       {[month.slice(0, 3), ...(today.startsWith(year) ? [] : [year])].join(" ")}
     </span>
   );
@@ -107,7 +106,7 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
   if (!nextDate) return null;
   const day = when(nextDate);
   return (
-    <p className="text-[15px] text-smoke">
+    <p className="text-15 text-smoke">
       Next date:{" "}
       <Link
         href={eventPath(nextDate)}

@@ -70,7 +70,7 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
     >
       <div>
         <Eyebrow>Events</Eyebrow>
-        <h2 className="mt-3 text-[36px] md:text-[44px]">
+        <h2 className="mt-3 text-36 md:text-44">
           No dates <i className="font-normal text-brass-hi">announced yet</i>
         </h2>
         <p className="mt-2 text-smoke">Until then, make an evening of your own.</p>
@@ -96,7 +96,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
             Event Happening Now!
           </p>
         )}
-        <h2 className="text-[32px] md:text-[44px]">
+        <h2 className="text-32 md:text-44">
           <EventTitle title={event.title} />
         </h2>
         <p className="mt-1 text-balance text-parchment md:mt-2">
@@ -152,10 +152,10 @@ function BannerClock({ event, now }: ClockProps) {
           key={unit}
           className="flex-1 border-l border-line px-1 py-1.5 text-center first:border-l-0 md:w-28 md:flex-none md:px-4.5"
         >
-          <span className="figures block h-[1em] font-display text-[44px] leading-none text-brass-hi md:text-[68px]">
+          <span className="figures block h-[1em] font-display text-44 leading-none text-brass-hi md:text-68">
             {digits?.[unit]}
           </span>{" "}
-          <span className="text-[10px] font-medium tracking-[.12em] text-smoke uppercase md:text-[11px] md:tracking-[.28em]">
+          <span className="text-10 font-medium tracking-[.12em] text-smoke uppercase md:text-11 md:tracking-[.28em]">
             {name}
           </span>
         </div>

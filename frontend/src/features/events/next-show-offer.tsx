@@ -46,7 +46,7 @@ function Offer({ eyebrow, event, onBook, children }: OfferProps) {
   return (
     <section aria-label={label} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
       <Eyebrow className="text-brass-hi">{label}</Eyebrow>
-      <p className="mt-2 font-display text-[26px] leading-tight text-balance md:text-[32px]">
+      <p className="mt-2 font-display text-26 leading-tight text-balance md:text-32">
         <Link
           href={eventPath(event)}
           className="transition-colors duration-200 hover:text-brass-hi"
@@ -54,7 +54,7 @@ function Offer({ eyebrow, event, onBook, children }: OfferProps) {
           <EventTitle title={event.title} />
         </Link>
       </p>
-      <p className="mt-1 text-[16px] text-parchment">
+      <p className="mt-1 text-16 text-parchment">
         <span>{view.longDate}</span>
         <EventZone event={event} />
       </p>

@@ -63,14 +63,14 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h2 id="upcoming-shows" className="mt-2 text-[clamp(38px,4.6vw,64px)] font-normal">
+          <h2 id="upcoming-shows" className="mt-2 fluid-[38px,4.6vw,64px] font-normal">
             {title}
           </h2>
         </div>
         {next.length > 0 && <Button href="/events">Full Calendar</Button>}
       </div>
       {next.length === 0 ? (
-        <p className="max-w-[46ch] border-t border-line pt-7 text-[19px] text-smoke">{nothing}</p>
+        <p className="max-w-[46ch] border-t border-line pt-7 text-19 text-smoke">{nothing}</p>
       ) : (
         <div
           className={further.length > 0 ? "grid gap-x-14 gap-y-14 xl:grid-cols-[2.2fr_1fr]" : ""}
@@ -111,11 +111,11 @@ function Agenda({ title, events, columns = "" }: AgendaProps) {
   const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))];
   return (
     <div>
-      <h3 className="mb-5 text-[29px]">{title}</h3>
+      <h3 className="mb-5 text-29">{title}</h3>
       <div className={`gap-x-14 ${columns}`}>
         {months.map((month) => (
           <div key={month} className="mb-6">
-            <p className="mb-2 break-after-avoid text-[15px] text-brass">{nameMonth(month)}</p>
+            <p className="mb-2 break-after-avoid text-15 text-brass">{nameMonth(month)}</p>
             <ul>
               {rows
                 .filter(({ day }) => day.startsWith(month))

@@ -73,7 +73,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
         <PersonalDetails form={form} />
         <EventDetails form={form} today={today} />
         <Honeypot {...form.field(TRAP)} />
-        <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
+        <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
             Cancel
           </Button>

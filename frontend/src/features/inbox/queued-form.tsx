@@ -121,7 +121,7 @@ export function ReturnedNotice({ url, refusal }: ReturnedNoticeProps) {
   const mending = useEditedSubmission(url);
   if (refusal) {
     return (
-      <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
+      <p role="alert" className="border-l-2 border-danger pl-4 text-parchment">
         {refusal}
       </p>
     );
@@ -132,7 +132,7 @@ export function ReturnedNotice({ url, refusal }: ReturnedNoticeProps) {
     sendQueue().discard(returned.key).catch(reportError);
   };
   return (
-    <div role="status" className="border-l-2 border-few-left pl-4">
+    <div role="status" className="border-l-2 border-danger pl-4">
       <p className="text-parchment">
         What you sent earlier could not be delivered as it was. It is kept here for you.
       </p>

@@ -26,7 +26,7 @@ interface NewsletterFormProps {
 }
 
 const COLUMN = "max-w-[560px]";
-const ROW = "md:grid-cols-[1fr_1fr_auto] md:gap-6";
+const ROW = "md:grid-cols-[1fr_1fr_auto] md:items-start md:gap-6";
 
 const THANKS = {
   title: "Success!",
@@ -82,14 +82,14 @@ export function NewsletterForm({
         <Button
           type="submit"
           variant={isMain ? "fill" : "line"}
-          className={isRow ? "max-md:mt-3 md:mt-[22.4px]" : "mt-3"}
+          className={isRow ? "max-md:mt-3 md:mt-[calc(22.4*var(--px))]" : "mt-3"}
           isBusy={subscription.isPending}
           disabled={isGuarded && !subscription.isComplete}
         >
           {subscription.isPending ? "Subscribing..." : button}
         </Button>
         {subscription.hasFailed && (
-          <p role="alert" className="col-span-full border-l-2 border-few-left pl-4 text-parchment">
+          <p role="alert" className="col-span-full border-l-2 border-danger pl-4 text-parchment">
             {subscription.advice ?? subscription.failure}
           </p>
         )}
@@ -107,7 +107,7 @@ export function NewsletterBand({ title, ...form }: { title: string } & Newslette
     >
       <div>
         <Eyebrow>Stay in the Loop</Eyebrow>
-        <h2 id="newsletter" className="mt-3.5 text-[clamp(36px,3.6vw,48px)] font-normal">
+        <h2 id="newsletter" className="mt-3.5 fluid-[36px,3.6vw,48px] font-normal">
           <AccentTitle>{title}</AccentTitle>
         </h2>
       </div>

@@ -20,7 +20,7 @@ export function StayInTheLoop() {
     >
       <div className="px-gutter py-14 md:max-lg:col-span-2 lg:py-18 print:hidden">
         <Eyebrow>Email Updates</Eyebrow>
-        <h2 id="stay-in-the-loop" className="mt-3.5 mb-7 text-[36px]">
+        <h2 id="stay-in-the-loop" className="mt-3.5 mb-7 text-36">
           Stay in the Loop
         </h2>
         <NewsletterForm />
@@ -28,13 +28,13 @@ export function StayInTheLoop() {
       {networksOf(venue).length > 0 && (
         <div className={`${COLUMN} print:hidden`}>
           <Eyebrow>Follow Us</Eyebrow>
-          <h3 className="mt-3.5 mb-7 text-[29px]">{venue.social.handle || venue.name}</h3>
+          <h3 className="mt-3.5 mb-7 text-29">{venue.social.handle || venue.name}</h3>
           <FollowLinks />
         </div>
       )}
       <div className={COLUMN}>
         <Eyebrow>Visit Us</Eyebrow>
-        <h3 className="mt-3.5 mb-6 text-[29px]">{address.street}</h3>
+        <h3 className="mt-3.5 mb-6 text-29">{address.street}</h3>
         <p className="mb-7 text-smoke">
           <span>{townLine(address)}</span>
           <br />

@@ -4,6 +4,7 @@ import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 import { SocialLinks } from "@/ui/social-icon";
 import { Eyebrow } from "@/ui/titles";
 
@@ -16,15 +17,13 @@ export function Footer() {
   const venue = useVenue();
   const { address } = venue;
   return (
-    <footer className="border-t border-line px-gutter pt-16 pb-10 text-[16px] text-smoke">
+    <footer className="border-t border-line px-gutter pt-16 pb-10 text-16 text-smoke">
       <div className="grid gap-x-12 gap-y-12 sm:grid-cols-2 xl:four-columns">
         <div>
           <div className="flex items-center gap-5">
             <Logo className="size-16 shrink-0 text-brass" />
             <div>
-              <p className="font-display text-[24px] leading-tight text-ivory italic">
-                {venue.name}
-              </p>
+              <p className="font-display text-24 leading-tight text-ivory italic">{venue.name}</p>
               <p>{venue.tagline}</p>
             </div>
           </div>
@@ -43,7 +42,7 @@ export function Footer() {
             </a>
             <br />
             <a className={LINK} href={mailLink(venue.email)}>
-              {venue.email}
+              <MailAddress>{venue.email}</MailAddress>
             </a>
           </p>
         </div>
@@ -75,7 +74,7 @@ function Imprint() {
   const { dayKey } = useVenueTime();
   const [year] = dayKey(useNow()).split("-");
   return (
-    <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-line pt-5 text-[14px]">
+    <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-line pt-5 text-14">
       <p className="figures">{`© ${year ?? ""} ${name}`}</p>
       <ul className="flex flex-wrap gap-x-6">
         {SMALL_PRINT_LINKS.map(({ href, label }) => (

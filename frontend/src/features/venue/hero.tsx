@@ -18,7 +18,7 @@ type HeroPicture = Schemas["HeroPictureOut"];
 const SHADE = "absolute inset-0 shade-home";
 
 /** Leaves room for the seal beside them, and for the next show below. */
-const ON_A_PHONE = "max-md:h-11 max-[360px]:px-4 max-[360px]:tracking-[.1em]";
+const ON_A_PHONE = "max-md:min-h-11 max-[22.5rem]:px-4 max-[22.5rem]:tracking-[.1em]";
 
 /**
  * The first view of the home page; `seal` is the round button on its right. On a phone it leaves room
@@ -49,10 +49,8 @@ export function Hero({ seal }: { seal: ReactNode }) {
           <Headline words={headline} eyebrow={venue.placeLine} isRunning={slideshow.isRunning} />
         </div>
         <div className="col-span-2 md:col-span-1">
-          <p className="font-display text-[24px] text-ivory italic md:text-[28px]">
-            {venue.tagline}
-          </p>
-          <p className="mt-1 text-[17px] leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-[19px] md:leading-[1.6]">
+          <p className="font-display text-24 text-ivory italic md:text-28">{venue.tagline}</p>
+          <p className="mt-1 text-17 leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-19 md:leading-[1.6]">
             <LinkedText>{home?.intro ?? ""}</LinkedText>
           </p>
         </div>
@@ -185,8 +183,8 @@ export function useHeadlineTurn(count: number, isRunning: boolean) {
 /** Every word lies on the same spot, so that a change of words moves nothing. */
 const SPOT = "col-start-1 row-start-1 transition-[opacity,visibility] duration-500";
 
-const LARGE = "text-[14vw] md:text-[clamp(92px,10.4vw,160px)]";
-const CAPITALS = "text-[13.4vw] md:text-[clamp(92px,10.4vw,160px)]";
+const LARGE = "text-[14vw] md:fluid-[92px,10.4vw,160px]";
+const CAPITALS = "text-[13.4vw] md:fluid-[92px,10.4vw,160px]";
 
 interface HeadlineProps {
   words: readonly Schemas["HeadlineWord"][];

@@ -154,7 +154,7 @@ function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
       </dt>
       <dd className="figures">
         <span>{times}</span>
-        {note !== "" && <span className="block text-[14px]">{note}</span>}
+        {note !== "" && <span className="block text-14">{note}</span>}
       </dd>
     </div>
   );

@@ -15,11 +15,11 @@ export function RulesPage({ eyebrow, title, lead, children }: RulesPageProps) {
   return (
     <article className="px-gutter pt-36 pb-section print:pt-0">
       <Eyebrow>{eyebrow}</Eyebrow>
-      <h1 className="mt-3.5 text-[clamp(48px,7vw,96px)] font-normal">
+      <h1 className="mt-3.5 fluid-[48px,7vw,96px] font-normal">
         <AccentTitle>{title}</AccentTitle>
       </h1>
       {lead && (
-        <p className="mt-7 max-w-[56ch] text-[19px] text-pretty whitespace-pre-line text-parchment">
+        <p className="mt-7 max-w-[56ch] text-19 text-pretty whitespace-pre-line text-parchment">
           <LinkedText>{lead}</LinkedText>
         </p>
       )}
@@ -37,7 +37,7 @@ interface ClauseProps {
 export function Clause({ title, children }: ClauseProps) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line py-8 md:grid-cols-[260px_1fr]">
-      <h2 className="text-[25px]">{title}</h2>
+      <h2 className="text-25">{title}</h2>
       <div className="grid max-w-[62ch] gap-3 text-pretty whitespace-pre-line text-smoke">
         {children}
       </div>

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-import { useFocusReturn } from "./overlay";
+import { type FocusAfter, useFocusReturn } from "./overlay";
 
 interface DialogProps {
   isOpen: boolean;
@@ -15,6 +15,7 @@ interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** False where the content has a button of its own that says Close. Default true. */
   hasCross?: boolean;
+  focusAfter?: FocusAfter | undefined;
   children: ReactNode;
 }
 
@@ -28,9 +29,10 @@ export function Dialog({
   description,
   size = "md",
   hasCross = true,
+  focusAfter,
   children,
 }: DialogProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn({ focusAfter });
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -40,9 +42,7 @@ export function Dialog({
             {...focusReturn}
             className={`relative w-full bg-coal px-5 pt-9 pb-10 md:border md:border-brass md:px-12 md:pt-11 md:after:pointer-events-none md:after:absolute md:after:inset-[5px] md:after:border md:after:border-brass/28 ${WIDTHS[size]}`}
           >
-            <Radix.Title className="pr-12 text-[36px] font-normal md:text-[44px]">
-              {title}
-            </Radix.Title>
+            <Radix.Title className="pr-12 text-36 font-normal md:text-44">{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description className="mt-3 text-smoke">{description}</Radix.Description>
             )}

@@ -125,15 +125,15 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
     <div className="flex items-center justify-between gap-6 px-5 pt-4 pb-5 md:px-18 md:pt-6 md:pb-8">
       <div aria-live="polite">
         {picture?.caption && (
-          <p className="font-display text-[22px] leading-tight md:text-[26px]">{picture.caption}</p>
+          <p className="font-display text-22 leading-tight md:text-26">{picture.caption}</p>
         )}
         {picture?.description && (
-          <p className="mt-1 max-w-[62ch] text-[16px] text-smoke">
+          <p className="mt-1 max-w-[62ch] text-16 text-smoke">
             <LinkedText>{picture.description}</LinkedText>
           </p>
         )}
         {count > 1 && (
-          <p className="figures mt-1.5 text-[15px] text-brass">{`${place + 1} of ${count}`}</p>
+          <p className="figures mt-1.5 text-15 text-brass">{`${place + 1} of ${count}`}</p>
         )}
       </div>
       {count > 1 && (

@@ -134,11 +134,17 @@ export function useOverlayAddress(name: string) {
 export const navigateFromOverlay: AroundNavHandler = (navigate, to, options) =>
   navigate(to, current() ? { ...options, replace: true } : options);
 
-/**
- * For what opens above the page: the focus goes back to where it came from; with `ifLost` only where
- * nothing else has taken it meanwhile.
- */
-export function useFocusReturn({ ifLost = false } = {}) {
+/** Where the focus goes when a dialog closes; null: back to `cameFrom`. */
+export type FocusAfter = (cameFrom: Element | null) => HTMLElement | null;
+
+interface FocusReturnOptions {
+  /** Moves the focus only if no other element has taken it meanwhile. Default false. */
+  ifLost?: boolean;
+  focusAfter?: FocusAfter | undefined;
+}
+
+/** For what opens above the page: the focus goes back to where it came from, or to `focusAfter`. */
+export function useFocusReturn({ ifLost = false, focusAfter }: FocusReturnOptions = {}) {
   const cameFrom = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -147,7 +153,8 @@ export function useFocusReturn({ ifLost = false } = {}) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const isWanted = !ifLost || document.activeElement === document.body;
-      if (isWanted && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      const target = focusAfter?.(cameFrom.current) ?? cameFrom.current;
+      if (isWanted && target instanceof HTMLElement) target.focus();
     },
   };
 }

@@ -7,10 +7,10 @@ import { Link } from "@/ui/link";
 const VARIANTS = {
   icon: "grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi",
   button:
-    "inline-flex h-12 items-center gap-2.5 text-[13px] font-medium tracking-button text-brass-hi uppercase underline-offset-8 hover:underline",
+    "inline-flex min-h-12 items-center gap-2.5 text-13 font-medium tracking-button text-brass-hi uppercase underline-offset-8 hover:underline",
 } as const;
 
-const LIST = "border border-brass bg-coal p-2 text-[16px] text-ivory below-its-button";
+const LIST = "border border-brass bg-coal p-2 text-16 text-ivory below-its-button";
 
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 text-left transition-colors hover:bg-line hover:text-brass-hi focus-visible:-outline-offset-2";

@@ -27,7 +27,7 @@ const SWIPE_PX = 50;
 const EDGES = {
   default: "border-brass",
   success: "border-available",
-  destructive: "border-few-left",
+  destructive: "border-danger",
 } as const;
 
 /** Where toasts appear; Radix writes style attributes, so this stands in no HTML of the server. */
@@ -50,7 +50,7 @@ function OneToast({ shown, onDismiss }: ToasterProps & { shown: ShownToast }) {
       type={variant === "destructive" ? "foreground" : "background"}
       {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(isOpen) => isOpen || onDismiss(id)}
-      className={`pointer-events-auto flex animate-fade-in items-center border bg-coal py-0.5 pl-4.5 text-[15px] leading-snug shadow-[0_0_0_5px_var(--color-ink)] data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
+      className={`pointer-events-auto flex animate-fade-in items-center border bg-coal py-0.5 pl-4.5 text-15 leading-snug shadow-[0_0_0_5px_var(--color-ink)] data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >
       <div className="grow py-2.5">
         <Toast.Title className="inline font-medium">{title}</Toast.Title>

@@ -7,7 +7,7 @@ const EDGE_PX = 12;
 
 /** Its invisible border bridges the gap, so that the pointer can move from the control onto the words. */
 const LOOK =
-  "fixed z-[70] max-w-72 animate-fade-in border border-line bg-coal px-3.5 py-2 text-[14px] text-ivory before:absolute before:inset-x-0 before:-inset-y-[9px] print:hidden";
+  "fixed z-[70] max-w-72 animate-fade-in border border-line bg-coal px-3.5 py-2 text-14 text-ivory before:absolute before:inset-x-0 before:-inset-y-[9px] print:hidden";
 
 interface Open {
   control: HTMLElement;

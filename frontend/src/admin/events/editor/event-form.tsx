@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
+import { BY_SEATS, CHOICES, choiceText } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
@@ -97,7 +97,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
         <Fold
           title="Tickets"
           holds={[
-            values.ticketStatus,
+            choiceText(values.ticketStatus),
             values.tiers.length === 0 && values.priceAmount,
             values.eventbriteLink,
           ]}
@@ -126,7 +126,9 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             {...field("ticketStatus")}
           >
             {CHOICES.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} value={status}>
+                {choiceText(status)}
+              </option>
             ))}
           </PanelSelect>
         </Fold>
@@ -145,7 +147,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
       </RowForm>
       {questions}
       <aside aria-label="Preview" className="max-w-[420px] xl:sticky xl:top-6 xl:self-start">
-        <p className="mb-2 text-[13px] text-smoke">As visitors see it</p>
+        <p className="mb-2 text-13 text-smoke">As visitors see it</p>
         <EventPreview values={values} event={event} />
       </aside>
     </div>

@@ -129,7 +129,7 @@ export function EventPrices({ form }: EventPricesProps) {
     <div ref={frame} className="border border-line bg-soot">
       <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2.5">
         <p className="mr-auto font-medium">Prices</p>
-        <p className="figures text-[14px] text-smoke">{shown && `Visitors read: ${shown}`}</p>
+        <p className="figures text-14 text-smoke">{shown && `Visitors read: ${shown}`}</p>
       </div>
       {tiers.map((row, place) => (
         <PriceFields

@@ -109,10 +109,10 @@ function Suggested({ guest }: { guest: SuggestedGuest }) {
           <bdi>{name}</bdi>
         </p>
         {bookings > 0 && (
-          <p className="figures shrink-0 text-[13px] text-smoke">{counted(bookings, "booking")}</p>
+          <p className="figures shrink-0 text-13 text-smoke">{counted(bookings, "booking")}</p>
         )}
       </div>
-      <p className="figures text-[13px] wrap-anywhere text-smoke">
+      <p className="figures text-13 wrap-anywhere text-smoke">
         {[email, phone].filter(Boolean).join(" · ")}
       </p>
       <GuestTags guest={guest} />

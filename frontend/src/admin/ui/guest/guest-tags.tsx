@@ -2,7 +2,7 @@ import { type GuestTag, type Tagged, tagsOf } from "@/lib/guest-tags";
 
 const TONES: Readonly<Record<GuestTag["kind"], string>> = {
   vip: "border-brass text-brass-hi",
-  allergy: "border-few-left text-error",
+  allergy: "border-danger text-error",
   birthday: "border-line text-parchment",
 };
 
@@ -22,7 +22,7 @@ export function GuestTags({ guest, day = "", className = "" }: GuestTagsProps) {
       {tags.map(({ kind, word }) => (
         <span
           key={kind}
-          className={`border px-1.5 text-[12px] leading-5 font-medium print:border-black print:text-black ${TONES[kind]}`}
+          className={`border px-1.5 text-12 leading-5 font-medium print:border-black print:text-black ${TONES[kind]}`}
         >
           {word}
         </span>

@@ -143,7 +143,7 @@ function TableFrame({ label, heads, isTall, children }: TableFrameProps) {
               <th
                 key={head}
                 scope="col"
-                className="sticky top-0 z-10 border-b border-line bg-soot px-3.5 py-3 text-[12px] font-medium tracking-[.12em] whitespace-nowrap text-smoke uppercase"
+                className="sticky top-0 z-10 border-b border-line bg-soot px-3.5 py-3 text-12 font-medium tracking-[.12em] whitespace-nowrap text-smoke uppercase"
               >
                 {head}
               </th>
@@ -204,7 +204,7 @@ export function WideRow({ span, className, children }: WideRowProps) {
 const ON_PHONE: Readonly<Record<OnPhone, string>> = {
   // The heading is drawn, so that it stands in the page once.
   labeled:
-    "max-table:grid max-table:grid-cols-[116px_minmax(0,1fr)] max-table:items-center max-table:gap-2 max-table:before:text-[13px] max-table:before:text-smoke max-table:before:content-[attr(data-label)]",
+    "max-table:grid max-table:grid-cols-[116px_minmax(0,1fr)] max-table:items-center max-table:gap-2 max-table:before:text-13 max-table:before:text-smoke max-table:before:content-[attr(data-label)]",
   unlabeled: "max-table:block",
   hidden: "max-table:hidden",
 };

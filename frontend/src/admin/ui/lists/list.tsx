@@ -90,7 +90,7 @@ export function FilterTabs<Value extends string>({
           type="button"
           aria-pressed={tab.value === value}
           onClick={() => onChange(tab.value)}
-          className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11 max-md:min-w-11"
+          className="min-h-[34px] border border-line px-3 text-14 font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:min-h-11 max-md:min-w-11"
         >
           <span>{tab.label}</span>
           {tab.count !== undefined && <span className="figures">{` ${countOf(tab.count)}`}</span>}
@@ -171,16 +171,16 @@ function Pager({ of, page }: { of: string; page: Page }) {
   if (total <= limit) return null;
   const last = Math.min(offset + limit, total);
   return (
-    <nav aria-label={`Pages of ${of}`} className="mt-3 flex items-center gap-3">
+    <nav aria-label={`Pages of ${of}`} className="mt-3 flex flex-wrap items-center gap-3">
       <PanelButton
         size="sm"
-        disabled={offset === 0}
+        isBusy={offset === 0}
         onClick={() => onGo(Math.max(0, offset - limit))}
       >
         Previous
       </PanelButton>
       <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isTotalCapped)}`}</p>
-      <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
+      <PanelButton size="sm" isBusy={last >= total} onClick={() => onGo(offset + limit)}>
         Next
       </PanelButton>
     </nav>

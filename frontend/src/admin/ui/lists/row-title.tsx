@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Link } from "wouter";
+import { MailAddress } from "@/ui/mail-address";
 
 import { ROW_LINK } from "./row-link";
 
-const BRIEF = "figures -mt-2 pb-1.5 text-[12.5px] text-smoke table:hidden";
+const BRIEF = "figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
   return (
-    <p className={`${BRIEF} truncate max-[359px]:whitespace-normal`}>
+    <p className={`${BRIEF} truncate max-[22.4375rem]:whitespace-normal`}>
       {parts.filter(Boolean).join(" · ")}
     </p>
   );
@@ -48,7 +49,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <Link
         {...ROW_LINK}
         href={href}
-        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
+        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0 max-[19rem]:whitespace-normal"
       >
         <bdi>{title}</bdi>
       </Link>
@@ -57,24 +58,6 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <p className="figures text-smoke max-table:hidden">{line}</p>
       <BriefLine parts={brief} />
     </>
-  );
-}
-
-/** What an address is broken before where a column is narrow. */
-const JOINTS = /(?=[@.])/;
-
-/** A mail address that breaks before its "@" and its dots, and within a word only where nothing else helps. */
-export function MailAddress({ children }: { children: string }) {
-  return (
-    <span>
-      {children.split(JOINTS).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          <span>{part}</span>
-        </Fragment>
-      ))}
-    </span>
   );
 }
 

@@ -54,7 +54,7 @@ interface MoveButtonsProps {
 }
 
 const MOVE =
-  "grid size-[34px] place-items-center text-smoke hover:text-brass-hi disabled:pointer-events-none disabled:opacity-35 max-md:size-11";
+  "grid size-[34px] place-items-center text-smoke hover:text-brass-hi aria-disabled:cursor-default aria-disabled:opacity-35 max-md:size-11";
 
 /** 'Move up' and 'Move down', one place at a time. */
 export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtonsProps) {
@@ -65,8 +65,8 @@ export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtons
         aria-label={`Move up: ${name}`}
         title="Move up"
         data-move="up"
-        disabled={isFirst}
-        onClick={onUp}
+        aria-disabled={isFirst}
+        onClick={isFirst ? undefined : onUp}
         className={MOVE}
       >
         <ArrowUp aria-hidden className="size-4" strokeWidth={1.5} />
@@ -76,8 +76,8 @@ export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtons
         aria-label={`Move down: ${name}`}
         title="Move down"
         data-move="down"
-        disabled={isLast}
-        onClick={onDown}
+        aria-disabled={isLast}
+        onClick={isLast ? undefined : onDown}
         className={MOVE}
       >
         <ArrowDown aria-hidden className="size-4" strokeWidth={1.5} />

@@ -63,19 +63,23 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
   const [previous, next] = [shiftMonth(month, -1), shiftMonth(month, 1)];
   return (
     <div className="mb-6.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <h2 id="calendar-month" aria-live="polite" className="text-[38px] md:text-[44px]">
+      <h2 id="calendar-month" aria-live="polite" className="text-38 md:text-44">
         <span>{`${name ?? ""} `}</span>
         <i className="font-medium text-brass-hi">{year}</i>
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
-      <div role="group" aria-label="Month" className="flex gap-2.5 noscript:hidden print:hidden">
-        <Button size="sm" disabled={!canShow(previous)} onClick={() => showMonth(previous)}>
+      <div
+        role="group"
+        aria-label="Month"
+        className="flex flex-wrap gap-2.5 noscript:hidden print:hidden"
+      >
+        <Button size="sm" isBusy={!canShow(previous)} onClick={() => showMonth(previous)}>
           PREV
         </Button>
         <Button size="sm" onClick={() => selectDay(today)}>
           Today
         </Button>
-        <Button size="sm" disabled={!canShow(next)} onClick={() => showMonth(next)}>
+        <Button size="sm" isBusy={!canShow(next)} onClick={() => showMonth(next)}>
           NEXT
         </Button>
       </div>
@@ -95,7 +99,7 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
 /** What the grid's signs mean; the categories' own stand beside their names, above it. */
 function CalendarLegend() {
   return (
-    <ul className="mt-4.5 flex flex-wrap gap-x-6.5 gap-y-2 text-[14px] text-smoke">
+    <ul className="mt-4.5 flex flex-wrap gap-x-6.5 gap-y-2 text-14 text-smoke">
       <li className="flex items-center gap-2.5">
         <span
           aria-hidden
@@ -125,7 +129,7 @@ function CategoryFilter({ calendar }: { calendar: CalendarState }) {
             <Link
               href={addressOf(category)}
               aria-current={category === shown ? "true" : undefined}
-              className={`inline-flex h-11 items-center gap-2.5 border-b text-[15px] transition-colors duration-200 hover:text-brass-hi ${
+              className={`inline-flex h-11 items-center gap-2.5 border-b text-15 transition-colors duration-200 hover:text-brass-hi ${
                 category === shown ? "border-brass text-brass-hi" : "border-transparent text-smoke"
               }`}
             >

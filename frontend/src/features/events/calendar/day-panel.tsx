@@ -37,12 +37,7 @@ export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
       className="print:mt-8 lg:sticky lg:top-24 print:static lg:-mx-5 lg:max-h-[calc(100svh-7rem)] lg:self-start lg:overflow-y-auto lg:px-5 print:max-h-none print:overflow-visible"
     >
       <Eyebrow>{weekday}</Eyebrow>
-      <h2
-        id="calendar-day"
-        ref={heading}
-        tabIndex={-1}
-        className="mt-2.5 mb-6 scroll-mt-8 text-[34px]"
-      >
+      <h2 id="calendar-day" ref={heading} tabIndex={-1} className="mt-2.5 mb-6 scroll-mt-8 text-34">
         {date}
       </h2>
       <DayEvents calendar={calendar} onBook={onBook} />
@@ -118,16 +113,16 @@ export function NextShow({ calendar, day }: { calendar: CalendarState; day: Day 
   if (!show) return null;
   return (
     <div className="border-t border-line py-6">
-      <p className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">The next show</p>
+      <p className="text-11 font-medium tracking-[.2em] text-brass uppercase">The next show</p>
       <p className="mt-2">
         <Link
           href={eventPath(show)}
-          className="font-display text-[26px] leading-tight wrap-anywhere underline decoration-line decoration-1 underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
+          className="font-display text-26 leading-tight wrap-anywhere underline decoration-line decoration-1 underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
         >
           {show.title}
         </Link>
       </p>
-      <p className="mt-2 text-[15px] text-smoke">
+      <p className="mt-2 text-15 text-smoke">
         <span>{when(show)}</span>
         <EventZone event={show} />
       </p>

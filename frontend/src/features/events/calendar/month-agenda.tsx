@@ -68,7 +68,7 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
       className="border-t border-line bg-soot px-gutter py-section max-lg:hidden noscript:max-lg:block print:max-lg:block"
     >
       <Eyebrow>The whole bill</Eyebrow>
-      <h2 id="agenda" ref={heading} tabIndex={-1} className="mt-3 mb-9 text-[38px] md:text-[52px]">
+      <h2 id="agenda" ref={heading} tabIndex={-1} className="mt-3 mb-9 text-38 md:text-52">
         All of <i className="font-normal text-brass-hi">{name}</i>
       </h2>
       <WholeList agenda={agenda} name={name} />
@@ -119,7 +119,7 @@ function WholeList({ agenda, name }: { agenda: Agenda; name: string | undefined 
       <Rows rows={agenda.rows} />
       {agenda.earlier.length > 0 && (
         <details className="mt-6 print:hidden">
-          <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
+          <summary className="inline-flex min-h-11 items-center text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
             {`Earlier in ${name ?? ""}`}
           </summary>
           <div className="mt-6">

@@ -62,7 +62,8 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
     const next = dayAfterKey(event.key, reachable);
     if (next === null) return;
     event.preventDefault();
-    if (!canShow(monthOf(next))) return;
+    // A key that leads to no other day moves no focus, then or with the month that a button shows next.
+    if (next === reachable || !canShow(monthOf(next))) return;
     hasMoved.current = true;
     setVisited(next);
     if (monthOf(next) !== month) showMonth(monthOf(next));
@@ -88,7 +89,7 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
               key={name}
               scope="col"
               aria-label={name}
-              className="h-10 border border-line text-[11px] font-medium tracking-[.12em] text-brass uppercase md:tracking-[.24em]"
+              className="h-10 border border-line text-11 font-medium tracking-[.12em] text-brass uppercase md:tracking-[.24em]"
             >
               {name.slice(0, 3)}
             </th>

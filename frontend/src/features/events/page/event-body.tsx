@@ -26,7 +26,7 @@ export interface EventPageProps {
 export function EventBody({ event, following, dates, onBook }: EventPageProps) {
   const view = useEventView(event, "Get Tickets");
   return (
-    <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr] lg:has-[>div:empty]:grid-cols-[0_minmax(0,640px)] lg:has-[>div:empty]:gap-x-0">
+    <div className="grid grid-cols-1 items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr] lg:has-[>div:empty]:grid-cols-[0_minmax(0,640px)] lg:has-[>div:empty]:gap-x-0">
       <EventTicket event={event} view={view} onBook={onBook} />
       <div className="empty:hidden lg:col-start-1 lg:row-start-1">
         {event.description.trim() && (
@@ -52,7 +52,7 @@ function EventDescription({ text }: { text: string }) {
     .split(/\n\s*\n/)
     .map((paragraph, index) => ({ key: `${index}`, paragraph }));
   return (
-    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] text-parchment">
+    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-19 text-parchment">
       {paragraphs.map(({ key, paragraph }) => (
         <p key={key} className="whitespace-pre-line">
           <LinkedText>{paragraph}</LinkedText>
@@ -72,7 +72,7 @@ function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
   return (
     <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
       <Eyebrow>More evenings</Eyebrow>
-      <h2 id="next-on-the-bill" className="mt-3 mb-6 text-[34px]">
+      <h2 id="next-on-the-bill" className="mt-3 mb-6 text-34">
         Next on <i className="font-normal text-brass-hi">the Bill</i>
       </h2>
       <ul>
@@ -92,7 +92,7 @@ function OnStage({ names }: { names: readonly string[] }) {
       <h2 id="on-stage" className="label mb-2 text-brass">
         On stage
       </h2>
-      <ul className="font-display text-[24px] leading-snug text-balance">
+      <ul className="font-display text-24 leading-snug text-balance">
         {names.map((name) => (
           <li key={name} className="border-t border-line py-2 last:border-b">
             <bdi>{name}</bdi>
@@ -123,13 +123,13 @@ export function ShowDates({ event, dates }: ShowDatesProps) {
   return (
     <section aria-labelledby="all-dates" className="mt-14 max-w-[62ch]">
       <Eyebrow>The same show</Eyebrow>
-      <h2 id="all-dates" className="mt-3 mb-6 text-[34px]">
+      <h2 id="all-dates" className="mt-3 mb-6 text-34">
         All <i className="font-normal text-brass-hi">dates</i>
       </h2>
       <Dates event={event} dates={toCome.slice(0, AT_FIRST)} />
       {later.length > 0 && (
         <details className="border-t border-line print:hidden">
-          <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
+          <summary className="inline-flex min-h-11 items-center text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
             {`${later.length} more`}
           </summary>
           <Dates event={event} dates={later} />
@@ -154,7 +154,7 @@ function Dates({ event, dates }: ShowDatesProps) {
               <BalancedTitle>{when(date)}</BalancedTitle>
               <EventZone event={date} />
               <span> </span>
-              <span className="text-[15px] whitespace-nowrap text-smoke">(this page)</span>
+              <span className="text-15 whitespace-nowrap text-smoke">(this page)</span>
             </span>
           ) : (
             <span>

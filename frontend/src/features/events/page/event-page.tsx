@@ -47,10 +47,10 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
           )}
           {view.isToday && <TodayBadge />}
         </p>
-        <h1 className="mt-4 text-[clamp(42px,5.6vw,84px)] font-normal">
+        <h1 className="mt-4 fluid-[42px,5.6vw,84px] font-normal">
           <EventTitle title={event.title} />
         </h1>
-        <p className="mt-5 text-[19px] text-balance text-parchment">
+        <p className="mt-5 text-19 text-balance text-parchment">
           <span>
             <BalancedTitle>{view.longDate}</BalancedTitle>
           </span>
@@ -85,7 +85,7 @@ function BackToCalendar({ event }: { event: VenueEvent }) {
   return (
     <Link
       href={dayAddress(dayKey(event.date), today)}
-      className="inline-flex min-h-11 items-center gap-2.5 self-start text-[15px] text-smoke transition-colors duration-200 hover:text-brass-hi print:hidden"
+      className="inline-flex min-h-11 items-center gap-2.5 self-start text-15 text-smoke transition-colors duration-200 hover:text-brass-hi print:hidden"
     >
       <Arrow to="left" className="size-5" />
       Events Calendar
@@ -138,7 +138,7 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
     <div
       className={`sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-brass bg-coal px-gutter pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden ${view.action.kind === "book" ? "noscript:hidden" : ""}`}
     >
-      <p className="min-w-0 text-[15px] leading-snug">
+      <p className="min-w-0 text-15 leading-snug">
         <span className="block whitespace-nowrap">{`${weekday}, ${month} ${day}`}</span>{" "}
         <span className="block text-smoke wrap-anywhere">
           {!event.isAllDay && <span>{time.hour(event.date)}</span>}

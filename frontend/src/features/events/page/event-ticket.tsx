@@ -50,7 +50,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
           <ShareEvent event={event} variant="button" />
         </div>
         {!event.isCancelled && !view.isOver && (
-          <p className="mt-1 mb-3 text-[15px] text-smoke print:hidden">
+          <p className="mt-1 mb-3 text-15 text-smoke print:hidden">
             <VisitLink />
           </p>
         )}
@@ -69,7 +69,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[72px_1fr] items-baseline gap-x-3 sm:grid-cols-[88px_1fr] sm:gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
-      <dt className="text-[11px] font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
+      <dt className="text-11 font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -92,12 +92,12 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
         <Fact name="Price">
           {event.tiers.length > 1 ? <Prices event={event} /> : <span>{event.priceRange}</span>}
           {isBookedHere && (
-            <span className="block text-[15px] text-smoke empty:hidden">
+            <span className="block text-15 text-smoke empty:hidden">
               {payingInWords(event, venue)}
             </span>
           )}
           {isBookedHere && event.payment !== "door" && (
-            <span className="block text-[15px] text-smoke">{`${refundTerms}.`}</span>
+            <span className="block text-15 text-smoke">{`${refundTerms}.`}</span>
           )}
         </Fact>
       )}
@@ -132,7 +132,7 @@ function Prices({ event: { tiers } }: { event: VenueEvent }) {
             <span className="figures text-brass-hi">{moneyInWords(amount, venue)}</span>
             <span> </span>
             <bdi>{name}</bdi>
-            {about && <span className="block text-[15px] text-smoke">{about}</span>}
+            {about && <span className="block text-15 text-smoke">{about}</span>}
           </li>
         );
       })}
@@ -164,7 +164,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
         <span>{view.hours}</span>
         <EventZone event={event} />
         {facts.length > 0 && (
-          <span className="block text-[15px] text-smoke">
+          <span className="block text-15 text-smoke">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
                 {index > 0 && <span>{" · "}</span>}
@@ -192,7 +192,7 @@ function Where({ location }: { location: string | null }) {
       >
         {`${address.street}, ${address.locality}`}
       </Link>
-      {findUs && <span className="block text-[15px] text-smoke">{findUs}</span>}
+      {findUs && <span className="block text-15 text-smoke">{findUs}</span>}
     </>
   );
 }

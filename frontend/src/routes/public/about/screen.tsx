@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { townLine, useVenue } from "@/api/venue";
@@ -8,6 +7,7 @@ import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Link, LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
@@ -44,10 +44,10 @@ function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string
       aria-label="The house"
       className="grid gap-x-18 gap-y-8 px-gutter py-section lg:grid-cols-[1.2fr_.8fr]"
     >
-      <p className="font-display text-[27px] leading-[1.28] md:text-[38px]">
+      <p className="font-display text-27 leading-[1.28] md:text-38">
         <LinkedText>{first ?? ""}</LinkedText>
       </p>
-      <div className="grid content-end gap-5 text-[18px] text-smoke">
+      <div className="grid content-end gap-5 text-18 text-smoke">
         {others.map((paragraph) => (
           <p key={paragraph} className="max-w-[56ch]">
             <LinkedText>{paragraph}</LinkedText>
@@ -77,12 +77,10 @@ function Front({ headline }: { headline: string }) {
           shade={SHADE}
         />
       )}
-      <h1 className="max-w-[14ch] text-[clamp(52px,8.4vw,124px)] font-normal">
+      <h1 className="max-w-[14ch] fluid-[52px,8.4vw,124px] font-normal">
         <AccentTitle>{headline}</AccentTitle>
       </h1>
-      <p className="mt-5 font-display text-[24px] text-parchment italic md:text-[30px]">
-        {tagline}
-      </p>
+      <p className="mt-5 font-display text-24 text-parchment italic md:text-30">{tagline}</p>
     </header>
   );
 }
@@ -95,7 +93,7 @@ function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
       aria-labelledby="at-a-glance"
       className="grid gap-x-18 gap-y-9 border-y border-line bg-soot px-gutter py-section lg:grid-cols-[.8fr_1.2fr]"
     >
-      <h2 id="at-a-glance" className="text-[44px] font-normal md:text-[58px]">
+      <h2 id="at-a-glance" className="text-44 font-normal md:text-58">
         <AccentTitle>At a Glance</AccentTitle>
       </h2>
       <dl className="border-t border-brass">
@@ -124,7 +122,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dt className="pt-1">
         <Eyebrow>{label}</Eyebrow>
       </dt>
-      <dd className="text-[18px] text-parchment">{children}</dd>
+      <dd className="text-18 text-parchment">{children}</dd>
     </div>
   );
 }
@@ -138,7 +136,7 @@ function Press({ email }: { email: string }) {
     >
       <div>
         <Eyebrow>For the papers</Eyebrow>
-        <h2 id="press" className="mt-3 text-[36px] font-normal md:text-[44px]">
+        <h2 id="press" className="mt-3 text-36 font-normal md:text-44">
           <a
             href={mailLink(email, { subject: "Press Inquiry" })}
             className="underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi"
@@ -146,7 +144,9 @@ function Press({ email }: { email: string }) {
             Press Inquiries
           </a>
         </h2>
-        <p className="mt-4 text-smoke">{email}</p>
+        <p className="mt-4 text-smoke">
+          <MailAddress>{email}</MailAddress>
+        </p>
       </div>
       <Button href="/history">History</Button>
     </section>
@@ -211,11 +211,11 @@ function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean 
         </div>
       )}
       <div className="px-gutter lg:pb-2">
-        {space?.place && <p className="mb-2 text-[15px] text-brass">{space.place}</p>}
-        <h2 className="text-[38px] font-normal md:text-[48px]">
+        {space?.place && <p className="mb-2 text-15 text-brass">{space.place}</p>}
+        <h2 className="text-38 font-normal md:text-48">
           <AccentTitle>{name}</AccentTitle>
         </h2>
-        <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">
+        <p className="mt-5 max-w-[46ch] text-18 text-smoke">
           <LinkedText>{description}</LinkedText>
         </p>
         {space && <Measure space={space} areaUnit={areaUnit} />}
@@ -235,10 +235,10 @@ function Measure({ space, areaUnit }: { space: Schemas["Space"]; areaUnit: strin
     <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4 wrap-break-word border-t border-line pt-6">
       {figures.map(({ name, value }) => (
         <div key={name} className="flex flex-col">
-          <dt className="order-1 text-[12px] font-medium tracking-[.2em] text-smoke uppercase">
+          <dt className="order-1 text-12 font-medium tracking-[.2em] text-smoke uppercase">
             {name}
           </dt>
-          <dd className="figures font-display text-[38px] leading-none text-brass-hi">{value}</dd>
+          <dd className="figures font-display text-38 leading-none text-brass-hi">{value}</dd>
         </div>
       ))}
     </dl>

@@ -30,10 +30,7 @@ export function Cocktails() {
     >
       <div>
         <Eyebrow className="print:hidden">Cocktails</Eyebrow>
-        <h2
-          id="signature-cocktails"
-          className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal"
-        >
+        <h2 id="signature-cocktails" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
           <AccentTitle>Signature Cocktails</AccentTitle>
         </h2>
         <ListState
@@ -54,7 +51,7 @@ export function Cocktails() {
         className="double-rule self-start border border-brass/60 bg-soot px-7 py-10 md:px-11 md:py-12 lg:sticky lg:top-28 print:hidden"
       >
         <Eyebrow>One night only</Eyebrow>
-        <h3 id="pop-ups" className="mt-3 text-[32px] font-normal md:text-[38px]">
+        <h3 id="pop-ups" className="mt-3 text-32 font-normal md:text-38">
           <AccentTitle>Cocktail Pop-Ups</AccentTitle>
         </h3>
         <p className="mt-4 mb-7 max-w-[44ch] text-smoke">
@@ -106,13 +103,13 @@ export function Creativity() {
       className="scroll-mt-16 bg-bottle px-gutter py-section print:py-8"
     >
       <Eyebrow className="text-brass-hi print:hidden">Creativity</Eyebrow>
-      <h2 id="creative-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
+      <h2 id="creative-show" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
         <AccentTitle>Featured Creative Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
         <NextShowCard category="creativity" nothing="Next creative show coming soon!" />
         <div>
-          <h3 className="mb-5 text-[29px] lg:-mt-1 print:mt-8">Previous Shows</h3>
+          <h3 className="mb-5 text-29 lg:-mt-1 print:mt-8">Previous Shows</h3>
           <ListState
             query={images}
             loading="Loading photos..."
@@ -142,14 +139,14 @@ export function Comedy() {
       className="scroll-mt-16 border-t border-line px-gutter py-section print:py-8"
     >
       <Eyebrow className="print:hidden">Comedy</Eyebrow>
-      <h2 id="comedy-show" className="mt-2 mb-9 text-[clamp(40px,4.6vw,64px)] font-normal">
+      <h2 id="comedy-show" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
         <AccentTitle>Next Featured Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
         <NextShowCard category="comedy" nothing="No upcoming comedy shows scheduled yet!" />
         <div className="print:hidden">
           <FilmPlaceholder label="Past clips" />
-          <h3 className="mt-7 text-[29px]">Past Clips</h3>
+          <h3 className="mt-7 text-29">Past Clips</h3>
           <p className="mt-3 max-w-[46ch] text-smoke">
             The best five minutes of an evening will run here.
             {clips && clips.length > 0 && (
@@ -244,10 +241,10 @@ function FilmPlaceholder({ label }: FilmPlaceholderProps) {
         <circle cx="80" cy="45" r="26.500" opacity=".45" />
         <path d="M80 45V15" strokeWidth=".8" />
       </svg>
-      <span className="figures relative font-display text-[clamp(64px,11vw,132px)] leading-none text-brass-hi">
+      <span className="figures relative font-display fluid-[64px,11vw,132px] leading-none text-brass-hi">
         3
       </span>
-      <span className="label absolute right-[4%] bottom-[11%] text-brass max-sm:text-[11px] max-sm:tracking-[.14em]">
+      <span className="label absolute right-[4%] bottom-[11%] text-brass max-sm:text-11 max-sm:tracking-[.14em]">
         {label}
       </span>
     </div>
@@ -288,7 +285,7 @@ function PreviousShows({ images }: { images: readonly Schemas["FeaturedImageOut"
                 />
               </JsButton>
               {caption && (
-                <figcaption className="pt-2.5 text-[15px] leading-snug text-parchment">
+                <figcaption className="pt-2.5 text-15 leading-snug text-parchment">
                   {caption}
                 </figcaption>
               )}

@@ -45,7 +45,7 @@ export function Screen() {
         keeps="bottom"
       >
         {season.data?.subtitle && season.data.shows.length > 0 && (
-          <p className="mt-4 font-display text-[22px] leading-tight text-parchment italic md:text-[26px]">
+          <p className="mt-4 font-display text-22 leading-tight text-parchment italic md:text-26">
             {season.data.subtitle}
           </p>
         )}
@@ -53,7 +53,7 @@ export function Screen() {
           {isMoreAhead && (
             <a
               href="#upcoming-shows"
-              className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+              className="inline-flex min-h-11 items-center gap-2 text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
             >
               Jump to what is on next
               <Arrow to="down" className="size-4" />

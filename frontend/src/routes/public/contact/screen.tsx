@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { useApi } from "@/api/use-api";
 import { townLine, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
@@ -7,6 +6,7 @@ import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 import { Picture } from "@/ui/picture";
 import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -27,7 +27,7 @@ export function Screen() {
         <div className="grid border-y border-line bg-soot lg:grid-cols-[1.35fr_.65fr]">
           <section aria-labelledby="write" className="px-gutter py-section print:hidden">
             <Eyebrow>A line to the house</Eyebrow>
-            <h2 id="write" className="mt-3 mb-9 text-[44px] font-normal md:text-[58px]">
+            <h2 id="write" className="mt-3 mb-9 text-44 font-normal md:text-58">
               <AccentTitle>Send a Message</AccentTitle>
             </h2>
             <ContactForm />
@@ -37,7 +37,7 @@ export function Screen() {
             className="border-line px-gutter py-section max-lg:border-t lg:border-l"
           >
             <Eyebrow>When the lamp is lit</Eyebrow>
-            <h2 id="hours" className="mt-3 mb-8 text-[36px] font-normal">
+            <h2 id="hours" className="mt-3 mb-8 text-36 font-normal">
               Opening Hours
             </h2>
             <div className="text-smoke">
@@ -66,12 +66,12 @@ function Reach() {
     >
       <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38 print:pt-0">
         <Eyebrow>{placeLine}</Eyebrow>
-        <h1 className="mt-3.5 text-[clamp(52px,8vw,112px)] font-normal">
+        <h1 className="mt-3.5 fluid-[52px,8vw,112px] font-normal">
           <AccentTitle>Contact Us</AccentTitle>
         </h1>
         <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
           <Way name="Visit" className="sm:row-span-3">
-            <address className="font-display text-[26px] leading-tight not-italic">
+            <address className="font-display text-26 leading-tight not-italic">
               <span>{address.street}</span>
               <br />
               <span>{townLine(address)}</span>
@@ -82,18 +82,18 @@ function Reach() {
             </Button>
           </Way>
           <Way name="Call">
-            <a href={telLink(phone)} className={`${LINK} figures text-[19px]`}>
+            <a href={telLink(phone)} className={`${LINK} figures text-19`}>
               {phone}
             </a>
           </Way>
           <Way name="Write">
-            <a href={mailLink(email)} className={`${LINK} text-[19px]`}>
-              {email}
+            <a href={mailLink(email)} className={`${LINK} text-19`}>
+              <MailAddress>{email}</MailAddress>
             </a>
           </Way>
           {social.handle && (
             <Way name="Follow">
-              <p className="py-1 text-[19px]">{social.handle}</p>
+              <p className="py-1 text-19">{social.handle}</p>
               <SocialLinks className="mt-1" />
             </Way>
           )}
@@ -151,7 +151,7 @@ function PrivateEvents() {
       )}
       <div className="flex flex-col items-start justify-center px-gutter py-section">
         <Eyebrow className="text-balance">{hosting?.eyebrow || "The whole house"}</Eyebrow>
-        <h2 id="private-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
+        <h2 id="private-events" className="mt-3 text-44 font-normal md:text-58">
           <AccentTitle>Private Events</AccentTitle>
         </h2>
         <p className="mt-5 mb-8 max-w-[52ch] text-smoke">

@@ -18,7 +18,7 @@ export function Screen() {
     <>
       <header className="curtain-fall px-gutter pt-38 pb-10 print:p-0">
         <Eyebrow>Day by day</Eyebrow>
-        <h1 className="mt-3 text-[clamp(44px,7.4vw,104px)]">EVENTS CALENDAR</h1>
+        <h1 className="mt-3 fluid-[44px,7.4vw,104px]">EVENTS CALENDAR</h1>
         <SubscribeCalendar />
       </header>
       <span className="fan" aria-hidden />

@@ -39,7 +39,7 @@ export function Screen() {
                 <GalleryGrid photos={photos} />
               </HydrationRoot>
             ) : (
-              <p className="max-w-[46ch] text-[19px] text-smoke">No photos are here yet.</p>
+              <p className="max-w-[46ch] text-19 text-smoke">No photos are here yet.</p>
             )
           }
         </ListState>
@@ -62,17 +62,17 @@ function FeaturedInvitation() {
     >
       <div>
         <Eyebrow>Your night, our wall</Eyebrow>
-        <h2 id="want-to-be-featured" className="mt-3 text-[clamp(38px,5.4vw,80px)] font-normal">
+        <h2 id="want-to-be-featured" className="mt-3 fluid-[38px,5.4vw,80px] font-normal">
           WANT TO BE FEATURED?
         </h2>
-        <p className="mt-6 max-w-[46ch] text-[19px] text-parchment">
+        <p className="mt-6 max-w-[46ch] text-19 text-parchment">
           Took a photo that does the room justice? Tag <span className="text-brass-hi">{tag}</span>{" "}
           on social media, and it may hang here.
         </p>
       </div>
       {networksOf(venue).length > 0 && (
         <div>
-          <p className="mb-4 font-display text-[29px] leading-tight italic text-brass-hi">{tag}</p>
+          <p className="mb-4 font-display text-29 leading-tight italic text-brass-hi">{tag}</p>
           <FollowLinks />
         </div>
       )}
@@ -153,7 +153,7 @@ function GalleryFigure({ photo, place, opener }: GalleryFigureProps) {
             className="absolute inset-0 size-full object-cover transition-transform duration-[1200ms] group-hover:scale-[1.03]"
           />
         </JsButton>
-        <figcaption className="pt-3 font-display text-[19px] leading-tight italic md:text-[22px]">
+        <figcaption className="pt-3 font-display text-19 leading-tight italic md:text-22">
           {photo.caption}
         </figcaption>
       </figure>

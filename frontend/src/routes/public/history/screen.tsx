@@ -72,7 +72,7 @@ function HistoryStory({ story }: { story: Schemas["History"] }) {
   return (
     <article className="px-gutter pb-section print:pb-0">
       {story.intro && (
-        <p className="max-w-[30em] pt-14 pb-16 font-display text-[25px] leading-[1.32] text-pretty md:text-[34px] lg:pt-20 lg:pb-24 print:py-4 print:text-[14pt]">
+        <p className="max-w-[30em] pt-14 pb-16 font-display text-25 leading-[1.32] text-pretty md:text-34 lg:pt-20 lg:pb-24 print:py-4 print:text-[14pt]">
           {story.intro}
         </p>
       )}
@@ -84,7 +84,7 @@ function HistoryStory({ story }: { story: Schemas["History"] }) {
             <HistoryPart key={chapter.heading} chapter={chapter} place={place} />
           ))}
           {story.closing && (
-            <p className="relative max-w-[34rem] border-t border-brass break-inside-avoid pt-8 font-display text-[21px] leading-[1.42] text-pretty italic before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-brass/40 md:text-[24px] print:max-w-[135mm] print:text-[12pt]">
+            <p className="relative max-w-[34rem] border-t border-brass break-inside-avoid pt-8 font-display text-21 leading-[1.42] text-pretty italic before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-brass/40 md:text-24 print:max-w-[135mm] print:text-[12pt]">
               {story.closing}
             </p>
           )}
@@ -114,7 +114,7 @@ function HistoryWalk({ chapters }: { chapters: readonly Chapter[] }) {
               >
                 <span
                   aria-hidden
-                  className="figures relative grid size-6.5 shrink-0 place-items-center rounded-full border border-brass bg-ink text-[14px] leading-none transition-colors duration-200 before:content-[counter(chapter)] group-aria-[current]:bg-brass group-aria-[current]:text-on-brass"
+                  className="figures relative grid size-6.5 shrink-0 place-items-center rounded-full border border-brass bg-ink text-14 leading-none transition-colors duration-200 before:content-[counter(chapter)] group-aria-[current]:bg-brass group-aria-[current]:text-on-brass"
                 />
                 <span>{chapter.heading}</span>
               </a>
@@ -141,7 +141,7 @@ function HistoryPart({ chapter, place }: { chapter: Chapter; place: number }) {
     >
       <h2
         id={`${id}-title`}
-        className="text-[36px] font-normal md:text-[46px] xl:col-span-2 print:mb-2 print:text-[20pt]"
+        className="text-36 font-normal md:text-46 xl:col-span-2 print:mb-2 print:text-[20pt]"
       >
         {heading}
       </h2>
@@ -149,7 +149,7 @@ function HistoryPart({ chapter, place }: { chapter: Chapter; place: number }) {
         {paragraphs.map((paragraph, number) => (
           <p
             key={paragraph}
-            className={`text-[18px] leading-[1.66] text-pretty text-parchment md:text-[19px] print:text-[11pt] print:leading-[1.5] ${
+            className={`text-18 leading-[1.66] text-pretty text-parchment md:text-19 print:text-[11pt] print:leading-[1.5] ${
               number > 0 ? "indent-[1.8em]" : ""
             } ${place === 0 && number === 0 ? FIRST_LETTER : ""}`}
           >
@@ -181,7 +181,7 @@ const STREET = 92;
 const across = (at: number): number => Math.round(LEFT + at * LENGTH);
 
 /** On a phone the whole map is a third as wide, and its letters are as large as before. */
-const LETTERS = "fill-smoke stroke-none text-[34px] md:text-[19px]";
+const LETTERS = "fill-smoke stroke-none text-34 md:text-19";
 
 /**
  * The walk as a map: the street and what crosses it, the stops with their chapters' numbers, and the
@@ -211,7 +211,7 @@ function HistoryMap({ walk, stops }: HistoryMapProps) {
         x="4"
         y="220"
         textAnchor="start"
-        className="fill-parchment stroke-none font-display text-[36px] italic md:text-[24px]"
+        className="fill-parchment stroke-none font-display text-36 italic md:text-24"
       >
         {street}
       </text>
@@ -222,7 +222,7 @@ function HistoryMap({ walk, stops }: HistoryMapProps) {
           <text
             x={across(house)}
             y="220"
-            className="fill-brass-hi stroke-none font-display text-[36px] italic md:text-[24px]"
+            className="fill-brass-hi stroke-none font-display text-36 italic md:text-24"
           >
             {shortName}
           </text>
@@ -238,7 +238,7 @@ function HistoryMap({ walk, stops }: HistoryMapProps) {
                 x={across(at)}
                 y="30"
                 dominantBaseline="central"
-                className="figures fill-brass-hi stroke-none text-[34px] md:text-[20px]"
+                className="figures fill-brass-hi stroke-none text-34 md:text-20"
               >
                 {chapter + 1}
               </text>
@@ -299,7 +299,7 @@ function Figure({ caption, year, className, children }: FigureProps) {
       className={`grid max-w-[34rem] items-end gap-x-6 gap-y-3.5 break-inside-avoid sm:grid-cols-[15.5rem_1fr] xl:max-w-[17rem] xl:grid-cols-1 ${className}`}
     >
       <div className="max-w-[17rem] border border-line bg-soot p-1.5">{children}</div>
-      <figcaption className="max-w-[44ch] text-[16px] leading-normal text-pretty text-smoke">
+      <figcaption className="max-w-[44ch] text-16 leading-normal text-pretty text-smoke">
         <span>{caption}</span>
         {year && <span className="sr-only">{` ${year}`}</span>}
       </figcaption>
@@ -337,14 +337,12 @@ function Plate({ engraving, title, toCome }: PlateProps) {
       {title && (
         <p
           aria-hidden
-          className="figures mt-2.5 font-display text-[26px] leading-tight text-brass-hi italic"
+          className="figures mt-2.5 font-display text-26 leading-tight text-brass-hi italic"
         >
           {title}
         </p>
       )}
-      <p className="mt-1 text-[13px] tracking-[.06em] text-smoke">
-        {engraving ? "Drawing" : toCome}
-      </p>
+      <p className="mt-1 text-13 tracking-[.06em] text-smoke">{engraving ? "Drawing" : toCome}</p>
     </div>
   );
 }

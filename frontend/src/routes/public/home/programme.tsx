@@ -63,7 +63,7 @@ function Week({ events }: { events: readonly VenueEvent[] }) {
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
           {soonest && <Eyebrow>On the bill</Eyebrow>}
-          <h2 id="this-week" className="mt-2 text-[44px] md:text-[64px]">
+          <h2 id="this-week" className="mt-2 text-44 md:text-64">
             This Week
           </h2>
         </div>
@@ -82,7 +82,7 @@ function Week({ events }: { events: readonly VenueEvent[] }) {
           ))}
         </ul>
       ) : (
-        <p className="max-w-[46ch] border-t border-line pt-7 text-[19px] text-smoke">
+        <p className="max-w-[46ch] border-t border-line pt-7 text-19 text-smoke">
           <span>{`${isSoonestThisWeek ? "Nothing else" : "Nothing"} is on in the next seven days.`}</span>
           {isMoreLater && <span> The calendar knows what comes after.</span>}
         </p>

@@ -39,7 +39,7 @@ function SealRing() {
       <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi two-rings transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
         <Logo className="size-12 md:size-28" />
       </span>
-      <span className="text-center wrap-break-word text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
+      <span className="text-center wrap-break-word text-11 leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-12 md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
         Secret Calendar
       </span>
     </span>
@@ -68,7 +68,7 @@ function PhotoWall() {
       className="border-t border-line bg-soot px-gutter py-section print:hidden"
     >
       <Eyebrow>Photo Feed</Eyebrow>
-      <h2 id="photo-wall" className="mt-2 mb-10 text-[44px] md:text-[64px]">
+      <h2 id="photo-wall" className="mt-2 mb-10 text-44 md:text-64">
         <AccentTitle>Seen at the House</AccentTitle>
       </h2>
       <div className={`photo-wall ${home?.socialFeedUrl ? "min-h-120" : ""}`}>

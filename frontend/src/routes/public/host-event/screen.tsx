@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
@@ -17,6 +16,7 @@ import { Button } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
@@ -90,7 +90,7 @@ function Glance({ hosting }: { hosting: Hosting }) {
   return (
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
       <div>
-        <p className="font-display text-[27px] leading-[1.28] md:text-[34px]">
+        <p className="font-display text-27 leading-[1.28] md:text-34">
           <LinkedText>{hosting.lead || privateEvents}</LinkedText>
         </p>
         {hosting.lead && (
@@ -101,7 +101,7 @@ function Glance({ hosting }: { hosting: Hosting }) {
       </div>
       {hosting.atAGlance.length > 0 && (
         <div>
-          <h2 className="border-b border-brass pb-4 text-[29px] font-normal">At A Glance</h2>
+          <h2 className="border-b border-brass pb-4 text-29 font-normal">At A Glance</h2>
           <dl className="mt-2">
             {hosting.atAGlance.map(({ label, text }) => (
               <div
@@ -132,7 +132,7 @@ function Lists({ hosting }: { hosting: Hosting }) {
     <section className="grid gap-x-18 gap-y-14 border-y border-line bg-soot px-gutter py-section md:grid-cols-2">
       {lists.map(({ title, items }) => (
         <div key={title}>
-          <h2 className="mb-5 text-[34px] font-normal md:text-[44px]">{title}</h2>
+          <h2 className="mb-5 text-34 font-normal md:text-44">{title}</h2>
           <ul>
             {items.map((item) => (
               <li
@@ -153,7 +153,7 @@ function Lists({ hosting }: { hosting: Hosting }) {
 function ReachUs({ action }: { action: ReactNode }) {
   const { email, name, phone } = useVenue();
   const link =
-    "inline-block py-1 font-display text-[clamp(19px,5.6vw,34px)] underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi";
+    "inline-block py-1 font-display text-[clamp(19px,5.6vw,2rem)] underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi";
   return (
     <section
       aria-labelledby="reach-us"
@@ -161,7 +161,7 @@ function ReachUs({ action }: { action: ReactNode }) {
     >
       <div>
         <Eyebrow>The rest is ours</Eyebrow>
-        <h2 id="reach-us" className="mt-3 text-[44px] font-normal md:text-[58px]">
+        <h2 id="reach-us" className="mt-3 text-44 font-normal md:text-58">
           <AccentTitle>Tell us the occasion</AccentTitle>
         </h2>
         <p className="mt-4 mb-6 max-w-[46ch] text-smoke">
@@ -170,7 +170,7 @@ function ReachUs({ action }: { action: ReactNode }) {
         </p>
         <p>
           <a className={link} href={mailLink(email, { subject: `An event at ${name}` })}>
-            {email}
+            <MailAddress>{email}</MailAddress>
           </a>
           <br />
           <a className={link} href={telLink(phone)}>
@@ -239,7 +239,7 @@ function HostHero({ hosting, slides: ownSlides, actions }: HostHeroProps) {
           {hosting?.eyebrow && (
             <p className="label text-brass-hi max-md:tracking-[.2em]">{hosting.eyebrow}</p>
           )}
-          <h1 className="mt-3.5 text-[clamp(52px,8.4vw,124px)] font-normal">
+          <h1 className="mt-3.5 fluid-[52px,8.4vw,124px] font-normal">
             <AccentTitle>Host Your Event</AccentTitle>
           </h1>
         </div>
@@ -328,10 +328,7 @@ function EventSpaces({ spaces, areaUnit }: Schemas["SpacesOut"]) {
   });
   return (
     <section aria-labelledby="event-spaces" className="px-gutter pb-section">
-      <h2
-        id="event-spaces"
-        className="border-b border-brass pb-4.5 text-[44px] font-normal md:text-[58px]"
-      >
+      <h2 id="event-spaces" className="border-b border-brass pb-4.5 text-44 font-normal md:text-58">
         Event Spaces
       </h2>
       <ul>
@@ -374,9 +371,9 @@ function SpaceRow({ room, place, areaUnit, plan, isPart = false }: SpaceRowProps
       <div
         className={`md:max-lg:col-span-2 ${isPart ? "border-l border-brass/50 pl-5 md:pl-8" : ""}`}
       >
-        {place && <p className="mb-1.5 text-[15px] text-brass">{place}</p>}
+        {place && <p className="mb-1.5 text-15 text-brass">{place}</p>}
         <Name
-          className={`font-display leading-tight font-medium ${isPart ? "text-[25px]" : "text-[34px]"}`}
+          className={`font-display leading-tight font-medium ${isPart ? "text-25" : "text-34"}`}
         >
           {room.name}
         </Name>
@@ -397,11 +394,9 @@ function SpaceRow({ room, place, areaUnit, plan, isPart = false }: SpaceRowProps
 function Figure({ name, value, note = "" }: { name: string; value: number; note?: string }) {
   return (
     <div className="flex flex-col">
-      <dt className="order-1 text-[12px] font-medium tracking-[.2em] text-smoke uppercase">
-        {name}
-      </dt>
-      <dd className="figures font-display text-[46px] leading-none text-brass-hi">{value}</dd>
-      {note && <dd className="order-2 mt-1 text-[15px] whitespace-nowrap text-smoke">{note}</dd>}
+      <dt className="order-1 text-12 font-medium tracking-[.2em] text-smoke uppercase">{name}</dt>
+      <dd className="figures font-display text-46 leading-none text-brass-hi">{value}</dd>
+      {note && <dd className="order-2 mt-1 text-15 whitespace-nowrap text-smoke">{note}</dd>}
     </div>
   );
 }

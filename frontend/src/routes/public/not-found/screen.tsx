@@ -12,10 +12,10 @@ export function Screen() {
     <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
       <Logo className="absolute right-gutter bottom-section hidden size-[min(36vw,56svh)] text-brass/60 lg:block [&_*]:[vector-effect:non-scaling-stroke]" />
       <Eyebrow>404</Eyebrow>
-      <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
+      <h1 className="fluid-[48px,8vw,112px] font-normal">
         Page <i className="text-brass-hi">Not Found</i>
       </h1>
-      <p className="max-w-[42ch] text-[19px] text-balance text-parchment">
+      <p className="max-w-[42ch] text-19 text-balance text-parchment">
         The door you tried is painted on the wall. The two below open.
       </p>
       <div className="flex flex-wrap gap-3.5">

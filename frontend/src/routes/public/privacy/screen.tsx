@@ -5,6 +5,7 @@ import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */
 export function Screen() {
@@ -69,7 +70,7 @@ function Told({ privacy }: { privacy: Schemas["PrivacyOut"] }) {
 function Line({ name, children }: { name: string; children: string }) {
   return (
     <div className="contents">
-      <dt className="text-[15px] text-brass max-sm:mt-1">{name}</dt>
+      <dt className="text-15 text-brass max-sm:mt-1">{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -83,7 +84,7 @@ function Responsible() {
       <p>
         <span>{`${name}, ${address.street}, ${townLine(address)}. `}</span>
         <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
-          {email}
+          <MailAddress>{email}</MailAddress>
         </a>
         <span>{`, ${phone}`}</span>
       </p>

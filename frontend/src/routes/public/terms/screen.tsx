@@ -5,6 +5,7 @@ import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { Link, LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 
 /** What holds for everybody who books here, and the house's own terms. */
 export function Screen() {
@@ -51,7 +52,7 @@ export function Screen() {
           </Link>
           <span>. Questions go to </span>
           <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
-            {email}
+            <MailAddress>{email}</MailAddress>
           </a>
           .
         </p>

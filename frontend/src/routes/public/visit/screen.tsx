@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { townLine, useVenue } from "@/api/venue";
@@ -10,6 +9,7 @@ import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 
 const OpeningHours = deferred(
@@ -28,7 +28,7 @@ export function Screen() {
         picture={usePagePicture("visit")}
       >
         {(visit.data?.lead || findUs) && (
-          <p className="mt-6 max-w-[46ch] text-[19px] text-balance text-parchment">
+          <p className="mt-6 max-w-[46ch] text-19 text-balance text-parchment">
             <LinkedText>{visit.data?.lead || findUs}</LinkedText>
           </p>
         )}
@@ -66,7 +66,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
         )}
         <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
           <Eyebrow>Where it is</Eyebrow>
-          <address className="mt-3 font-display text-[28px] leading-tight not-italic">
+          <address className="mt-3 font-display text-28 leading-tight not-italic">
             {address.street}
           </address>
           <p className="mt-2 text-smoke">{townLine(address)}</p>
@@ -95,7 +95,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
           </a>
           <br />
           <a className={LINK} href={mailLink(email)}>
-            {email}
+            <MailAddress>{email}</MailAddress>
           </a>
         </Fact>
       </div>
@@ -139,7 +139,7 @@ function Fact({ name, title, children }: FactProps) {
   return (
     <section className="border-line border-b px-gutter py-11 md:py-13 xl:px-12 xl:nth-[3n+1]:pl-gutter sm:border-r">
       <Eyebrow>{name}</Eyebrow>
-      <h2 className="mt-3 mb-2.5 text-[28px]">{title}</h2>
+      <h2 className="mt-3 mb-2.5 text-28">{title}</h2>
       <div className="max-w-[46ch] text-pretty whitespace-pre-line text-smoke">{children}</div>
     </section>
   );
