@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from bench import (
+    blocking,
     bookings,
     costs,
     growth,
@@ -23,6 +24,7 @@ from bench.figures import DOCUMENT, Row, head, keep, line, write_document
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
     "pages": pages.measure,
+    "blocking": blocking.measure,
     "moving": moving.measure,
     "server": server.measure,
     "bookings": bookings.measure,

@@ -8,7 +8,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-import { chunks } from "./chunks.ts";
+import { chunks, compileHint } from "./chunks.ts";
 import { fontLetters } from "./font-letters.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -98,21 +98,18 @@ const DOOR = {
   rolldownOptions: { input: [here("./src/entry-door.tsx"), here("./src/door/worker.ts")] },
 };
 
-/** What every page brings is there when anything else is asked for; the lists stay short. */
-const withoutFirst = (_: string, files: string[]) =>
-  files.filter((file) => !/\/(shared|vendor|entry-client)-/.test(file));
-
 const PUBLIC = {
   outDir: "dist/client",
   license: { fileName: ".vite/licences.json" },
   manifest: true,
   cssTarget: ["chrome111", "firefox128", "safari16.4"],
-  modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
+  // Few files need others that are not there already.
+  modulePreload: false as const,
   rolldownOptions: {
     input: [here("./src/boot.ts"), here("./src/entry-client.tsx")],
     // The page's own script calls what the entry exports.
     preserveEntrySignatures: "exports-only" as const,
-    output: { codeSplitting: { groups: chunks } },
+    output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
   },
 };
 

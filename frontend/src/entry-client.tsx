@@ -9,6 +9,7 @@ import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
 import type { Recorder } from "@/lib/hydration/early-events";
+import { beginHydration } from "@/lib/hydration/gates";
 import {
   markHydrated,
   onHydrated,
@@ -76,7 +77,11 @@ export async function startApp(recorder: Recorder): Promise<void> {
     });
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
-  if (isDrawnHere) createRoot(root).render(app);
+  if (isDrawnHere) {
+    createRoot(root).render(app);
+    return;
+  }
+  beginHydration();
   // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.
-  else startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => void hydrateRoot(root, app));
 }

@@ -7,7 +7,7 @@ from html import unescape
 
 import brotli
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.support.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
 from tests.support.browser.window import OpenWindow, awake
@@ -22,6 +22,7 @@ FONTS = 45_000
 FONT = 14_000
 """So that each comes at once on a connection of its own."""
 PICTURE = 40_000
+SCRIPTS = 15
 PRELOADED = re.compile(r'<link rel="preload"[^>]*as="font"[^>]*>')
 LETTERS = "Jost, Bodoni and 0123456789: “quoted” … © · é"
 
@@ -113,6 +114,19 @@ def test_the_first_picture_is_fetched_in_one_width_alone(
     source = str(first.evaluate("image => image.currentSrc"))
     picture = source.rpartition("-")[0]
     assert [one for one in fetched if one.startswith(picture)] == [source]
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_a_page_comes_with_few_scripts(
+    look_at: OpenWindow, understudy: RunningServer, page_of: str
+) -> None:
+    page = look_at(understudy, of_its_own=True)
+    requests: list[Request] = []
+    page.on("request", requests.append)
+    awake(page, address(understudy, page_of))
+    page.wait_for_load_state("networkidle")
+    scripts = [request.url for request in requests if request.resource_type == "script"]
+    assert len(scripts) <= SCRIPTS
 
 
 def test_usual_letters_need_no_further_font_and_others_bring_theirs(

@@ -105,7 +105,7 @@ def have_arrived(server: RunningServer, sent: dict[str, Form]) -> list[int]:
 def lose_the_network(page: Page) -> None:
     """Take the network away once what the page fetches in advance has come."""
     page.wait_for_function(
-        "() => ['toaster', 'returned-submissions'].every(code => performance"
+        "() => ['toaster', 'late'].every(code => performance"
         ".getEntriesByType('resource').some(file => file.name.includes(`/${code}-`)))"
     )
     page.context.set_offline(offline=True)

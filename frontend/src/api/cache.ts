@@ -50,7 +50,7 @@ const isForgotten = ({ listeners, request, usedAt }: Entry) =>
 
 /** Keeps the old object if the data are equal, to avoid re-renders. */
 const reuseIfEqual = (last: Body, next: Body): Body =>
-  JSON.stringify(last) === JSON.stringify(next) ? last : next;
+  last !== undefined && JSON.stringify(last) === JSON.stringify(next) ? last : next;
 
 /**
  * The visitors' answers by their address: seeded with what came with the page, asked for once at a

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 // Each test has a page of its own, which is not hydrated yet.
 const fresh = async () => ({
   ...(await import("@/lib/hydration/hydration")),
-  ...(await import("@/lib/hydration/hydration")),
+  ...(await import("@/lib/hydration/gates")),
   ...(await import("./hydration-root")),
 });
 
@@ -32,6 +32,40 @@ async function hydrate(app: ReactNode, written: string) {
   });
 }
 
+/** Calls what watches the window with a part that has come near it. */
+let comeNear: (part: Element | null) => void;
+
+class Nearness implements Pick<IntersectionObserver, "observe" | "unobserve"> {
+  constructor(onChange: IntersectionObserverCallback) {
+    comeNear = (target) =>
+      onChange([{ target, isIntersecting: true } as IntersectionObserverEntry], {} as never);
+  }
+  observe() {}
+  unobserve() {}
+}
+
+/** Writes a page of two parts as a server does, and has React take it over. */
+async function hydrateTwoParts() {
+  const { HydrationRoot: Part, beginHydration } = await fresh();
+  const app = (
+    <>
+      <Part>
+        <Form label="Name" />
+      </Part>
+      <Part>
+        <Form label="Email" />
+      </Part>
+    </>
+  );
+  const written = renderToString(app);
+  vi.stubGlobal("IntersectionObserver", Nearness);
+  beginHydration();
+  await hydrate(app, written);
+  return {
+    part: (label: string) => page.querySelector(`[data-hydrating]:has([aria-label=${label}])`),
+  };
+}
+
 beforeEach(() => {
   vi.resetModules();
   page = document.createElement("div");
@@ -41,6 +75,8 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   page.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it("a part is marked as the server wrote it until it is hydrated", async () => {
@@ -77,4 +113,51 @@ it("a late part keeps what the server wrote until its code is there", async () =
   await act(async () => arrival.bring?.(Form));
   await vi.waitFor(() => expect(hydrating()).toBe(0), { timeout: 15_000 });
   expect(page.querySelector("input")).toBe(input);
+});
+
+it("only a part that comes near the window is hydrated", async () => {
+  const { part } = await hydrateTwoParts();
+  expect(hydrating()).toBe(2);
+  await act(async () => comeNear(part("Name")));
+  await vi.waitFor(() => expect(hydrating()).toBe(1));
+  expect(part("Email")).not.toBeNull();
+});
+
+it.each(["pointerover", "touchstart", "focusin", "click"])(
+  "%s has the part that it meets hydrated",
+  async (touch) => {
+    const { part } = await hydrateTwoParts();
+    const input = page.querySelector("[aria-label=Email]");
+    await act(async () => input?.dispatchEvent(new Event(touch, { bubbles: true })));
+    await vi.waitFor(() => expect(part("Email")).toBeNull());
+    expect(part("Name")).not.toBeNull();
+  },
+);
+
+it("the parts that nobody comes near follow a while later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await hydrateTwoParts();
+  expect(hydrating()).toBe(2);
+  await act(async () => vi.advanceTimersByTimeAsync(3000));
+  await vi.waitFor(() => expect(hydrating()).toBe(0));
+});
+
+it("a part that is rendered again while it waits keeps what the server wrote, and then follows", async () => {
+  const { HydrationRoot: Part, beginHydration } = await fresh();
+  const drawing = (title: string) => (
+    <Part>
+      <p>{title}</p>
+    </Part>
+  );
+  const written = renderToString(drawing("Late Pour"));
+  vi.stubGlobal("IntersectionObserver", Nearness);
+  beginHydration();
+  await hydrate(drawing("Late Pour"), written);
+  const text = page.querySelector("p");
+  await act(async () => root.render(drawing("Low Ceiling")));
+  expect(page.querySelector("p")).toBe(text);
+  expect(text?.textContent).toBe("Late Pour");
+  await act(async () => comeNear(page.querySelector("[data-hydrating]")));
+  await vi.waitFor(() => expect(text?.textContent).toBe("Low Ceiling"));
+  expect(page.querySelector("p")).toBe(text);
 });

@@ -2,36 +2,69 @@ import {
   type ComponentType,
   memo,
   type ReactNode,
-  type RefObject,
   Suspense,
   use,
+  useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
+import { createGate, type Gate, openWhenNear } from "@/lib/hydration/gates";
 import { isHydrated, markHydrated, registerDeferred } from "@/lib/hydration/hydration";
 
 /**
- * Hydrates separately from the page, sooner when it is touched. Clicks and input before that are
- * recorded and replayed.
+ * Hydrates its children apart from the page, when they come near the window or are touched. Earlier
+ * clicks and input are recorded and replayed.
  */
 export function HydrationRoot({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isFromServer] = useState(() => !isHydrated());
+  const [gate] = useState(createGate);
+  const [first] = useState(children);
+  const [isAlive, setIsAlive] = useState(false);
+
+  useEffect(() => {
+    if (gate && place.current) openWhenNear(place.current, gate);
+  }, [gate]);
+  const onHydration = useCallback(() => {
+    setIsAlive(true);
+    markHydrated(place.current);
+  }, []);
+
   return (
     // Within another part it is hydrated with that part, and still from the server.
     <div ref={place} data-hydrating={isFromServer || undefined} suppressHydrationWarning>
-      <Suspense>
-        {children}
-        <HydrationSignal of={place} />
-      </Suspense>
+      <Part gate={gate} onHydration={onHydration}>
+        {isAlive ? children : first}
+      </Part>
     </div>
   );
 }
 
+interface PartProps {
+  gate: Gate | null;
+  onHydration: () => void;
+  children: ReactNode;
+}
+
+/** Memoized, because React discards the server's HTML if it renders a dehydrated boundary again. */
+const Part = memo(({ gate, onHydration, children }: PartProps) => (
+  <Suspense>
+    <Waiting gate={gate} />
+    {children}
+    <HydrationSignal onHydration={onHydration} />
+  </Suspense>
+));
+
+/** Suspends the hydration of its boundary until the gate opens. */
+function Waiting({ gate }: { gate: Gate | null }) {
+  if (gate) use(gate.opened);
+  return null;
+}
+
 /** Hydrated together with what stands before it. */
-function HydrationSignal({ of: place }: { of: RefObject<HTMLElement | null> }) {
-  useEffect(() => markHydrated(place.current), [place]);
+function HydrationSignal({ onHydration }: { onHydration: () => void }) {
+  useEffect(onHydration, [onHydration]);
   return null;
 }
 
@@ -62,10 +95,9 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     });
   });
   const fetched: Fetched<Props> = { code: null, arrival };
-  // memo: re-rendering a dehydrated boundary would make React discard the server's HTML.
-  return memo((props: Props) => (
+  return (props: Props) => (
     <HydrationRoot>
       <Content fetched={fetched} props={props} />
     </HydrationRoot>
-  ));
+  );
 }

@@ -188,10 +188,16 @@ def awake(page: Page, path: str) -> Page:
     return page
 
 
+_TOUCHED = f"""() => {{
+  const asleep = document.querySelectorAll('#root [data-hydrating]');
+  for (const part of asleep) part.dispatchEvent(new FocusEvent('focusin', {{ bubbles: true }}));
+  return asleep.length === 0 && {IS_HYDRATED};
+}}"""
+
+
 def wait_until_awake(page: Page) -> None:
-    """Wait until React has taken over the page, and every part of it."""
-    is_any_left = "document.querySelector('#root [data-hydrating]')"
-    page.wait_for_function(f"() => !{is_any_left} && {IS_HYDRATED}")
+    """Touch every part of the page, and wait until React has taken over all of them."""
+    page.wait_for_function(_TOUCHED)
 
 
 def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> None:

@@ -1,4 +1,5 @@
 import type { Recorder } from "./early-events";
+import { openAround } from "./gates";
 import { HYDRATING } from "./hydration";
 
 const CONTROLS = "input, textarea, select";
@@ -34,8 +35,10 @@ export function replay(recorder: Recorder, onLost: () => void): void {
     if (press.path !== location.pathname) continue;
     const element = successorOf(pressed, recorder);
     if (!element) onLost();
-    else if (recorder.isHydrating(element)) recorder.kept.set(element, press);
-    else act(element, press.submitter);
+    else if (recorder.isHydrating(element)) {
+      recorder.kept.set(element, press);
+      openAround(element);
+    } else act(element, press.submitter);
   }
 }
 

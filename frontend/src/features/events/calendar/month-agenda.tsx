@@ -29,7 +29,7 @@ function useAgenda({ month, byDay, events }: CalendarState): Agenda {
   const seen = new Set<number>();
   const rows = [...byDay]
     .filter(([day]) => monthOf(day) === month)
-    .sort(([a], [b]) => a.localeCompare(b, "en"))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([day, events]) => events.map((event) => ({ day, event })))
     .filter(({ event }) => !seen.has(event.id) && seen.add(event.id));
   const toCome = rows.filter(({ event }) => !isOver(event, now));
