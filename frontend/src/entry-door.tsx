@@ -5,6 +5,7 @@ import { DoorView } from "@/door/door-view";
 import { createDoor, type DoorOnPhone } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/door-storage";
 import { guardInputs } from "@/lib/input-guards";
+import type { Instant } from "@/lib/time/checked";
 import { ServerNow } from "@/lib/time/clock";
 import { learnTime, rememberOffset } from "@/lib/time/server-time";
 import { ErrorBoundary } from "@/ui/failures";
@@ -45,7 +46,7 @@ function doorAt(pathname: string) {
 
 /** What comes with the page: the instant of the server's answer, and the venue. */
 interface DoorPage {
-  now: string;
+  now: Instant;
   q: readonly [readonly [readonly string[], Venue]];
 }
 

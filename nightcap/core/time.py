@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import AwareDatetime, PlainSerializer
+from pydantic import AwareDatetime, PlainSerializer, WithJsonSchema
 
 _set_back_to: ContextVar[datetime | None] = ContextVar("clock_set_back_to", default=None)
 
@@ -36,5 +36,9 @@ def utc_iso(instant: datetime) -> str:
     return instant.astimezone(UTC).isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
 
 
-Instant = Annotated[AwareDatetime, PlainSerializer(utc_iso, return_type=str)]
+Instant = Annotated[
+    AwareDatetime,
+    PlainSerializer(utc_iso, return_type=str),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
 """An instant in a schema: input needs an offset or `Z`, output is UTC with `Z`."""

@@ -4,7 +4,7 @@ import re
 from datetime import date, time
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
@@ -44,6 +44,7 @@ WallTime = Annotated[
     time,
     _written(r"\d{2}:\d{2}(:00)?", "19:30"),
     PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str),
+    WithJsonSchema({"type": "string", "format": "time"}),
 ]
 """A time of day at the venue, written HH:MM."""
 

@@ -1,3 +1,4 @@
+import { asInstant } from "@/lib/time/checked-for-tests";
 import type { Schemas } from "./client";
 import type { Venue } from "./venue";
 
@@ -56,8 +57,8 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   title: "Second Cast",
   description: "Five comics.",
   category: "comedy",
-  date: "2026-11-29T01:00:00Z",
-  endDate: "2026-11-29T03:00:00Z",
+  date: asInstant("2026-11-29T01:00:00Z"),
+  endDate: asInstant("2026-11-29T03:00:00Z"),
   isAllDay: false,
   location: null,
   imageUrl: null,

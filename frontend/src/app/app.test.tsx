@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { asInstant } from "@/lib/time/checked-for-tests";
 import "fake-indexeddb/auto";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
@@ -16,7 +17,7 @@ import { type PageData, seedCache } from "./page-data";
 import { type LoadScreen, matchPath, type ScreenModule } from "./routes";
 import { understudy } from "./venue-for-tests";
 
-const NOW = "2026-11-21T01:00:00Z";
+const NOW = asInstant("2026-11-21T01:00:00Z");
 
 const server = fakeServer();
 

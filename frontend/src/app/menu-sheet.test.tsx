@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { MenuSheet } from "./menu-sheet";
 
@@ -34,7 +35,10 @@ function nextShow(timeZone: string, facts: Parameters<typeof sampleEvent>[0]) {
   return screen.getByRole("link", { name: /Second Cast/ }).textContent ?? "";
 }
 
-const TONIGHT = { date: "2026-11-22T01:00:00Z", endDate: "2026-11-22T03:00:00Z" };
+const TONIGHT = {
+  date: asInstant("2026-11-22T01:00:00Z"),
+  endDate: asInstant("2026-11-22T03:00:00Z"),
+};
 
 test.each([
   ["tonight", TONIGHT, "Tonight at 8:00 PM"],
@@ -50,12 +54,16 @@ test.each([
 test.each([
   [
     "today",
-    { ...TONIGHT, date: "2026-11-21T05:00:00Z", endDate: "2026-11-22T05:00:00Z" },
+    {
+      ...TONIGHT,
+      date: asInstant("2026-11-21T05:00:00Z"),
+      endDate: asInstant("2026-11-22T05:00:00Z"),
+    },
     "On stage now",
   ],
   [
     "on another day",
-    { date: "2026-11-28T05:00:00Z", endDate: "2026-11-29T05:00:00Z" },
+    { date: asInstant("2026-11-28T05:00:00Z"), endDate: asInstant("2026-11-29T05:00:00Z") },
     "Sat Nov 28",
   ],
 ])("an event of a whole day %s has no hour", (_, facts, words) => {

@@ -1,11 +1,12 @@
 import type { ApiCache } from "@/api/cache";
+import type { Instant } from "@/lib/time/checked";
 
 /** What the server knows about a page: inlined as JSON, read by the browser before it hydrates. */
 export interface PageData {
   /** Content version. */
   v: number;
   /** Instant of the rendering, ISO 8601 in UTC. */
-  now: string;
+  now: Instant;
   path: string;
   /** The part of the address' query that the page was rendered by: the calendar's day or month. */
   search: string;

@@ -1,4 +1,5 @@
 import type { Venue } from "@/api/venue";
+import { asClockTime } from "@/lib/time/checked-for-tests";
 
 /** A venue with nothing but what every venue has. */
 export const understudy: Venue = {
@@ -27,7 +28,14 @@ export const understudy: Venue = {
   phone: "+1 212 555 0100",
   email: "hello@understudy.example",
   social: { handle: "", facebook: null, instagram: null, tiktok: null, youtube: null, x: null },
-  hours: [{ day: "Monday", opens: "17:00", closes: "23:00", closesNextDay: false }],
+  hours: [
+    {
+      day: "Monday",
+      opens: asClockTime("17:00"),
+      closes: asClockTime("23:00"),
+      closesNextDay: false,
+    },
+  ],
   specialDays: [],
   signUp: null,
   softwareCredit: null,

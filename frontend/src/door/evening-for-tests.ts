@@ -1,10 +1,11 @@
 import type { DoorShow } from "@/door/sync/door";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 /** A show to which one party of three comes. */
 export const SHOW: DoorShow = {
   eventId: 1,
   title: "Jazz",
-  date: "2026-11-22T01:00:00Z",
+  date: asInstant("2026-11-22T01:00:00Z"),
   isAllDay: false,
   doorsMinutes: 30,
   priceRange: "$20",

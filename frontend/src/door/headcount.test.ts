@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { seatsLeft } from "@/lib/seats-left";
+import { instantAt } from "@/lib/time/checked";
 
 import text from "../../../tests/door/headcounts.json?raw";
 import seatsText from "../../../tests/door/seats_left.json?raw";
@@ -19,7 +20,7 @@ interface Case {
 // The server's tests read the same file for the numbers that nightcap/door/headcount.py counts too.
 const CASES: Case[] = JSON.parse(text);
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 1, minute)).toISOString();
+const at = (minute: number) => instantAt(Date.UTC(2026, 10, 22, 1, minute));
 
 it.each(CASES)("$says", ({ capacity, houseSeats = 0, parties, taps, counts }) => {
   const {

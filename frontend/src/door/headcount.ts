@@ -2,6 +2,7 @@
 
 import type { Schemas } from "@/api/client";
 import { seatsLeft } from "@/lib/seats-left";
+import type { Instant } from "@/lib/time/checked";
 
 type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets" | "isCancelled">;
 
@@ -19,7 +20,7 @@ export type Tap = Pick<Schemas["TapOut"], "id" | "kind" | "at" | "bookingId" | "
 export interface Headcount {
   arrived: ReadonlyMap<number, number>;
   surplus: ReadonlyMap<number, number>;
-  since: ReadonlyMap<number, string>;
+  since: ReadonlyMap<number, Instant>;
   walkIns: number;
   heads: number;
   toCome: number;
@@ -52,7 +53,7 @@ export function headcount(
 ): Headcount {
   const sizes = new Map(parties.map((party) => [party.bookingId, party.numberOfTickets]));
   const tapped = new Map<number, number>();
-  const since = new Map<number, string>();
+  const since = new Map<number, Instant>();
   const walkIns: Tap[] = [];
   for (const tap of effectiveTaps(taps)) {
     const { bookingId } = tap;

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { sampleVenue } from "@/api/samples";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { priceOfWalkIn, standingOf, type Way } from "./money";
 
 const PARTY = { bookingId: 7, toPay: "$40", due: 4000, isPrepaid: false };
 
+const AT = asInstant("2026-11-22T01:00:00Z");
 const tap = (id: string, amount: number | null, paidBy: Way | null = "cash", bookingId = 7) => ({
-  ...{ id, kind: "arrival" as const, at: "2026-11-22T01:00:00Z", seats: 2, name: "", isPaid: true },
+  ...{ id, kind: "arrival" as const, at: AT, seats: 2, name: "", isPaid: true },
   ...{ bookingId, paidBy, amount, undoes: null },
 });
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { SHOW } from "./evening-for-tests";
 import { headcount } from "./headcount";
@@ -26,7 +27,7 @@ test.each([
   render(
     <VenueContext value={sampleVenue}>
       <Occupancy
-        show={{ ...SHOW, date }}
+        show={{ ...SHOW, date: asInstant(date) }}
         counted={headcount(SHOW, SHOW.parties ?? [], [])}
         person={null}
       >

@@ -5,16 +5,17 @@ import type { DoorTap } from "@/door/sync/door";
 import { type GuestTag, tagsOf } from "@/lib/guest-tags";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
+import type { Day, Instant } from "@/lib/time/checked";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { type standingOf, WAYS, type Way } from "./money";
 
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
-  /** The evening's day, "2026-11-22". */
-  day: string;
+  /** The evening's day. */
+  day: Day;
   /** How many of it are in the room. */
   inside: number;
-  since: string | undefined;
+  since: Instant | undefined;
   /** How many more were tapped than it has seats. */
   surplus: number;
   standing: ReturnType<typeof standingOf>;
@@ -213,8 +214,8 @@ function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonP
 
 interface PartyRemarksProps {
   party: Schemas["DoorPartyOut"];
-  /** The evening's day, "2026-11-22". */
-  day: string;
+  /** The evening's day. */
+  day: Day;
 }
 
 const TONES: Readonly<Record<GuestTag["kind"], string>> = {

@@ -1,6 +1,8 @@
 import { useVenue } from "@/api/venue";
+import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { daysFrom } from "@/lib/time/days";
+import { HOUR_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 const FULL = 100;
@@ -12,7 +14,7 @@ function deadline(time: VenueTime, instant: number, now: number): string {
   const [day, today] = [time.dayKey(instant), time.dayKey(now)];
   const hour = time.hour(instant).replace(":00", "");
   const clock = hour === "12 PM" ? "noon" : hour;
-  const daysAhead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  const daysAhead = daysFrom(today, day);
   if (daysAhead === 0) return `${clock} today`;
   const [weekday, date, year = ""] = nameDay(day).split(", ");
   if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekday} ${clock}`;
@@ -35,7 +37,7 @@ export function refundsInWords(
     steps,
     start,
     now,
-  }: { steps: readonly (readonly [hours: number, percent: number])[]; start: string; now: number },
+  }: { steps: readonly (readonly [hours: number, percent: number])[]; start: Instant; now: number },
 ): string {
   const [first, ...later] = [...steps]
     .sort(([one], [other]) => other - one)
@@ -51,7 +53,7 @@ export function refundsInWords(
 }
 
 /** The venue's refund terms for a show, as they read now. */
-export function useRefundTerms(start: string): string {
+export function useRefundTerms(start: Instant): string {
   const { refundSteps } = useVenue();
   return refundsInWords(useVenueTime(), { steps: refundSteps, start, now: useNow() });
 }

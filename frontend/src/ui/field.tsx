@@ -94,9 +94,15 @@ export interface FieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Without a bound a browser takes years of six digits. The server takes none after this. */
+const LAST: Readonly<Record<string, string>> = {
+  date: "2199-12-31",
+  "datetime-local": "2199-12-31T23:59",
+};
+
 /** A one-line input with label and error; takes everything that an input takes. */
-export function Field(props: FieldProps) {
-  const { frame, control } = splitFrame(props);
+export function Field({ max, ...props }: FieldProps) {
+  const { frame, control } = splitFrame({ max: max ?? LAST[props.type ?? ""], ...props });
   return (
     <FieldFrame {...frame}>
       {(wiring) => <input {...control} {...wiring} className="control" />}

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { useVenue } from "@/api/venue";
 import { MINUTE_MS } from "@/lib/time/durations";
-import { useVenueTime, zoneCity } from "@/lib/time/venue-time";
+import { type InstantInput, useVenueTime, zoneCity } from "@/lib/time/venue-time";
 
 const never = () => () => {};
 
@@ -14,14 +14,14 @@ type Clock = "unknown" | "the house's" | "another";
  * The server does not know the visitor's clock: what it writes is shown, from the first paint on, where
  * the page's first script has found that the clocks differ now.
  */
-export function ZoneNote({ at }: { at: string }) {
+export function ZoneNote({ at }: { at: InstantInput }) {
   const { timeZone } = useVenue();
   const { wallTime } = useVenueTime();
   const clock = useSyncExternalStore<Clock>(
     never,
     () => {
       const behindUtc = new Date(at).getTimezoneOffset() * MINUTE_MS;
-      return Date.parse(at) - behindUtc === wallTime(at) ? "the house's" : "another";
+      return new Date(at).getTime() - behindUtc === wallTime(at) ? "the house's" : "another";
     },
     () => "unknown",
   );

@@ -1,6 +1,7 @@
 // The books of a month, the settlement of a show and the report, as the server answers them.
 
 import type { Schemas } from "@/api/client";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { SHOW } from "./rows-for-tests";
 
@@ -14,12 +15,16 @@ const SUMS = {
   tax: 489,
   earned: 5511,
 };
-const OF_SHOW = { eventId: SHOW.eventId, title: SHOW.title, date: "2026-11-21T01:00:00Z" };
+const OF_SHOW = {
+  eventId: SHOW.eventId,
+  title: SHOW.title,
+  date: asInstant("2026-11-21T01:00:00Z"),
+};
 const PRICE = { name: "Standard", amount: 2500, seats: 2, total: 5000 };
 
 export const BOOKS: Schemas["BooksOut"] = {
-  from: "2026-11-01",
-  to: "2026-11-30",
+  from: asDay("2026-11-01"),
+  to: asDay("2026-11-30"),
   currency: "USD",
   mode: "live",
   totals: SUMS,
@@ -28,7 +33,7 @@ export const BOOKS: Schemas["BooksOut"] = {
   returns: [
     {
       id: 1,
-      day: "2026-11-20",
+      day: asDay("2026-11-20"),
       bookingReference: "KX7RT2WM",
       eventTitle: SHOW.title,
       account: "stripe",
@@ -36,7 +41,7 @@ export const BOOKS: Schemas["BooksOut"] = {
       amount: 2000,
     },
   ],
-  days: [{ day: "2026-11-20", sums: SUMS }],
+  days: [{ day: asDay("2026-11-20"), sums: SUMS }],
   shows: [{ ...OF_SHOW, category: "music", sums: SUMS }],
   prices: [PRICE],
   categories: [{ category: "music", percent: 8.875, taxed: 6000, tax: 489 }],
@@ -67,15 +72,15 @@ export const SETTLEMENT: Schemas["SettlementOut"] = {
 };
 
 export const REPORT: Schemas["ReportOut"] = {
-  from: "2026-11-16",
-  to: "2026-11-22",
+  from: asDay("2026-11-16"),
+  to: asDay("2026-11-22"),
   currency: "USD",
   performances: [
     {
       eventId: SHOW.eventId,
       title: SHOW.title,
-      day: "2026-11-20",
-      date: "2026-11-21T01:00:00Z",
+      day: asDay("2026-11-20"),
+      date: asInstant("2026-11-21T01:00:00Z"),
       isAllDay: false,
       isCancelled: false,
       isOver: true,

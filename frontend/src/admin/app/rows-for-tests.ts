@@ -2,9 +2,10 @@
 
 import type { Schemas } from "@/api/client";
 import { sampleEvent } from "@/api/samples";
+import { asClockTime, asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 /** When all of it was made, which is also the time of the tests. */
-export const AT = "2026-11-21T12:00:00Z";
+export const AT = asInstant("2026-11-21T12:00:00Z");
 
 const ADA = { name: "Ada Lovelace", email: "ada@example.com" };
 const ADA_BOOKS = {
@@ -163,9 +164,9 @@ export const INQUIRY: Schemas["HostInquiryOut"] = {
   eventName: "Engine Night",
   location: "",
   guestCount: 30,
-  eventDate: "2026-12-04",
-  startTime: "19:00",
-  endTime: "23:00",
+  eventDate: asDay("2026-12-04"),
+  startTime: asClockTime("19:00"),
+  endTime: asClockTime("23:00"),
   message: "",
   origin: "site",
 };
@@ -295,7 +296,7 @@ export const SEASON: Schemas["WrittenSeasonOut"] = {
 
 export const CLOSED_DAY: Schemas["SpecialDayRowOut"] = {
   id: 1,
-  date: "2099-12-24",
+  date: asDay("2099-12-24"),
   opens: null,
   closes: null,
   closesNextDay: false,
@@ -412,7 +413,7 @@ export const MONTH: Schemas["CalendarOut"] = {
       id: EVENT.id,
       title: EVENT.title,
       date: EVENT.date,
-      endDate: "2026-11-29T03:00:00Z",
+      endDate: asInstant("2026-11-29T03:00:00Z"),
       isAllDay: false,
       category: EVENT.category,
       isPrivate: false,

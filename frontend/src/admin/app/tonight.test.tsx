@@ -3,12 +3,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-
 import { createQueryClient } from "@/admin/data/query-client";
 import type { Schemas } from "@/api/client";
 import { sampleVenue } from "@/api/samples";
 import { away, fakeServer } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 import { ServerNow } from "@/lib/time/clock";
 
 import { TonightView } from "./tonight";
@@ -18,7 +18,7 @@ const SHOW: Schemas["EventSalesOut"] = {
   eventId: 1,
   title: "Late Jazz",
   category: "music",
-  date: "2026-11-22T01:00:00Z",
+  date: asInstant("2026-11-22T01:00:00Z"),
   endDate: null,
   isAllDay: false,
   doorsMinutes: 45,
@@ -45,11 +45,11 @@ const SHOW: Schemas["EventSalesOut"] = {
 const WEDDING = {
   id: 5,
   title: "A wedding",
-  date: "2026-11-22T01:00:00Z",
-  endDate: "2026-11-22T05:00:00Z",
+  date: asInstant("2026-11-22T01:00:00Z"),
+  endDate: asInstant("2026-11-22T05:00:00Z"),
   isAllDay: false,
 };
-const TONIGHT = { day: "2026-11-21", isTonight: true, shows: [], privateEvents: [] };
+const TONIGHT = { day: asDay("2026-11-21"), isTonight: true, shows: [], privateEvents: [] };
 
 const ANSWERS = {
   "GET /api/bookings/evening": TONIGHT,
@@ -75,7 +75,7 @@ const ANSWERS = {
   "GET /api/admin/payments/strays": [],
   "GET /api/admin/payments/failed-payouts": [],
   "GET /api/newsletter": [],
-  "GET /api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
+  "GET /api/admin/backups": { state: "fine", lastAt: asInstant("2026-11-21T09:00:00Z"), error: "" },
 } as const;
 const server = fakeServer(ANSWERS);
 
@@ -161,7 +161,7 @@ it.each([
 });
 
 it("names a private event of tonight with the way to its editor", async () => {
-  const evening = { ...TONIGHT, day: "2026-11-28", isTonight: false, shows: [SHOW] };
+  const evening = { ...TONIGHT, day: asDay("2026-11-28"), isTonight: false, shows: [SHOW] };
   server.answer({ "GET /api/bookings/evening": { ...evening, privateEvents: [WEDDING] } });
   open();
   const region = await part("Private tonight");
@@ -173,9 +173,9 @@ it("names a private event of tonight with the way to its editor", async () => {
 
 it("has private events in the week after, and no other event twice", async () => {
   const then = { kind: "event", category: "", clashesWith: [], isPrivate: false } as const;
-  const jazz = { ...SHOW, date: "2026-11-25T01:00:00Z" };
+  const jazz = { ...SHOW, date: asInstant("2026-11-25T01:00:00Z") };
   const items = [
-    { ...WEDDING, ...then, date: "2026-11-24T01:00:00Z", isPrivate: true },
+    { ...WEDDING, ...then, date: asInstant("2026-11-24T01:00:00Z"), isPrivate: true },
     { ...then, id: SHOW.eventId, title: SHOW.title, date: jazz.date },
   ];
   server.answer({
@@ -201,7 +201,7 @@ it("heads a show with its title alone, and books nobody where guests sign up", a
 });
 
 it("tells the doors of an early and a late show of one title apart", async () => {
-  const late = { ...SHOW, eventId: 2, date: "2026-11-22T03:30:00Z" };
+  const late = { ...SHOW, eventId: 2, date: asInstant("2026-11-22T03:30:00Z") };
   evening(SHOW, late);
   open();
   for (const hour of ["8:00 PM", "10:30 PM"])

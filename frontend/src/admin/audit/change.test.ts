@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -16,7 +17,7 @@ const time = venueTime("America/New_York");
 
 const change = (at: string): Change => ({
   id: Date.parse(at),
-  at,
+  at: asInstant(at),
   actor: "manager",
   actorName: null,
   action: "changed",

@@ -1,13 +1,13 @@
 import type { Schemas } from "@/api/client";
 import { capital } from "@/lib/text";
-import { nameDay, type VenueTime, venueTime } from "@/lib/time/venue-time";
+import { type Day, parseClockTime, parseDay, parseInstant } from "@/lib/time/checked";
+import { clockText } from "@/lib/time/hours";
+import { nameDay, type VenueTime } from "@/lib/time/venue-time";
 
 export type Change = Schemas["ChangeOut"];
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const PICTURE = /^\/media\/\S+\.(jpg|png)$/;
 const CLOCK = /^\d{2}:\d{2}:00$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What a field is called in its form, where that is another word. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
@@ -46,11 +46,13 @@ const wordsOf = (field: string) =>
 export function nameValue(value: string, time: VenueTime): string {
   if (value === "") return "nothing";
   if (PICTURE.test(value)) return "a picture";
-  if (CLOCK.test(value)) return venueTime("UTC").hour(`2000-01-01T${value}Z`);
   if (value === "True") return "yes";
   if (value === "False") return "no";
-  if (INSTANT.test(value)) return time.long(value);
-  return DAY.test(value) ? nameDay(value) : value;
+  const [instant, day] = [parseInstant(value), parseDay(value)];
+  const clock = CLOCK.test(value) ? parseClockTime(value) : null;
+  if (instant) return time.long(instant);
+  if (day) return nameDay(day);
+  return clock ? clockText(clock) : value;
 }
 
 /** What was done to what: "Menu item changed". */
@@ -68,8 +70,8 @@ export const nameUndoing = ({ action, undoneByName }: Pick<Change, "action" | "u
   `${action === "deleted" ? "restored" : "undone"} since by ${undoneByName ?? "Manager"}`;
 
 /** Changes under the days at the venue on which they were made, in the order they come in. */
-export function byDay(changes: readonly Change[], time: VenueTime): [string, Change[]][] {
-  const days = new Map<string, Change[]>();
+export function byDay(changes: readonly Change[], time: VenueTime): [Day, Change[]][] {
+  const days = new Map<Day, Change[]>();
   for (const change of changes) {
     const day = time.dayKey(change.at);
     days.set(day, [...(days.get(day) ?? []), change]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { type Backups, backupTodos } from "./todos";
 
@@ -6,7 +7,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const FINE: Backups = {
   state: "fine",
   target: "s3://attic",
-  lastAt: "2026-11-21T09:00:00Z",
+  lastAt: asInstant("2026-11-21T09:00:00Z"),
   rows: 1567,
   files: 91,
   error: "",
@@ -20,7 +21,7 @@ test("two days without a backup are an alarm, with the reason", () => {
   const late: Backups = {
     ...FINE,
     state: "late",
-    lastAt: "2026-11-18T09:00:00Z",
+    lastAt: asInstant("2026-11-18T09:00:00Z"),
     error: "s3://attic: Access denied",
   };
   expect(backupTodos(late, true, now)).toMatchObject([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-
 import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
+import { asInstant } from "@/lib/time/checked-for-tests";
 import { venueTime } from "@/lib/time/venue-time";
 
 import {
@@ -30,7 +30,8 @@ const PAYMENT = {
 } as const;
 const time = venueTime("America/New_York");
 const now = Date.parse("2026-11-21T12:00:00Z");
-const startOf = (date: string, isAllDay = false) => startInWords({ date, isAllDay }, time, now);
+const startOf = (date: string, isAllDay = false) =>
+  startInWords({ date: asInstant(date), isAllDay }, time, now);
 
 test("an evening is named by its day and hour, one of another year by its year too", () => {
   expect(startOf("2026-11-22T01:00:00Z")).toBe("Sat Nov 21, 8:00 PM");
@@ -43,13 +44,13 @@ test("what takes whole days is named by its day alone", () => {
 });
 
 test("a booking is held until it is confirmed, or its time has run out", () => {
-  const heldUntil = "2026-11-22T01:31:00Z";
+  const heldUntil = asInstant("2026-11-22T01:31:00Z");
   const held = { heldUntil, cancelledAt: null, payment: null };
   expect([isHeld(held), hasRunOut(held)]).toEqual([true, false]);
   expect(heldInWords(held, SHOW, time, now)).toBe("Not confirmed yet, until 8:31 PM");
-  const ranOut = { heldUntil, cancelledAt: "2026-11-22T01:31:09Z" };
+  const ranOut = { heldUntil, cancelledAt: asInstant("2026-11-22T01:31:09Z") };
   expect([isHeld(ranOut), hasRunOut(ranOut)]).toEqual([false, true]);
-  for (const cancelledAt of [null, "2026-11-22T01:31:09Z"]) {
+  for (const cancelledAt of [null, asInstant("2026-11-22T01:31:09Z")]) {
     const other = { heldUntil: null, cancelledAt, payment: null };
     const words = heldInWords(other, SHOW, time, now);
     expect([isHeld(other), hasRunOut(other), words]).toEqual([false, false, ""]);
@@ -57,7 +58,7 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
 });
 
 test("seats that wait for money say until when", () => {
-  const heldUntil = "2026-11-22T00:42:00Z";
+  const heldUntil = asInstant("2026-11-22T00:42:00Z");
   const payment = { ...PAYMENT, state: "open", paid: 0, payUntil: heldUntil } as const;
   const unpaid = { heldUntil, cancelledAt: null, payment };
   expect(heldInWords(unpaid, SHOW, time, now)).toBe("To pay until 7:42 PM");

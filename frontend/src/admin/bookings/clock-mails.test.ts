@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-
 import type { Schemas } from "@/api/client";
+import { asInstant } from "@/lib/time/checked-for-tests";
 import { venueTime } from "@/lib/time/venue-time";
 
 import { clockMailLines } from "./clock-mails";
@@ -14,8 +14,8 @@ const NOTHING = {
   thankedAt: null,
   thankedMails: 0,
 };
-const REMINDS_AT = "2026-05-05T15:00:00Z";
-const THANKS_AT = "2026-05-07T14:00:00Z";
+const REMINDS_AT = asInstant("2026-05-05T15:00:00Z");
+const THANKS_AT = asInstant("2026-05-07T14:00:00Z");
 
 const linesAt = (now: string, mails: Partial<Schemas["ClockMailsOut"]>) =>
   clockMailLines({ ...NOTHING, ...mails }, TIME, Date.parse(now));

@@ -1,6 +1,7 @@
 import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
+import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
@@ -12,10 +13,11 @@ type Facts = Schemas["ClockMailsOut"];
  */
 export function clockMailLines(mails: Facts, time: VenueTime, now: number): string[] {
   // A line does not break between an hour and its AM.
-  const at = (instant: string) => shortInstant(time, instant, now).replace(/ (?=[AP]M$)/, "\u00a0");
-  const sent = (what: string, sentAt: string | null, count: number) =>
+  const at = (instant: Instant) =>
+    shortInstant(time, instant, now).replace(/ (?=[AP]M$)/, "\u00a0");
+  const sent = (what: string, sentAt: Instant | null, count: number) =>
     sentAt === null || count === 0 ? [] : [`${what} by ${counted(count, "mail")} ${at(sentAt)}`];
-  const ahead = (words: string, instant: string | null) =>
+  const ahead = (words: string, instant: Instant | null) =>
     instant === null || Date.parse(instant) <= now ? [] : [`${words} ${at(instant)}`];
   return [
     ...sent("Reminded", mails.remindedAt, mails.remindedMails),

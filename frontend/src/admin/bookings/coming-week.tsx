@@ -6,6 +6,7 @@ import type { CalendarItem } from "@/admin/ui/clashes";
 import { EditLink, EventPencil } from "@/admin/ui/edit-link";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
+import type { Day, Instant } from "@/lib/time/checked";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
@@ -15,7 +16,7 @@ import { SeatsLine } from "./seats-bar";
 const MOST = 30;
 
 interface ComingWeekProps {
-  evening: { day: string; shows: readonly BookedEvent[] };
+  evening: { day: Day; shows: readonly BookedEvent[] };
 }
 
 /** The seven days after an evening: the shows and how they sell, private evenings, closed days. */
@@ -28,7 +29,7 @@ export function ComingWeek({ evening }: ComingWeekProps) {
   const last = shiftDay(after, DAYS_OF_WEEK);
   const shows = useList("/api/bookings/events", { limit: MOST });
   const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const);
-  const isThen = ({ date }: { date: string }) => dayKey(date) > after && dayKey(date) <= last;
+  const isThen = ({ date }: { date: Instant }) => dayKey(date) > after && dayKey(date) <= last;
   const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
     [
       ...booked
@@ -94,7 +95,7 @@ function lineOfItem({ kind, id, title }: CalendarItem): Line {
   return { href: VENUE, title: "Closed", about: title === "Closed" ? "" : title };
 }
 
-function ComingLine({ date, href, title, about, eventId, seats }: Line & { date: string }) {
+function ComingLine({ date, href, title, about, eventId, seats }: Line & { date: Instant }) {
   const { dateParts } = useVenueTime();
   const { weekday, day } = dateParts(date);
   return (

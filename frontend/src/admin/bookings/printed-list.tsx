@@ -15,6 +15,7 @@ import type { Schemas } from "@/api/client";
 import { useNameOrder } from "@/lib/folding";
 import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
+import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
@@ -179,8 +180,8 @@ interface RemarksProps {
   booking: Booking;
   /** What is noted of its guest, if anything is. */
   remark: Remark | undefined;
-  /** The evening's day, "2026-11-22". */
-  day: string;
+  /** The evening's day. */
+  day: Day;
 }
 
 /** Remarks for the door: the guest's tags and request, the booking's note, the guest's notes. */

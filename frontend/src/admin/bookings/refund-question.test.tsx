@@ -11,12 +11,12 @@ import {
   within,
 } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-
 import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
+import { asInstant } from "@/lib/time/checked-for-tests";
 import { Toasts } from "@/ui/overlays/toast";
 
 import type { Booking } from "./booked-event";
@@ -37,7 +37,7 @@ const payment = {
   payUntil: null,
 } as const;
 const PAID: Booking = { ...BOOKING, amount: 5000, payment, refundIfCancelled: 1250 };
-const AHEAD = { ...SHOW, date: "2037-06-10T00:00:00Z" };
+const AHEAD = { ...SHOW, date: asInstant("2037-06-10T00:00:00Z") };
 
 const refusal = (rule: number, all: number) =>
   Response.json(
@@ -57,7 +57,7 @@ const server = fakeServer({
   [CHANGE]: paidChange(2500, 2500),
   [MOVE]: paidChange(500, 1000),
   "GET /api/bookings/{booking_id}/dates": [
-    { id: 9, date: "2037-06-17T00:00:00Z", isAllDay: false, seatsLeft: 4 },
+    { id: 9, date: asInstant("2037-06-17T00:00:00Z"), isAllDay: false, seatsLeft: 4 },
   ],
   "GET /api/admin/waitlist/counts": [],
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { soldByDay, stepsOf, usualBy, usualLine } from "./sales-curves";
 
 const POINTS = [
-  { at: "2026-11-20T12:00:00Z", seats: 2 },
-  { at: "2026-11-20T18:00:00Z", seats: 5 },
-  { at: "2026-11-22T12:00:00Z", seats: 4 },
+  { at: asInstant("2026-11-20T12:00:00Z"), seats: 2 },
+  { at: asInstant("2026-11-20T18:00:00Z"), seats: 5 },
+  { at: asInstant("2026-11-22T12:00:00Z"), seats: 4 },
 ];
 const REACH = {
   from: Date.parse("2026-11-20T12:00:00Z"),
@@ -15,9 +16,9 @@ const REACH = {
 
 describe("the seats sold over time", () => {
   it("are told once for each day, as they stood at its end", () => {
-    expect(soldByDay(POINTS, (at) => at.slice(0, 10))).toEqual([
-      { day: "2026-11-20", seats: 5 },
-      { day: "2026-11-22", seats: 4 },
+    expect(soldByDay(POINTS, (at) => asDay(at.slice(0, 10)))).toEqual([
+      { day: asDay("2026-11-20"), seats: 5 },
+      { day: asDay("2026-11-22"), seats: 4 },
     ]);
   });
 

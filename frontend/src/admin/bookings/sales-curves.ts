@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import type { Day, Instant } from "@/lib/time/checked";
 import { DAY_MS } from "@/lib/time/durations";
 
 type SalesPoint = Schemas["SalesPointOut"];
@@ -14,9 +15,9 @@ interface Reach {
 /** The seats sold at the end of each day on which something changed, by the venue's days. */
 export function soldByDay(
   points: readonly SalesPoint[],
-  dayKey: (instant: string) => string,
-): { day: string; seats: number }[] {
-  const byDay = new Map<string, number>();
+  dayKey: (instant: Instant) => Day,
+): { day: Day; seats: number }[] {
+  const byDay = new Map<Day, number>();
   for (const { at, seats } of points) byDay.set(dayKey(at), seats);
   return Array.from(byDay, ([day, seats]) => ({ day, seats }));
 }

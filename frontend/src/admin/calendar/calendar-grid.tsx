@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
 import { EditLink } from "@/admin/ui/edit-link";
+import type { Day } from "@/lib/time/checked";
 import { hoursText } from "@/lib/time/hours";
 import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/time/venue-time";
 
@@ -11,7 +12,7 @@ import type { CalendarDay, ShownItem } from "./month";
 interface CalendarGridProps {
   days: readonly CalendarDay[];
   /** "2026-11-21" */
-  today: string;
+  today: Day;
 }
 
 /** The weeks of a month; on a phone a list of the days on which something is. */

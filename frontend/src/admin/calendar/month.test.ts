@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant, asMonth } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -10,8 +11,8 @@ const item = (title: string, date: string, endDate: string): ShownItem => ({
   kind: "event",
   id: title.length,
   title,
-  date,
-  endDate,
+  date: asInstant(date),
+  endDate: asInstant(endDate),
   isAllDay: false,
   category: "comedy",
   isPrivate: false,
@@ -20,10 +21,10 @@ const item = (title: string, date: string, endDate: string): ShownItem => ({
 
 test("an address that names no month means the present one", () => {
   expect([
-    monthIn("2027-02", "2026-11"),
-    monthIn("2027-13", "2026-11"),
-    monthIn(null, "x"),
-  ]).toEqual(["2027-02", "2026-11", "x"]);
+    monthIn("2027-02", asMonth("2026-11")),
+    monthIn("2027-13", asMonth("2026-11")),
+    monthIn(null, asMonth("2026-11")),
+  ]).toEqual(["2027-02", "2026-11", "2026-11"]);
 });
 
 test("a night stands on the day it begins, and what lasts for days on each of them", () => {
@@ -34,7 +35,7 @@ test("a night stands on the day it begins, and what lasts for days on each of th
       item("Fair", "2026-11-27T05:00:00Z", "2026-11-29T05:00:00Z"),
     ],
   };
-  const shown = filledDays("2026-11", calendar, time)
+  const shown = filledDays(asMonth("2026-11"), calendar, time)
     .filter(({ items }) => items.length > 0)
     .map(({ key, items }) => [key, items.map(({ title }) => title)]);
   expect(shown).toEqual([
@@ -45,7 +46,7 @@ test("a night stands on the day it begins, and what lasts for days on each of th
 
 test("24 hours to the minute stay one day, as visitors see them", () => {
   const marathon = item("Marathon", "2026-11-27T22:00:00Z", "2026-11-28T22:00:00Z");
-  const shown = filledDays("2026-11", { specialDays: [], items: [marathon] }, time);
+  const shown = filledDays(asMonth("2026-11"), { specialDays: [], items: [marathon] }, time);
   expect(shown.filter(({ items }) => items.length > 0).map(({ key }) => key)).toEqual([
     "2026-11-27",
   ]);

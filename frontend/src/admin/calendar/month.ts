@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
-import { type Day, daysOfStretch, isMonth, type Month, monthGrid, monthOf } from "@/lib/time/days";
+import { type Day, type Month, parseMonth } from "@/lib/time/checked";
+import { daysOfStretch, monthGrid, monthOf } from "@/lib/time/days";
 import type { VenueTime } from "@/lib/time/venue-time";
 
 export type Calendar = Schemas["CalendarOut"];
@@ -19,7 +20,7 @@ export interface CalendarDay {
 
 /** The month that an address names, "2026-11"; another where it names none. */
 export const monthIn = (text: string | null, otherwise: Month): Month =>
-  text !== null && isMonth(text) ? text : otherwise;
+  parseMonth(text) ?? otherwise;
 
 /** The days of the weeks that hold a month, with what is on; a closed day says so itself. */
 export function filledDays(month: Month, calendar: Calendar, time: VenueTime): CalendarDay[] {

@@ -1,6 +1,7 @@
 /** Where the panel's views are, and what is opened in them. */
 
 import { encoded } from "@/lib/links";
+import type { Day, Month } from "@/lib/time/checked";
 
 /** Where a view of the panel is. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
@@ -18,7 +19,7 @@ export const editorHref = (eventId: number): string => `${PROGRAMME}&event=${eve
 export const editorFromTonight = (eventId: number): string => `${editorHref(eventId)}&tonight=1`;
 
 /** The editor of a new event: empty, with what another one has, or on a day such as "2026-11-21". */
-export function newHref({ from, date }: { from?: number; date?: string } = {}): string {
+export function newHref({ from, date }: { from?: number; date?: Day } = {}): string {
   const begun = from === undefined ? "" : `&from=${from}`;
   return `${PROGRAMME}&new=1${begun}${date === undefined ? "" : `&date=${date}`}`;
 }
@@ -68,15 +69,15 @@ export const AUTOMATIC_LIST = `${INBOX_LIST}&automatic=1`;
 export const entryHref = ({ kind, id }: { kind: "inquiry" | "message"; id: number }): string =>
   `${INBOX_LIST}&${kind}=${id}`;
 
-/** A month of the house's calendar, "2026-11". */
-export const monthHref = (month: string): string => `${viewHref("calendar")}&month=${month}`;
+/** A month of the house's calendar. */
+export const monthHref = (month: Month): string => `${viewHref("calendar")}&month=${month}`;
 
-/** The report of a week, by its first day "2026-11-16", or of a month, "2026-11". */
-export const reportHref = (kind: "week" | "month", of: string): string =>
+/** The report of a week, by its first day, or of a month. */
+export const reportHref = (kind: "week" | "month", of: Day | Month): string =>
   `${viewHref("reports")}&${kind}=${of}`;
 
-/** The books of a month, such as "2026-11". */
-export const booksHref = (month: string): string => `${viewHref("books")}&month=${month}`;
+/** The books of a month. */
+export const booksHref = (month: Month): string => `${viewHref("books")}&month=${month}`;
 
 /** The settlement of a show with its artists. */
 export const settlementHref = (eventId: number): string => `${viewHref("books")}&event=${eventId}`;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { asClockTime, asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import {
   clockAt,
@@ -19,26 +20,29 @@ it.each([
   ["2026-11-01", "00:59", "2026-11-01T04:59:00Z"],
   ["2026-11-01", "02:00", "2026-11-01T07:00:00Z"],
 ])("%s at %s is %s", (day, time, instant) => {
-  expect(resolveLocalTime(day, time, ZONE)).toEqual({ kind: "unique", instant });
-  expect(clockAt(instant, ZONE)).toBe(time);
+  expect(resolveLocalTime(asDay(day), asClockTime(time), ZONE)).toEqual({
+    kind: "unique",
+    instant,
+  });
+  expect(clockAt(asInstant(instant), ZONE)).toBe(time);
 });
 
 it("a time that the clocks skip in spring is never shown, and counted as an hour later", () => {
-  expect(resolveLocalTime("2026-03-08", "02:30", ZONE)).toEqual({
+  expect(resolveLocalTime(asDay("2026-03-08"), asClockTime("02:30"), ZONE)).toEqual({
     kind: "skipped",
     instant: "2026-03-08T07:30:00Z",
   });
 });
 
 it("of a time that the clocks show twice in autumn the first is meant", () => {
-  expect(resolveLocalTime("2026-11-01", "01:30", ZONE)).toEqual({
+  expect(resolveLocalTime(asDay("2026-11-01"), asClockTime("01:30"), ZONE)).toEqual({
     kind: "ambiguous",
     instant: "2026-11-01T05:30:00Z",
   });
 });
 
 it("a zone that never changes its clocks has one instant for each time", () => {
-  expect(resolveLocalTime("2026-03-08", "02:30", "Asia/Tokyo")).toEqual({
+  expect(resolveLocalTime(asDay("2026-03-08"), asClockTime("02:30"), "Asia/Tokyo")).toEqual({
     kind: "unique",
     instant: "2026-03-07T17:30:00Z",
   });
@@ -49,29 +53,35 @@ it.each([
   ["22:00", "20:00", "23:00", "01:00"],
   ["01:00", "22:00", "20:00", "23:00"],
 ])("%s moved along from %s to %s is %s", (time, from, to, moved) => {
-  expect(movedAlong(time, from, to)).toBe(moved);
+  expect(movedAlong(asClockTime(time), asClockTime(from), asClockTime(to))).toBe(moved);
 });
 
 it("a week follows a week up to and including the last day", () => {
-  expect(daysUntil("2026-12-19", "2027-01-02", "week")).toEqual(["2026-12-26", "2027-01-02"]);
-  expect(daysUntil("2026-12-19", "2027-01-01", "week")).toEqual(["2026-12-26"]);
+  expect(daysUntil(asDay("2026-12-19"), asDay("2027-01-02"), "week")).toEqual([
+    "2026-12-26",
+    "2027-01-02",
+  ]);
+  expect(daysUntil(asDay("2026-12-19"), asDay("2027-01-01"), "week")).toEqual(["2026-12-26"]);
 });
 
 it("there is none without a last day, or with one within the first week", () => {
-  expect(daysUntil("2026-12-19", "", "week")).toEqual([]);
-  expect(daysUntil("2026-12-19", "2026-12-25", "week")).toEqual([]);
+  expect(daysUntil(asDay("2026-12-19"), null, "week")).toEqual([]);
+  expect(daysUntil(asDay("2026-12-19"), asDay("2026-12-25"), "week")).toEqual([]);
 });
 
 it("the weekday stays when the clocks change", () => {
-  expect(daysUntil("2026-10-25", "2026-11-08", "week")).toEqual(["2026-11-01", "2026-11-08"]);
+  expect(daysUntil(asDay("2026-10-25"), asDay("2026-11-08"), "week")).toEqual([
+    "2026-11-01",
+    "2026-11-08",
+  ]);
 });
 
 it("there are never more than the server takes", () => {
-  expect(daysUntil("2026-01-01", "2036-01-01", "week")).toHaveLength(MOST_REPEATED);
+  expect(daysUntil(asDay("2026-01-01"), asDay("2036-01-01"), "week")).toHaveLength(MOST_REPEATED);
 });
 
 it("every other week leaves one out", () => {
-  expect(daysUntil("2026-12-01", "2027-01-12", "fortnight")).toEqual([
+  expect(daysUntil(asDay("2026-12-01"), asDay("2027-01-12"), "fortnight")).toEqual([
     "2026-12-15",
     "2026-12-29",
     "2027-01-12",
@@ -82,6 +92,6 @@ it.each([
   ["2026-12-08", "second", ["2027-01-12", "2027-02-09", "2027-03-09"]],
   ["2026-12-29", "last", ["2027-01-26", "2027-02-23", "2027-03-30"]],
 ])("a month after %s is the %s of that weekday again", (first, place, days) => {
-  expect(placeInMonth(first)).toBe(place);
-  expect(daysUntil(first, "2027-03-31", "month")).toEqual(days);
+  expect(placeInMonth(asDay(first))).toBe(place);
+  expect(daysUntil(asDay(first), asDay("2027-03-31"), "month")).toEqual(days);
 });

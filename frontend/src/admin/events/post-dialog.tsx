@@ -9,7 +9,7 @@ import { useVenue } from "@/api/venue";
 import { daysOf, eventPath } from "@/features/events/event";
 import { encoded } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
-import { useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import { type InstantInput, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { toast } from "@/ui/overlays/toast";
 import { variantsOf } from "@/ui/picture";
@@ -22,7 +22,7 @@ export const canPost = (event: AdminEvent): boolean =>
 
 /** "Friday, December 4 · 7:00–9:30 PM"; with the year where it is another one than now. */
 function whenOf(event: AdminEvent, time: VenueTime, now: number): string {
-  const nameDay = (instant: string | number) => {
+  const nameDay = (instant: InstantInput) => {
     const [weekday, date, year = ""] = time.longDay(instant).split(", ");
     return [weekday, date, ...(time.dayKey(now).startsWith(year) ? [] : [year])].join(", ");
   };

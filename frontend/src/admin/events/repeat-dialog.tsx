@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dayIn } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
 import { daysUntil, placeInMonth, type Rhythm } from "@/admin/data/wall-time";
@@ -11,6 +12,7 @@ import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
+import type { Day } from "@/lib/time/checked";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 interface RepeatDialogProps {
@@ -31,9 +33,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const undo = useUndo();
   const [until, setUntil] = useState("");
   const [every, setEvery] = useState<Rhythm>("week");
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const [without, setWithout] = useState<ReadonlySet<Day>>(new Set());
   const first = time.dayKey(event.date);
-  const days = daysUntil(first, until, every);
+  const days = daysUntil(first, dayIn(until), every);
   const wanted = days.filter((day) => !without.has(day));
   const asked = new URLSearchParams({ event: String(event.id), until, every });
   const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
@@ -63,7 +65,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     fortnight: "every other week",
     month: `on the ${placeInMonth(first)} ${weekday} of each month`,
   }[every];
-  const toggle = (day: string, isOn: boolean) => {
+  const toggle = (day: Day, isOn: boolean) => {
     const next = new Set(without);
     if (isOn) next.delete(day);
     else next.add(day);

@@ -3,18 +3,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-
 import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { useDeletion } from "./use-deletion";
 
 const SECOND_CAST = {
   id: 7,
   title: "Second Cast",
-  date: "2037-06-10T00:00:00Z",
+  date: asInstant("2037-06-10T00:00:00Z"),
   isAllDay: false,
   isCancelled: false,
   isPast: false,

@@ -13,6 +13,7 @@ import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { mailLink, telLink } from "@/lib/links";
+import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { GUEST_LINK, GuestHistory } from "./guest-history";
@@ -112,7 +113,7 @@ function OneGuest({ guest }: { guest: Guest }) {
 /** How often the guest booked and came, and when. */
 function Numbers({ guest }: { guest: Guest }) {
   const when = useShortInstant();
-  const day = (at: string | null) => (at === null ? "–" : when(at));
+  const day = (at: Instant | null) => (at === null ? "–" : when(at));
   const numbers: readonly (readonly [string, ReactNode])[] = [
     ["Bookings", guest.bookings],
     ["Came", guest.arrivals],

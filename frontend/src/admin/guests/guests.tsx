@@ -9,6 +9,7 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
+import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { GuestPage } from "./guest-page";
@@ -27,7 +28,7 @@ export function GuestsView() {
 function GuestList({ search }: { search: string }) {
   const [, navigate] = useLocation();
   const when = useShortInstant();
-  const day = (at: string | null) => (at === null ? "" : when(at));
+  const day = (at: Instant | null) => (at === null ? "" : when(at));
   const list = useListParts("/api/admin/guests", 50, { search });
   const { total, isTotalCapped } = list;
   const searchFor = (change: { search: string }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asClockTime, asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -14,8 +15,8 @@ const event = (title: string, date: string, endDate: string, overlaps = false) =
   id: title.length,
   title,
   category: "comedy",
-  date,
-  endDate,
+  date: asInstant(date),
+  endDate: asInstant(endDate),
   isAllDay: false,
   overlaps,
 });
@@ -25,11 +26,11 @@ const calendar = (
   inquiries: InquiryCalendar["inquiries"] = [],
   closedDays: InquiryCalendar["closedDays"] = [],
 ): InquiryCalendar => ({
-  eventDate: "2026-12-11",
-  startsAt: "2026-12-12T00:00:00Z",
-  endsAt: "2026-12-12T04:00:00Z",
-  firstDay: "2026-12-08",
-  lastDay: "2026-12-14",
+  eventDate: asDay("2026-12-11"),
+  startsAt: asInstant("2026-12-12T00:00:00Z"),
+  endsAt: asInstant("2026-12-12T04:00:00Z"),
+  firstDay: asDay("2026-12-08"),
+  lastDay: asDay("2026-12-14"),
   events,
   inquiries,
   closedDays,
@@ -84,9 +85,9 @@ test("another inquiry stands on its day, with its guests, its status and a way t
   const other = {
     id: 7,
     eventName: "Loom Night",
-    eventDate: "2026-12-12",
-    startTime: "19:00",
-    endTime: "23:00",
+    eventDate: asDay("2026-12-12"),
+    startTime: asClockTime("19:00"),
+    endTime: asClockTime("23:00"),
     guestCount: 30,
     status: "new" as const,
     overlaps: false,
@@ -104,7 +105,7 @@ test("of another inquiry without times and guests that much is said", () => {
   const other = {
     id: 7,
     eventName: "Private event",
-    eventDate: "2026-12-12",
+    eventDate: asDay("2026-12-12"),
     startTime: null,
     endTime: null,
     guestCount: null,
@@ -117,7 +118,7 @@ test("of another inquiry without times and guests that much is said", () => {
 });
 
 test("a closed day stands before everything else", () => {
-  const closed = [{ date: "2026-12-11", note: "Staff party", overlaps: true }];
+  const closed = [{ date: asDay("2026-12-11"), note: "Staff party", overlaps: true }];
   const late = event("Late", "2026-12-12T03:00:00Z", "2026-12-12T06:00:00Z");
   const [, , , asked] = shown(calendar([late], [], closed));
   expect(asked).toEqual(["2026-12-11", ["Staff party", "Late"]]);

@@ -1,6 +1,7 @@
 import { editorHref, entryHref, VENUE } from "@/admin/data/addresses";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
+import type { Day } from "@/lib/time/checked";
 import { daysBetween, daysOfStretch } from "@/lib/time/days";
 import { middayOf, type VenueTime } from "@/lib/time/venue-time";
 
@@ -20,9 +21,8 @@ export interface Occasion {
   overlaps: boolean;
 }
 
-export interface Day {
-  /** "2026-12-11" */
-  key: string;
+export interface InquiryDay {
+  key: Day;
   /** "Fri" */
   weekday: string;
   /** "11" */
@@ -39,7 +39,7 @@ interface Words {
 }
 
 /** The days about an inquiry, each with what else is on. */
-export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
+export function daysOf(calendar: InquiryCalendar, words: Words): InquiryDay[] {
   const { time, utc, spanOf } = words;
   const ofProgramme = calendar.events.map((event) => ({
     event,

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-
 import { entryHref } from "@/admin/data/addresses";
+import { asClockTime } from "@/lib/time/checked-for-tests";
 
-import { hourOf, openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
+import { openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
 
 const reply = { to: "ada@example.com", subject: "Your inquiry", name: "Ada", venue: "The House" };
 
 test("a time of day reads as people say it, and an end after midnight names the next day", () => {
-  expect(hourOf("19:30")).toBe("7:30 PM");
-  expect(spanOf({ startTime: "19:00", endTime: "23:30" })).toBe("7:00–11:30 PM");
-  expect(spanOf({ startTime: "21:00", endTime: "02:00" })).toBe("9:00 PM–2:00 AM (next day)");
+  expect(spanOf({ startTime: asClockTime("19:30"), endTime: null })).toBe("From 7:30 PM");
+  expect(spanOf({ startTime: asClockTime("19:00"), endTime: asClockTime("23:30") })).toBe(
+    "7:00–11:30 PM",
+  );
+  expect(spanOf({ startTime: asClockTime("21:00"), endTime: asClockTime("02:00") })).toBe(
+    "9:00 PM–2:00 AM (next day)",
+  );
 });
 
 test("only a status that there is is taken for one", () => {
@@ -26,9 +30,11 @@ test("the address says what is open", () => {
 });
 
 test("of times that are not both known, what is known is said", () => {
-  expect(spanOf({ startTime: "19:00", endTime: "02:00" })).toBe("7:00 PM–2:00 AM (next day)");
-  expect(spanOf({ startTime: "19:00", endTime: null })).toBe("From 7:00 PM");
-  expect(spanOf({ startTime: null, endTime: "02:00" })).toBe("Until 2:00 AM");
+  expect(spanOf({ startTime: asClockTime("19:00"), endTime: asClockTime("02:00") })).toBe(
+    "7:00 PM–2:00 AM (next day)",
+  );
+  expect(spanOf({ startTime: asClockTime("19:00"), endTime: null })).toBe("From 7:00 PM");
+  expect(spanOf({ startTime: null, endTime: asClockTime("02:00") })).toBe("Until 2:00 AM");
   expect(spanOf({ startTime: null, endTime: null })).toBe("");
 });
 

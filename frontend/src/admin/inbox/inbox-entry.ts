@@ -3,6 +3,9 @@ import { useSearch } from "wouter";
 import type { Schemas } from "@/api/client";
 import { cut } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
+import type { ClockTime } from "@/lib/time/checked";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
+import { clockText, minutesOf } from "@/lib/time/hours";
 import { venueTime } from "@/lib/time/venue-time";
 
 export type Inquiry = Schemas["HostInquiryOut"];
@@ -28,11 +31,8 @@ export const statusOf = (value: string): Status | undefined =>
 /** Where what arrived lies in the API. */
 export const LISTS = { inquiry: "/api/event-hosting", message: "/api/contact" } as const;
 
-/** A time of day belongs to no zone; any day stands for its own. */
-const onDay = (day: string, wallTime: string) => `2000-01-${day}T${wallTime}:00Z`;
-
-/** "19:30" as "7:30 PM". */
-export const hourOf = (wallTime: string): string => venueTime("UTC").hour(onDay("01", wallTime));
+/** A time of day belongs to no zone: UTC has the same on any day. */
+const utcOf = (time: ClockTime) => minutesOf(time) * MINUTE_MS;
 
 /** What an inquiry is called whose event has no name yet. */
 const UNNAMED_EVENT = "Private event";
@@ -47,11 +47,11 @@ export const senderOf = ({ firstName, lastName }: Pick<Inquiry, "firstName" | "l
 
 /** "7:00 PM–2:00 AM (next day)"; of times that are not both known, what is; "" for none. */
 export function spanOf({ startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">): string {
-  if (startTime === null) return endTime === null ? "" : `Until ${hourOf(endTime)}`;
-  if (endTime === null) return `From ${hourOf(startTime)}`;
+  if (startTime === null) return endTime === null ? "" : `Until ${clockText(endTime)}`;
+  if (endTime === null) return `From ${clockText(startTime)}`;
   const isNextDay = endTime <= startTime;
-  const end = onDay(isNextDay ? "02" : "01", endTime);
-  const span = venueTime("UTC").hours(onDay("01", startTime), end);
+  const end = utcOf(endTime) + (isNextDay ? DAY_MS : 0);
+  const span = venueTime("UTC").hours(utcOf(startTime), end);
   return isNextDay ? `${span} (next day)` : span;
 }
 

@@ -4,7 +4,7 @@ import { EditLink } from "@/admin/ui/edit-link";
 import { Loaded } from "@/admin/ui/notes";
 import { nameDay, useVenueTime, venueTime } from "@/lib/time/venue-time";
 
-import { type Day, daysOf, type InquiryCalendar, type Occasion } from "./days";
+import { daysOf, type InquiryCalendar, type InquiryDay, type Occasion } from "./days";
 import { spanOf } from "./inbox-entry";
 
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
@@ -71,7 +71,7 @@ function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
 }
 
 interface DayButtonProps {
-  day: Day;
+  day: InquiryDay;
   isShown: boolean;
   onChoose: () => void;
 }

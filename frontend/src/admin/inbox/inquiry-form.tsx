@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { newPhone } from "@/admin/data/new-phone";
+import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -8,6 +9,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { write } from "@/api/http";
 import { visible } from "@/lib/characters";
+import { parseClockTime } from "@/lib/time/checked";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type Inquiry, titleOf } from "./inbox-entry";
@@ -45,9 +47,9 @@ const rulesFor = (savedPhone: string) =>
       guestCount: z
         .string()
         .check(z.regex(/^(?:[1-9]\d*)?$/, "must be a whole number, at least 1")),
-      eventDate: z.string(),
-      startTime: z.string(),
-      endTime: z.string(),
+      eventDate: dayField(),
+      startTime: clockTimeField,
+      endTime: clockTimeField,
       message: z.string(),
     })
     .check(({ value, issues }) => {
@@ -56,12 +58,18 @@ const rulesFor = (savedPhone: string) =>
       issues.push({ code: "custom", path: ["firstName"], message, input: value.firstName });
     });
 
-/** What the server takes: an empty text where something is not known, a number for the guests. */
+/** What the server takes: null where something is not known, a number for the guests. */
 const bodyOf = ({
   guestCount,
+  eventDate,
+  startTime,
+  endTime,
   ...texts
 }: Partial<Values>): Omit<Schemas["EnteredInquiryIn"], "newsletterOptIn"> => ({
   ...texts,
+  ...(eventDate !== undefined && { eventDate: dayIn(eventDate) }),
+  ...(startTime !== undefined && { startTime: parseClockTime(startTime) }),
+  ...(endTime !== undefined && { endTime: parseClockTime(endTime) }),
   ...(guestCount !== undefined && { guestCount: guestCount === "" ? null : Number(guestCount) }),
 });
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { waitingTodos } from "./waiting";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const kind = (waiting: number, oldestWaitingAt: string | null = null) => ({
+const kind = (waiting: number, oldest: string | null = null) => ({
   total: 9,
   unread: 0,
   waiting,
-  oldestWaitingAt,
+  oldestWaitingAt: oldest === null ? null : asInstant(oldest),
 });
 const wordsOf = (counts: Parameters<typeof waitingTodos>[0]) =>
   waitingTodos(counts, now).map(({ text }) => text);

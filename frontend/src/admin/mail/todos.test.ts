@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { mailTodos } from "./todos";
 
@@ -10,7 +11,7 @@ const CALM = {
   sent: 9,
   failed: 0,
   late: 0,
-  waitingSince: "2026-11-21T11:55:00Z",
+  waitingSince: asInstant("2026-11-21T11:55:00Z"),
   reason: "",
   isMailSent: true,
 };
@@ -23,7 +24,7 @@ test("mail that has waited for ten minutes is an alarm, with its reason", () => 
   const counts = {
     ...CALM,
     late: 6,
-    waitingSince: "2026-11-21T11:46:00Z",
+    waitingSince: asInstant("2026-11-21T11:46:00Z"),
     reason: "The mail server refuses the password.",
   };
   expect(mailTodos(counts, now)).toMatchObject([

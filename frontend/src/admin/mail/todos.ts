@@ -2,13 +2,14 @@ import { CONNECTIONS, MAIL_LOG } from "@/admin/data/addresses";
 import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
+import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 type Counts = Schemas["MailCountsOut"];
 
 /** "14 minutes", "3 hours" */
-function waited(since: string, now: number): string {
+function waited(since: Instant, now: number): string {
   const ms = now - Date.parse(since);
   return ms < HOUR_MS
     ? counted(Math.floor(ms / MINUTE_MS), "minute")

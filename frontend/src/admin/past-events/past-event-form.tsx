@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { dayField, dayIn } from "@/admin/data/date-fields";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -9,6 +10,9 @@ import { useNow } from "@/lib/time/clock";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 export type PastEvent = Schemas["PastEventOut"];
+
+/** The server takes older dates here than elsewhere. */
+const FIRST_YEAR = 1900;
 
 /** What a past event must be (docs/product.md, 'Forms'); no date is no date. */
 const rules = z.object({
@@ -20,8 +24,13 @@ const rules = z.object({
       z.maxLength(300, "Please use at most 300 characters."),
     ),
   description: z.string(),
-  eventDate: z.string(),
+  eventDate: dayField(FIRST_YEAR),
 });
+
+const nameTyped = (text: string) => {
+  const day = dayIn(text, FIRST_YEAR);
+  return day ? nameDay(day) : "No date";
+};
 
 interface PastEventFormProps {
   /** The event to change; null for a new one. */
@@ -43,13 +52,13 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
     version: event?.version ?? null,
     rules,
     send: ({ values, changes, version }) => {
-      const dateOf = ({ eventDate }: { eventDate?: string }) =>
-        eventDate === undefined ? {} : { eventDate: eventDate || null };
+      const eventDate = dayIn(values.eventDate, FIRST_YEAR);
+      const { eventDate: typed, ...texts } = changes;
       return event === null
-        ? send("POST", "/api/past-events", { ...values, ...dateOf(values) })
+        ? send("POST", "/api/past-events", { ...values, eventDate })
         : send("PUT", `/api/past-events/${event.id}` as const, {
-            ...changes,
-            ...dateOf(changes),
+            ...texts,
+            ...(typed !== undefined && { eventDate }),
             version,
           });
     },
@@ -60,7 +69,8 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
     },
   });
   const { field, values } = form;
-  const isToCome = values.eventDate > today;
+  const day = dayIn(values.eventDate, FIRST_YEAR);
+  const isToCome = day !== null && day > today;
   return (
     <RowForm form={form} save={event ? "Save" : "Add Event"} onCancel={onClose}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
@@ -73,7 +83,7 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
               ? "This day is still to come: coming events are put up under Events."
               : undefined
           }
-          {...field("eventDate", (day) => (day ? nameDay(day) : "No date"))}
+          {...field("eventDate", (day) => nameTyped(day))}
         />
       </div>
       <PanelTextArea label="Description" {...field("description")} />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
@@ -54,7 +55,7 @@ test("each refund that is retried for want of a key or of money is named", () =>
 });
 
 test("each payout that the bank returned is named", () => {
-  const payout = { id: 1, amountText: "$48.25", arrivesOn: "2026-11-20" };
+  const payout = { id: 1, amountText: "$48.25", arrivesOn: asDay("2026-11-20") };
   expect(payoutTodos([payout])).toMatchObject([
     {
       text: "The payout of $48.25 on Friday, November 20, 2026 failed: check the bank account at Stripe",
@@ -85,7 +86,7 @@ test("money without a booking is counted until it goes back", () => {
     amount: 5000,
     currency: "USD",
     amountText: "$50",
-    foundAt: "2026-11-21T01:00:00Z",
+    foundAt: asInstant("2026-11-21T01:00:00Z"),
     isWantedBack: false,
     error: "",
   };

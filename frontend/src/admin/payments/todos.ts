@@ -6,6 +6,7 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
+import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
 import { nameDay } from "@/lib/time/venue-time";
 
@@ -20,7 +21,7 @@ const LEADS = { action: "Look", urgency: "pressing" } as const;
  */
 export function paymentTodos(
   payments: readonly Payment[],
-  when: (instant: string) => string,
+  when: (instant: Instant) => string,
   venue: Currency,
 ): Todo[] {
   const disputed = payments.flatMap(({ bookingReference, disputes }) =>

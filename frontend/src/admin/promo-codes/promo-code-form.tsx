@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
+import { wallTimeField, wallTimeIn } from "@/admin/data/date-fields";
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowForm } from "@/admin/data/use-row-form";
-import { atClock, fieldAt } from "@/admin/data/wall-time";
+import { fieldAt, instantOf } from "@/admin/data/wall-time";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
@@ -64,8 +65,8 @@ const rulesFor = (currency: Currency) =>
       tier: z.string().check(z.overwrite(visible)),
       most: whole,
       perMailbox: whole,
-      from: z.string(),
-      until: z.string(),
+      from: wallTimeField,
+      until: wallTimeField,
       events: z.array(z.number()),
       shows: z.array(z.string()),
     })
@@ -84,8 +85,8 @@ const bodyOf = (values: Values, venue: Venue) => ({
   tier: values.tier,
   most: numberIn(values.most),
   perMailbox: numberIn(values.perMailbox),
-  from: values.from === "" ? null : atClock(values.from, venue.timeZone).instant,
-  until: values.until === "" ? null : atClock(values.until, venue.timeZone).instant,
+  from: instantOf(wallTimeIn(values.from), venue.timeZone),
+  until: instantOf(wallTimeIn(values.until), venue.timeZone),
   events: values.events,
   shows: values.shows,
 });

@@ -6,22 +6,23 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { type Currency, centsWriter } from "@/lib/money";
+import { parseMonth } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { isMonth, monthOf } from "@/lib/time/days";
+import { monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { type Books, BooksTables } from "./books-tables";
 import { DownloadButton } from "./download-button";
 import { type Figure, Figures } from "./figures";
-import { monthWith, nameOf, type Period, shifted } from "./period";
+import { nameOf, type Period, periodOf, shifted } from "./period";
 import { SettlementSheet } from "./settlement";
 
 /** The books of a month, or with a show in the address its settlement. */
 export function BooksView() {
   const today = useVenueTime().dayKey(useNow());
   const asked = new URLSearchParams(useSearch());
-  const [eventId, month] = [Number(asked.get("event")), asked.get("month")];
+  const eventId = Number(asked.get("event"));
   if (eventId > 0) return <SettlementSheet key={eventId} eventId={eventId} />;
-  return <Month period={monthWith(month !== null && isMonth(month) ? `${month}-01` : today)} />;
+  return <Month period={periodOf(parseMonth(asked.get("month")) ?? monthOf(today))} />;
 }
 
 function Month({ period }: { period: Period }) {

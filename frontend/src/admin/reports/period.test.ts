@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { asDay } from "@/lib/time/checked-for-tests";
 
 import { hrefOf, monthWith, nameOf, periodIn, shifted, switched, weekOf } from "./period";
 
-const TODAY = "2026-11-22";
+const TODAY = asDay("2026-11-22");
 const asked = (search: string) => periodIn(new URLSearchParams(search), TODAY);
 
 it("is this week unless the address names another, or a month", () => {
@@ -18,28 +19,28 @@ it("is this week unless the address names another, or a month", () => {
 });
 
 it("leads back to itself by its address", () => {
-  for (const period of [weekOf("2026-03-08"), monthWith("2026-12-31")]) {
+  for (const period of [weekOf(asDay("2026-03-08")), monthWith(asDay("2026-12-31"))]) {
     expect(asked(hrefOf(period).split("?")[1] ?? "")).toEqual(period);
   }
 });
 
 it("goes week by week and month by month, over the ends of years", () => {
-  expect(shifted(weekOf("2026-12-30"), 1).first).toBe("2027-01-04");
-  expect(shifted(weekOf("2026-11-02"), -1).last).toBe("2026-11-01");
-  expect(shifted(monthWith("2026-12-05"), 1).first).toBe("2027-01-01");
-  expect(shifted(monthWith("2026-03-31"), -1).last).toBe("2026-02-28");
+  expect(shifted(weekOf(asDay("2026-12-30")), 1).first).toBe("2027-01-04");
+  expect(shifted(weekOf(asDay("2026-11-02")), -1).last).toBe("2026-11-01");
+  expect(shifted(monthWith(asDay("2026-12-05")), 1).first).toBe("2027-01-01");
+  expect(shifted(monthWith(asDay("2026-03-31")), -1).last).toBe("2026-02-28");
 });
 
 it("becomes the month of its week and back, about today where that is in it", () => {
   expect(switched(weekOf(TODAY), TODAY)).toEqual(monthWith(TODAY));
   expect(switched(monthWith(TODAY), TODAY)).toEqual(weekOf(TODAY));
-  expect(switched(weekOf("2026-04-01"), TODAY)).toEqual(monthWith("2026-03-30"));
-  expect(switched(monthWith("2026-04-01"), TODAY)).toEqual(weekOf("2026-04-01"));
+  expect(switched(weekOf(asDay("2026-04-01")), TODAY)).toEqual(monthWith(asDay("2026-03-30")));
+  expect(switched(monthWith(asDay("2026-04-01")), TODAY)).toEqual(weekOf(asDay("2026-04-01")));
 });
 
 it("is called by its days", () => {
   expect(nameOf(monthWith(TODAY))).toBe("November 2026");
   expect(nameOf(weekOf(TODAY))).toBe("November 16 to 22, 2026");
-  expect(nameOf(weekOf("2026-12-01"))).toBe("November 30 to December 6, 2026");
-  expect(nameOf(weekOf("2027-01-01"))).toBe("December 28, 2026 to January 3, 2027");
+  expect(nameOf(weekOf(asDay("2026-12-01")))).toBe("November 30 to December 6, 2026");
+  expect(nameOf(weekOf(asDay("2027-01-01")))).toBe("December 28, 2026 to January 3, 2027");
 });

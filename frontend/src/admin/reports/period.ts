@@ -1,13 +1,13 @@
 // Rule: A report is of a week from Monday to Sunday, or of a month.
 
 import { reportHref } from "@/admin/data/addresses";
+import { type Day, type Month, parseDay, parseMonth } from "@/lib/time/checked";
 import {
   DAYS_OF_WEEK,
-  type Day,
-  isMonth,
+  firstDayOf,
+  lastDayOf,
   monthOf,
   shiftDay,
-  shiftMonth,
   startOfWeek,
 } from "@/lib/time/days";
 import { MONTHS, nameMonth } from "@/lib/time/venue-time";
@@ -19,27 +19,26 @@ export interface Period {
   last: Day;
 }
 
-const isDay = (text: string): text is Day =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** The week, Monday first, that holds a day. */
 export function weekOf(day: Day): Period {
   const first = startOfWeek(day);
   return { kind: "week", first, last: shiftDay(first, DAYS_OF_WEEK - 1) };
 }
 
+/** A month, as a period. */
+export const periodOf = (month: Month): Period => ({
+  kind: "month",
+  first: firstDayOf(month),
+  last: lastDayOf(month),
+});
+
 /** The month that holds a day. */
-export function monthWith(day: Day): Period {
-  const month = monthOf(day);
-  const last = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
-  return { kind: "month", first: `${month}-01`, last };
-}
+export const monthWith = (day: Day): Period => periodOf(monthOf(day));
 
 /** The period that an address names; the week of today where it names none. */
 export function periodIn(asked: URLSearchParams, today: Day): Period {
-  const [week, month] = [asked.get("week"), asked.get("month")];
-  if (month !== null && isMonth(month)) return monthWith(`${month}-01`);
-  return weekOf(week !== null && isDay(week) ? week : today);
+  const month = parseMonth(asked.get("month"));
+  return month ? periodOf(month) : weekOf(parseDay(asked.get("week")) ?? today);
 }
 
 /** Where the report of a period is. */

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { daysOf, type Performance, type Report, toCome } from "./report";
 
 const performance = (facts: Partial<Performance>): Performance => ({
   eventId: 1,
   title: "Late Pour",
-  day: "2026-11-16",
-  date: "2026-11-17T01:00:00Z",
+  day: asDay("2026-11-16"),
+  date: asInstant("2026-11-17T01:00:00Z"),
   isAllDay: false,
   isCancelled: false,
   isOver: true,
@@ -25,8 +26,8 @@ const performance = (facts: Partial<Performance>): Performance => ({
 });
 
 const report = (...performances: Performance[]): Report => ({
-  from: "2026-11-16",
-  to: "2026-11-18",
+  from: asDay("2026-11-16"),
+  to: asDay("2026-11-18"),
   currency: "USD",
   performances,
   origins: [],

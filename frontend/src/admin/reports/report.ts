@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
-import { type Day, daysBetween } from "@/lib/time/days";
+import type { Day } from "@/lib/time/checked";
+import { daysBetween } from "@/lib/time/days";
 
 export type Report = Schemas["ReportOut"];
 export type Performance = Schemas["ReportedPerformanceOut"];

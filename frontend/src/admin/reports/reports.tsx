@@ -10,8 +10,8 @@ import { EmptyNote, Loaded } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { unitsWriter } from "@/lib/money";
 import { counted } from "@/lib/text";
+import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import type { Day } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { type Figure, Figures } from "./figures";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-
 import { noEdits, typed } from "@/admin/data/edits";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { bodyOf, placeOf, type Slide, savedOf } from "./use-slide-edits";
 
@@ -11,7 +11,7 @@ const slide = (caption = "Stage", displayOrder = 0, version = 1): Slide => ({
   caption,
   displayOrder,
   active: true,
-  createdAt: "2026-10-09T12:00:00Z",
+  createdAt: asInstant("2026-10-09T12:00:00Z"),
   version,
 });
 

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import { editorFromTonight, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
+import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { PanelButton } from "./buttons";
@@ -29,7 +30,7 @@ export function EditLink({ href, className, children }: EditLinkProps) {
 interface EventPencilProps {
   eventId: number;
   title: string;
-  date: string;
+  date: Instant;
 }
 
 /** The way from an event on 'Tonight' to its editor; nothing where that is not for the role. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -6,7 +7,7 @@ import { datesIn, datesInWords } from "./series-scope";
 
 const date = (id: number, day: string, seatsTaken: number, isCancelled = false) => ({
   id,
-  date: `2026-11-${day}T01:00:00Z`,
+  date: asInstant(`2026-11-${day}T01:00:00Z`),
   seatsTaken,
   isCancelled,
   own: {},
@@ -26,7 +27,7 @@ test("a cancelled date is changed with the others, and nobody comes to it", () =
 });
 
 test("dates of another year are written with it", () => {
-  const next = { ...own, date: "2027-11-21T01:00:00Z" };
+  const next = { ...own, date: asInstant("2027-11-21T01:00:00Z") };
   const time = venueTime("America/New_York");
   const now = Date.parse(early.date);
   expect(datesInWords([own, next], time, now)).toBe("2 dates, Thu Nov 19 to Nov 20, 2027");

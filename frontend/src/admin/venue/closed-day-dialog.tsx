@@ -8,14 +8,16 @@ import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { LoadFault } from "@/admin/ui/notes";
 import { counted } from "@/lib/text";
+import type { Day } from "@/lib/time/checked";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { Loading } from "@/ui/loading";
 
-export const closingUrl = (day: string) => `/api/admin/calendar/closing?day=${day}` as const;
+export const closingUrl = (day: Day | null) =>
+  `/api/admin/calendar/closing?day=${day ?? ""}` as const;
 
-/** What takes place on a day that is or shall be closed. */
-export const useClosedDay = (day: string, enabled = true) => useApi(closingUrl(day), { enabled });
+/** What takes place on a day that is or shall be closed; nothing is read for null. */
+export const useClosedDay = (day: Day | null) => useApi(closingUrl(day), { enabled: day !== null });
 
 /** What can be done about what is on, and what visitors then read. */
 function wordsFor(items: readonly CalendarItem[]): string {
@@ -28,8 +30,7 @@ function wordsFor(items: readonly CalendarItem[]): string {
 }
 
 interface ClosedDayDialogProps {
-  /** "2026-12-04" */
-  day: string;
+  day: Day;
   onClose: () => void;
 }
 

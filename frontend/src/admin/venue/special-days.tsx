@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -14,6 +15,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
+import { type Day, known, parseClockTime } from "@/lib/time/checked";
 import { hoursText } from "@/lib/time/hours";
 import { nameDay } from "@/lib/time/venue-time";
 
@@ -27,9 +29,9 @@ const URL = "/api/admin/special-days";
 export function SpecialDays() {
   const { data, isError, refetch } = useApi(URL);
   const [isAdding, setIsAdding] = useState(false);
-  const [closedDay, setClosedDay] = useState<string>();
+  const [closedDay, setClosedDay] = useState<Day>();
   const client = useQueryClient();
-  const askAbout = (day: string) =>
+  const askAbout = (day: Day) =>
     client
       .fetchQuery<CalendarItem[]>({ queryKey: [closingUrl(day)], staleTime: 0 })
       .then((items) => items.length > 0 && setClosedDay(day))
@@ -80,13 +82,13 @@ function thingsOn(items: readonly CalendarItem[]): string {
 interface SpecialDayRowProps {
   day: SpecialDay;
   /** What is on on a closed day wants to be cancelled or kept. */
-  onClosed: (day: string) => void;
+  onClosed: (day: Day) => void;
 }
 
 function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
   const { isOpen, wasOpen, open, close } = useInPlace();
   const isClosed = day.opens === null;
-  const { data: clashes = [] } = useClosedDay(day.date, isClosed);
+  const { data: clashes = [] } = useClosedDay(isClosed ? day.date : null);
   const removal = useRemoval(URL, "day");
   const name = nameDay(day.date);
   return (
@@ -131,10 +133,10 @@ const valuesOf = (day: SpecialDay | null) => ({
 
 const rules = z
   .object({
-    date: z.string().check(z.minLength(1, "is required")),
+    date: dayField(2000).check(z.minLength(1, "is required")),
     isClosed: z.boolean(),
-    opens: z.string(),
-    closes: z.string(),
+    opens: clockTimeField,
+    closes: clockTimeField,
     note: z.string(),
   })
   .check((context) => {
@@ -147,16 +149,16 @@ const rules = z
 
 /** What the server takes: a closed day has no hours. */
 const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof valuesOf>) => ({
-  date,
-  opens: isClosed ? null : opens,
-  closes: isClosed ? null : closes,
+  date: known(dayIn(date)),
+  opens: isClosed ? null : parseClockTime(opens),
+  closes: isClosed ? null : parseClockTime(closes),
   note,
 });
 
 interface SpecialDayFormProps {
   day: SpecialDay | null;
   onClose: () => void;
-  onClosed: (day: string) => void;
+  onClosed: (day: Day) => void;
 }
 
 /** A special day, new or not. */
@@ -176,7 +178,7 @@ function SpecialDayForm({ day, onClose, onClosed }: SpecialDayFormProps) {
     },
   });
   const { field, tick, values } = form;
-  const { data: clashes = [] } = useClosedDay(values.date, values.isClosed && values.date !== "");
+  const { data: clashes = [] } = useClosedDay(values.isClosed ? dayIn(values.date) : null);
   return (
     <RowForm
       form={form}

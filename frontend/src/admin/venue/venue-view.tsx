@@ -10,6 +10,7 @@ import { Loaded, ResetToDefault } from "@/admin/ui/notes";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";
+import { parseClockTime } from "@/lib/time/checked";
 
 import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
@@ -205,11 +206,10 @@ function AfterList<Name extends ListName>({
 /** Hours that are not saved yet, as the contact page would show them. */
 function HoursPreview({ hours }: { hours: readonly Stretch[] }) {
   const venue = useVenue();
-  const whole = hours.filter(({ opens, closes }) => opens !== "" && closes !== "");
-  const shown = whole.map((stretch) => ({
-    ...stretch,
-    closesNextDay: stretch.closes <= stretch.opens,
-  }));
+  const shown = hours.flatMap(({ day, ...typed }) => {
+    const [opens, closes] = [parseClockTime(typed.opens), parseClockTime(typed.closes)];
+    return opens && closes ? [{ day, opens, closes, closesNextDay: closes <= opens }] : [];
+  });
   return (
     <VenueContext value={{ ...venue, hours: shown }}>
       <OpeningHours />

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { dayField } from "@/admin/data/date-fields";
 import { upload } from "@/admin/data/files";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
@@ -27,7 +28,7 @@ const rulesOf = (fault: string) =>
     title: z.string().check(z.overwrite(visible), required, atMost(300)),
     description: z.string(),
     category: z.string().check(z.overwrite(visible), required, atMost(60)),
-    createdAt: z.string(),
+    createdAt: dayField(),
     featured: z.boolean(),
     videoUrl: z.string().check(
       z.overwrite(visible),

@@ -14,6 +14,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
+import type { Instant } from "@/lib/time/checked";
 import { useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { Picture } from "@/ui/picture";
 
@@ -102,7 +103,7 @@ export function VideosView() {
 }
 
 /** "Sat, Nov 14, 2026" */
-function shortDay(time: VenueTime, instant: string) {
+function shortDay(time: VenueTime, instant: Instant) {
   const { weekday, month, day } = time.dateParts(instant);
   return `${weekday}, ${month} ${day}, ${time.dayKey(instant).slice(0, 4)}`;
 }

@@ -7,6 +7,7 @@ import type { DoorShow, DoorTap, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
 import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
+import type { Instant } from "@/lib/time/checked";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
@@ -107,7 +108,7 @@ function Camera(props: CameraProps) {
 const CODE = /^[A-Z0-9]{4,12}$/;
 
 /** What is said of a code that nobody has at this show. */
-function strangerWords(code: string, other: DoorShow | undefined, hour: (at: string) => string) {
+function strangerWords(code: string, other: DoorShow | undefined, hour: (at: Instant) => string) {
   if (other) {
     const when = other.isAllDay ? "" : `, ${hour(other.date)}`;
     return `This code is for ${isolated(other.title)}${when}.`;

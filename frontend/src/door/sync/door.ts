@@ -7,6 +7,7 @@ import { effectiveTaps } from "@/door/headcount";
 import { newKey } from "@/lib/idempotency-key";
 import { pauseMs } from "@/lib/send-queue/delivery";
 import { createStore } from "@/lib/store";
+import { instantAt } from "@/lib/time/checked";
 import { currentTime } from "@/lib/time/server-time";
 import { type Door, type DoorStorage, type Kept, type OwnTap, waitingOf } from "./door-storage";
 
@@ -99,7 +100,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
   }
 
   function tap(...wanted: NewTap[]) {
-    const at = `${new Date(currentTime()).toISOString().slice(0, 19)}Z`;
+    const at = instantAt(currentTime());
     const { door, taps, mine, unkept } = state.get();
     const made = wanted.map(
       (one): OwnTap => ({

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { SHOW } from "@/door/evening-for-tests";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 import type { Door, Person } from "./door-storage";
 
 type TapIn = Required<Schemas["TapIn"]>;
@@ -15,10 +16,10 @@ export function createServer() {
   const session: Session = { person: null, isSignedOut: false };
   const kept = new Map<string, TapIn>();
   const doorOf = (): Door => ({
-    now: "2026-11-22T01:00:00Z",
-    day: "2026-11-21",
+    now: asInstant("2026-11-22T01:00:00Z"),
+    day: asDay("2026-11-21"),
     isTonight: true,
-    keptUntil: "2100-01-01T00:00:00Z",
+    keptUntil: asInstant("2100-01-01T00:00:00Z"),
     person: session.person,
     shows: [{ ...SHOW, taps: [...kept.values()].map((tap) => ({ ...tap, amount: 0 })) }],
   });

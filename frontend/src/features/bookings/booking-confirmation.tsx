@@ -6,6 +6,7 @@ import { type Currency, moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
+import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { Button, IconButton } from "@/ui/button";
@@ -150,7 +151,7 @@ function NextSteps({ event, booking }: { event: BookableEvent; booking: Booking 
 }
 
 /** The request to confirm held seats by email, with its deadline. */
-function HeldNote({ booking, until }: { booking: Booking; until: string }) {
+function HeldNote({ booking, until }: { booking: Booking; until: Instant }) {
   const time = useVenueTime();
   const now = useNow();
   const isOne = booking.numberOfTickets === 1;

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleEvent } from "@/api/samples";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import {
   fillIn,
@@ -42,11 +44,11 @@ test("a failure without words leaves a sentence in the form, until the next try"
 
 test("a show that has moved is shown at its new time before anybody books it", async () => {
   const message = "This event has moved: it is now on Sunday, November 22, 2026 at 9:00 PM.";
-  const dialog = await openDialog({ date: "2026-11-23T00:00:00Z" });
+  const dialog = await openDialog({ date: asInstant("2026-11-23T00:00:00Z") });
   fillIn(dialog);
   expect(dialog.getByText(/at 7:00 PM/)).toBeTruthy();
   network.answer = refusal({ message });
-  network.events = [sampleEvent({ id: 7, date: "2026-11-23T02:00:00Z" })];
+  network.events = [sampleEvent({ id: 7, date: asInstant("2026-11-23T02:00:00Z") })];
   submit(dialog);
   expect((await dialog.findByRole("alert")).textContent).toBe(message);
   expect(await dialog.findByText(/at 9:00 PM/, { ignore: "[role=alert]" })).toBeTruthy();
@@ -54,8 +56,8 @@ test("a show that has moved is shown at its new time before anybody books it", a
   submit(dialog);
   await waitFor(() => expect(network.sent).toHaveLength(2));
   expect(network.sent.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ eventDate: "2026-11-23T00:00:00Z" }),
-    expect.objectContaining({ eventDate: "2026-11-23T02:00:00Z" }),
+    expect.objectContaining({ eventDate: asInstant("2026-11-23T00:00:00Z") }),
+    expect.objectContaining({ eventDate: asInstant("2026-11-23T02:00:00Z") }),
   ]);
 });
 

@@ -8,6 +8,7 @@ import { useVenue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { forgetOrder, forgetPaidOrder, type OpenOrder } from "@/lib/send-queue/open-orders";
 import { counted } from "@/lib/text";
+import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { Button, IconButton } from "@/ui/button";
@@ -24,7 +25,7 @@ interface Held {
   order: OpenOrder;
   booking: Booking;
   amount: string;
-  until: string;
+  until: Instant;
 }
 
 const isOpen = ({ state, payment }: Booking) =>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-
 import { sampleEvent } from "@/api/samples";
 import { setConnection } from "@/lib/connection-for-tests";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import {
   confirmation,
@@ -20,7 +21,7 @@ import {
 const FULL = {
   seatsLeft: 0,
   ticketStatus: "Sold Out",
-  waitlistUntil: "2026-11-29T00:30:00Z",
+  waitlistUntil: asInstant("2026-11-29T00:30:00Z"),
 } as const;
 
 /** The server's answer to a party that has joined. */

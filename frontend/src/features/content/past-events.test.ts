@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { picturedEvents } from "./past-events";
 
@@ -6,9 +7,9 @@ const event = (id: number) => ({
   id,
   title: `Night ${id}`,
   description: "",
-  eventDate: "2026-10-08",
+  eventDate: asDay("2026-10-08"),
   active: true,
-  createdAt: "2026-10-09T12:00:00Z",
+  createdAt: asInstant("2026-10-09T12:00:00Z"),
   version: 1,
 });
 
@@ -19,7 +20,7 @@ const image = (id: number, pastEventId: number) => ({
   caption: "",
   description: "",
   active: true,
-  createdAt: "2026-10-09T12:00:00Z",
+  createdAt: asInstant("2026-10-09T12:00:00Z"),
   version: 1,
 });
 

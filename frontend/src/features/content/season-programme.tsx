@@ -3,6 +3,7 @@
 import { useId } from "react";
 import type { Schemas } from "@/api/client";
 import { statusLook } from "@/lib/ticket-status";
+import { type Day, parseDay } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { MONTHS, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -197,10 +198,10 @@ const DATE = new RegExp(
  * The last day that a show's date names, "2024-10-04" for "Friday, October 4, 2024"; of a span its
  * end. Null for words that name no day with its year, like "Every Friday".
  */
-export function lastDayOf(date: string): string | null {
+export function lastDayOf(date: string): Day | null {
   const last = [...date.matchAll(DATE)].at(-1);
   if (!last) return null;
   const [, month = "", first = "", end = first, year] = last;
   const number = SHORT.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  return `${year}-${String(number).padStart(2, "0")}-${end.padStart(2, "0")}`;
+  return parseDay(`${year}-${String(number).padStart(2, "0")}-${end.padStart(2, "0")}`);
 }

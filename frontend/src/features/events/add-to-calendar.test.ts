@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from "./add-to-calendar";
 
 const JAM: CalendarEntry = {
   title: "Jam & Sessions",
   description: "Bring an instrument.\nOr don't.",
-  date: "2026-11-21T01:00:00Z",
-  endDate: "2026-11-21T03:30:00Z",
+  date: asInstant("2026-11-21T01:00:00Z"),
+  endDate: asInstant("2026-11-21T03:30:00Z"),
   days: null,
   location: "The Understudy, New York, NY",
   timeZone: "America/New_York",
@@ -42,7 +43,7 @@ test("an event without an end lasts two hours", () => {
 });
 
 test("an all-day event has days and an end that is the day after", () => {
-  const festival = { ...JAM, days: { first: "2026-12-05", next: "2026-12-07" } };
+  const festival = { ...JAM, days: { first: asDay("2026-12-05"), next: asDay("2026-12-07") } };
   expect(parametersOf(googleCalendarLink(festival)).get("dates")).toBe("20261205/20261207");
   expect(parametersOf(outlookCalendarLink(festival)).get("allday")).toBe("true");
 });

@@ -3,6 +3,7 @@ import { CalendarPlus } from "lucide-react";
 import { useVenue } from "@/api/venue";
 import { cut } from "@/lib/characters";
 import { withQuery } from "@/lib/links";
+import type { Day } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
@@ -15,7 +16,7 @@ export interface CalendarEntry extends Span {
   title: string;
   description: string;
   /** First day and the day after the last, in the venue's zone: set for all-day events only. */
-  days: { first: string; next: string } | null;
+  days: { first: Day; next: Day } | null;
   location: string;
   /** IANA name. */
   timeZone: string;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { cardAction, shownStatus, signUpFor } from "./event-action";
 
@@ -39,7 +40,7 @@ test("other titles, and venues without the rule, have no sign-up", () => {
 
 const NOW = Date.parse("2026-11-21T03:00:00Z");
 const EVENT = {
-  date: "2026-11-22T01:00:00Z",
+  date: asInstant("2026-11-22T01:00:00Z"),
   endDate: null,
   eventbriteLink: null,
   isCancelled: false,
@@ -62,7 +63,7 @@ const FORM = "https://forms.example/jam";
 const options = { signUp: null, now: NOW, linkWord: "More Info" };
 
 test("before its sale an event is on sale soon, whatever leads to its tickets, and then it is booked", () => {
-  const onSaleAt = "2026-11-21T04:00:00Z";
+  const onSaleAt = asInstant("2026-11-21T04:00:00Z");
   for (const event of [EVENT, { ...EVENT, eventbriteLink: TICKETS }]) {
     const action = cardAction({ ...event, onSaleAt }, options);
     expect(action).toEqual({ kind: "closed", word: "On Sale Soon" });
@@ -72,7 +73,7 @@ test("before its sale an event is on sale soon, whatever leads to its tickets, a
 });
 
 test("a cancelled event and one that is over are never on sale soon", () => {
-  const onSaleAt = "2026-11-30T04:00:00Z";
+  const onSaleAt = asInstant("2026-11-30T04:00:00Z");
   const cancelled = { ...EVENT, onSaleAt, isCancelled: true };
   expect(cardAction(cancelled, options)).toEqual({ kind: "closed", word: "Cancelled" });
 });
@@ -113,7 +114,7 @@ test("a mixer leads to its ticket page, and to the form where it has none, never
 });
 
 test("nobody books what is sold out, over or cancelled", () => {
-  const over = { ...EVENT, date: "2026-11-21T00:00:00Z" };
+  const over = { ...EVENT, date: asInstant("2026-11-21T00:00:00Z") };
   expect(cardAction({ ...EVENT, ticketStatus: "Sold Out" }, options).word).toBe("Sold Out");
   expect(cardAction({ ...EVENT, ticketStatus: "Concluded" }, options).word).toBe("Concluded");
   expect(cardAction({ ...EVENT, isCancelled: true }, options).word).toBe("Cancelled");
@@ -124,7 +125,7 @@ test("a full night's waitlist is joined while it is open, and its badge goes on 
   const full = {
     ...EVENT,
     ticketStatus: "Sold Out",
-    waitlistUntil: "2026-11-22T00:30:00Z",
+    waitlistUntil: asInstant("2026-11-22T00:30:00Z"),
   } as const;
   const joined = { kind: "book", word: "Join the Waitlist" };
   expect(cardAction(full, options)).toEqual(joined);
@@ -135,7 +136,7 @@ test("a full night's waitlist is joined while it is open, and its badge goes on 
 });
 
 test("an event without an end is over two hours after its start, and not before", () => {
-  const running = { ...EVENT, date: "2026-11-21T01:00:01Z" };
+  const running = { ...EVENT, date: asInstant("2026-11-21T01:00:01Z") };
   expect(shownStatus(running, NOW)).toBe("Available");
   expect(shownStatus(running, NOW + 1000)).toBe("Concluded");
 });

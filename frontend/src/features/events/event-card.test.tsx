@@ -3,9 +3,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, expect, test } from "vitest";
-
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
+import { instantAt } from "@/lib/time/checked";
 import { ServerNow } from "@/lib/time/clock";
 
 import type { VenueEvent } from "./event";
@@ -19,7 +19,7 @@ afterEach(cleanup);
 /** Events of these tests start so many hours from now. */
 const inHours = (hours: number, facts: Partial<VenueEvent> = {}) =>
   sampleEvent({
-    date: new Date(Date.now() + hours * HOUR).toISOString(),
+    date: instantAt(Date.now() + hours * HOUR),
     endDate: null,
     ...facts,
   });
@@ -85,7 +85,7 @@ test("what is sold out cannot be booked; the card leads to the event's page", ()
 });
 
 test("a full night's waitlist is joined from its card, whose badge stays 'Sold Out'", () => {
-  const waitlistUntil = new Date(Date.now() + 71 * HOUR).toISOString();
+  const waitlistUntil = instantAt(Date.now() + 71 * HOUR);
   const event = inHours(72, { ticketStatus: "Sold Out", seatsLeft: 0, waitlistUntil });
   const joined = show(event);
   fireEvent.click(screen.getByRole("button", { name: "Join the Waitlist: Second Cast" }));

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 
 import { isUrgentStatus, statusLook } from "@/lib/ticket-status";
+import type { Instant } from "@/lib/time/checked";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { BalancedTitle } from "@/ui/titles";
 import { ZoneNote } from "@/ui/zone-note";
@@ -80,7 +81,7 @@ export const OnSale = ({ text }: { text: string }) =>
   text && <p className="text-16 text-balance text-brass-hi">{text}</p>;
 
 /** Weekday, day and month of an event, in the corner of its picture. */
-export function DateBadge({ date }: { date: string }) {
+export function DateBadge({ date }: { date: Instant }) {
   const { weekday, day, month } = useVenueTime().dateParts(date);
   return (
     <time

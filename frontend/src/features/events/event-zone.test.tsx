@@ -3,12 +3,12 @@
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { fakeServer } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 import { ServerNow } from "@/lib/time/clock";
 
 import { NextShow } from "./calendar/day-panel";
@@ -21,7 +21,7 @@ import { EventFoot } from "./page/event-page";
 
 const NOW = Date.parse("2026-11-21T17:00:00Z");
 const EVENT = sampleEvent();
-const LATER = sampleEvent({ id: 8, date: "2026-12-05T01:00:00Z", endDate: null });
+const LATER = sampleEvent({ id: 8, date: asInstant("2026-12-05T01:00:00Z"), endDate: null });
 const ALL_DAY = sampleEvent({ isAllDay: true });
 
 fakeServer({ "GET /api/events": [EVENT] });
@@ -56,7 +56,7 @@ function Foot({ event }: { event: typeof EVENT }) {
 }
 
 function AfterAnEmptyDay() {
-  return <NextShow calendar={useCalendar()} day="2026-11-21" />;
+  return <NextShow calendar={useCalendar()} day={asDay("2026-11-21")} />;
 }
 
 const offer = (event: typeof EVENT) => (

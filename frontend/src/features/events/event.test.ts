@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -6,8 +7,8 @@ import { daysOf, eventsByDay } from "./event";
 
 const { dayKey } = venueTime("America/New_York");
 const event = (date: string, endDate: string | null = null, isAllDay = false) => ({
-  date,
-  endDate,
+  date: asInstant(date),
+  endDate: endDate === null ? null : asInstant(endDate),
   isAllDay,
 });
 
@@ -39,5 +40,5 @@ test("each day has its events in the order of their starts", () => {
   const other = event("2026-11-24T01:00:00Z");
   const byDay = eventsByDay([late, other, early], dayKey);
   expect([...byDay.keys()]).toEqual(["2026-11-21", "2026-11-23"]);
-  expect(byDay.get("2026-11-21")).toEqual([early, late]);
+  expect(byDay.get(asDay("2026-11-21"))).toEqual([early, late]);
 });

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
-import { type Day, daysOfStretch } from "@/lib/time/days";
+import type { Day, Instant } from "@/lib/time/checked";
+import { daysOfStretch } from "@/lib/time/days";
 import { MINUTE_MS } from "@/lib/time/durations";
 import type { VenueTime } from "@/lib/time/venue-time";
 
@@ -11,10 +12,10 @@ export const eventPath = ({ id, slug }: Pick<VenueEvent, "id" | "slug">): string
 
 const TWO_HOURS = 120 * MINUTE_MS;
 
-/** When an event is: instants in ISO 8601, UTC. */
+/** When an event is. */
 export interface Span {
-  date: string;
-  endDate?: string | null;
+  date: Instant;
+  endDate?: Instant | null;
 }
 
 export const startOf = ({ date }: Span): number => Date.parse(date);

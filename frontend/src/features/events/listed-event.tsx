@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { isolated } from "@/lib/characters";
 import { statusLook } from "@/lib/ticket-status";
+import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import type { Day } from "@/lib/time/days";
 import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";

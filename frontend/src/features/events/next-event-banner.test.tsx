@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
+import { instantAt } from "@/lib/time/checked";
+import { asInstant } from "@/lib/time/checked-for-tests";
 import { ServerNow } from "@/lib/time/clock";
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -73,12 +75,12 @@ function Soonest({ events }: { events: readonly VenueEvent[] }) {
 test("with its end, between two minutes too, it goes to the next event and then invites", () => {
   const ends = START + 37_000;
   const events = [
-    sampleEvent({ id: 1, title: "First", endDate: new Date(ends).toISOString() }),
+    sampleEvent({ id: 1, title: "First", endDate: instantAt(ends) }),
     sampleEvent({
       id: 2,
       title: "Second",
-      date: new Date(ends + 90_000).toISOString(),
-      endDate: new Date(ends + 101_000).toISOString(),
+      date: instantAt(ends + 90_000),
+      endDate: instantAt(ends + 101_000),
     }),
   ];
   vi.setSystemTime(START - 1000);
@@ -121,7 +123,10 @@ test("without any event it says so, and invites to an evening of one's own", () 
 
 const { wallTime } = venueTime("America/New_York");
 const NOW = Date.parse("2026-11-21T12:00:00-05:00");
-const at = (date: string, endDate: string | null = null) => ({ date, endDate });
+const at = (date: string, endDate: string | null = null) => ({
+  date: asInstant(date),
+  endDate: endDate === null ? null : asInstant(endDate),
+});
 
 const SATURDAY = at("2026-11-21T20:00:00-05:00");
 const SUNDAY = at("2026-11-22T20:00:00-05:00");

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-
 import { sampleEvent } from "@/api/samples";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { nextShow, showsOf } from "./upcoming-shows";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 const onDay = (id: number, day: number, facts: Parameters<typeof sampleEvent>[0] = {}) =>
-  sampleEvent({ id, date: `2026-11-${day}T23:00:00Z`, endDate: null, ...facts });
+  sampleEvent({ id, date: asInstant(`2026-11-${day}T23:00:00Z`), endDate: null, ...facts });
 
 it("a featured show comes before sooner ones", () => {
   const events = [onDay(1, 22), onDay(2, 24, { featured: true }), onDay(3, 23)];
@@ -27,7 +27,7 @@ it("without a featured one it is the soonest of the category", () => {
 it("what is over is not put forward, what is running is", () => {
   const events = [onDay(1, 20, { featured: true }), onDay(2, 22)];
   expect(nextShow(events, "comedy", NOW)?.id).toBe(2);
-  const running = sampleEvent({ id: 3, date: "2026-11-21T11:00:00Z", endDate: null });
+  const running = sampleEvent({ id: 3, date: asInstant("2026-11-21T11:00:00Z"), endDate: null });
   expect(nextShow([running, ...events], "comedy", NOW)?.id).toBe(3);
 });
 
@@ -37,8 +37,8 @@ it("without a show of the category there is none", () => {
 
 const performance = (title: string, date: string, endDate?: string) => ({
   title,
-  date,
-  ...(endDate && { endDate }),
+  date: asInstant(date),
+  ...(endDate && { endDate: asInstant(endDate) }),
 });
 
 it("performances of one title are one show, whose next one stands for it", () => {

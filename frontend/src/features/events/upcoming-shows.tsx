@@ -1,5 +1,6 @@
 import { folded } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { monthOf } from "@/lib/time/days";
 import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
@@ -108,7 +109,7 @@ interface AgendaProps {
 function Agenda({ title, events, columns = "" }: AgendaProps) {
   const { dayKey } = useVenueTime();
   const rows = events.map((event) => ({ event, day: dayKey(event.date) }));
-  const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))];
+  const months = [...new Set(rows.map(({ day }) => monthOf(day)))];
   return (
     <div>
       <h3 className="mb-5 text-29">{title}</h3>

@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { telLink } from "@/lib/links";
+import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -163,7 +164,7 @@ function GuestAdvice({ advice: { text, isCall }, phone }: { advice: Advice; phon
 }
 
 /** What is asked for: the second half. `today` is the day at the venue. */
-function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
+function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
   const { field, texts } = form;
   const { phone } = useVenue();
   const locations = useApi("/api/hosting").data?.locations ?? [];

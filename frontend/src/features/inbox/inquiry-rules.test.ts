@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { asClockTime, asDay } from "@/lib/time/checked-for-tests";
 
 import { faultsIn, type Texts } from "@/ui/use-form";
 
@@ -12,7 +13,7 @@ import {
   inquiryRules,
 } from "./inquiry-rules";
 
-const TODAY = "2026-11-21";
+const TODAY = asDay("2026-11-21");
 
 const INQUIRY: Texts<InquiryField> = {
   ...EMPTY_INQUIRY,
@@ -23,8 +24,8 @@ const INQUIRY: Texts<InquiryField> = {
   eventName: "Engine Night",
   guestCount: "45",
   eventDate: TODAY,
-  startTime: "19:00",
-  endTime: "02:00",
+  startTime: asClockTime("19:00"),
+  endTime: asClockTime("02:00"),
 };
 
 const faultsOf = (changes: Partial<Texts<InquiryField>>) => [

@@ -1,6 +1,7 @@
 import type { Schemas } from "@/api/client";
 import { phoneFault } from "@/lib/phone-number";
 import type { Body } from "@/lib/send-queue/store";
+import { type Day, parseClockTime, parseDay } from "@/lib/time/checked";
 import { clockText, minutesOf } from "@/lib/time/hours";
 import { TRAP } from "@/ui/form-extras";
 import type { Rule, Rules, Texts } from "@/ui/use-form";
@@ -8,8 +9,6 @@ import type { Rule, Rules, Texts } from "@/ui/use-form";
 import { atMost, emailFault, line, trimmed } from "./field-rules";
 
 const MOST_GUESTS = 100_000;
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-const CLOCK = /^\d{2}:\d{2}$/;
 
 /** An inquiry of which nothing is typed yet. */
 export const EMPTY_INQUIRY = {
@@ -39,22 +38,23 @@ function guestFault(count: string): string | undefined {
 }
 
 const dayFrom =
-  (today: string): Rule =>
-  (day) => {
-    if (!ISO_DAY.test(day)) return "Please choose a date.";
+  (today: Day): Rule =>
+  (text) => {
+    const day = parseDay(text);
+    if (day === null) return "Please choose a date.";
     return day < today ? "Please choose a day that is still to come." : undefined;
   };
 
 const clock =
   (missing: string): Rule =>
   (time) =>
-    CLOCK.test(time) ? undefined : missing;
+    parseClockTime(time) ? undefined : missing;
 
 /**
  * What an inquiry must be, as the server has it (docs/product.md, 'Forms'). `today` is the day at
  * the venue: a date before it is a slip of the hand.
  */
-export const inquiryRules = (today: string): Rules<InquiryField> => ({
+export const inquiryRules = (today: Day): Rules<InquiryField> => ({
   firstName: line(200, "Please enter your first name."),
   lastName: line(200, "Please enter your last name."),
   email: emailFault,
@@ -82,10 +82,11 @@ const DAY_MINUTES = 24 * 60;
 
 /** What is asked about an end that only the next day can mean; empty where it may well be meant. */
 export function endQuestion(startTime: string, endTime: string): string {
-  if (startTime === "" || endTime === "" || startTime <= endTime) return "";
-  const minutes = minutesOf(endTime) + DAY_MINUTES - minutesOf(startTime);
+  const [start, end] = [parseClockTime(startTime), parseClockTime(endTime)];
+  if (start === null || end === null || start <= end) return "";
+  const minutes = minutesOf(end) + DAY_MINUTES - minutesOf(start);
   if (minutes <= HALF_A_DAY_MINUTES) return "";
-  return `That is ${clockText(endTime)} on the next day. Is it right?`;
+  return `That is ${clockText(end)} on the next day. Is it right?`;
 }
 
 /** A place that can be asked for, and how many it takes. */

@@ -1,30 +1,38 @@
 import { describe, expect, it } from "vitest";
+import { asClockTime, asDay } from "@/lib/time/checked-for-tests";
 
 import { openingRows, openUntil } from "./opening-hours";
 
 type Hours = Parameters<typeof openingRows>[0];
 
+const stretch = (day: Hours[number]["day"], opens: string, closes: string) => ({
+  day,
+  opens: asClockTime(opens),
+  closes: asClockTime(closes),
+  closesNextDay: closes <= opens,
+});
+
 const WEEK: Hours = [
-  { day: "Monday", opens: "17:00", closes: "23:00", closesNextDay: false },
-  { day: "Tuesday", opens: "17:00", closes: "23:00", closesNextDay: false },
-  { day: "Wednesday", opens: "17:00", closes: "23:00", closesNextDay: false },
-  { day: "Thursday", opens: "17:00", closes: "00:00", closesNextDay: true },
-  { day: "Friday", opens: "17:00", closes: "01:00", closesNextDay: true },
-  { day: "Saturday", opens: "17:00", closes: "01:00", closesNextDay: true },
-  { day: "Sunday", opens: "17:00", closes: "22:00", closesNextDay: false },
+  stretch("Monday", "17:00", "23:00"),
+  stretch("Tuesday", "17:00", "23:00"),
+  stretch("Wednesday", "17:00", "23:00"),
+  stretch("Thursday", "17:00", "00:00"),
+  stretch("Friday", "17:00", "01:00"),
+  stretch("Saturday", "17:00", "01:00"),
+  stretch("Sunday", "17:00", "22:00"),
 ];
 
 type Opening = Parameters<typeof openUntil>[0];
 
 /** The week of Monday, November 23, 2026; Thursday is the 26th. */
 const at = (day: number, hour: number, minute = 0) => ({
-  day: `2026-11-${23 + day}`,
+  day: asDay(`2026-11-${23 + day}`),
   minutes: hour * 60 + minute,
 });
 
 const weekly = (hours: Hours): Opening => ({ hours, specialDays: [] });
 const closedOn = (date: string) => ({
-  date,
+  date: asDay(date),
   opens: null,
   closes: null,
   closesNextDay: false,
@@ -42,10 +50,7 @@ describe("the hours on the door", () => {
   });
 
   it("says when a venue is closed all day and when it opens twice", () => {
-    const hours: Hours = [
-      { day: "Friday", opens: "12:00", closes: "15:00", closesNextDay: false },
-      { day: "Friday", opens: "19:30", closes: "02:00", closesNextDay: true },
-    ];
+    const hours: Hours = [stretch("Friday", "12:00", "15:00"), stretch("Friday", "19:30", "02:00")];
     expect(openingRows(hours).map(({ days, times }) => `${days} ${times}`)).toEqual([
       "Mon-Thu Closed",
       "Fri 12:00 PM-3:00 PM, 7:30 PM-2:00 AM",
@@ -69,7 +74,7 @@ describe("open now", () => {
   });
 
   it("holds over the end of the week", () => {
-    const hours: Hours = [{ day: "Sunday", opens: "20:00", closes: "03:00", closesNextDay: true }];
+    const hours: Hours = [stretch("Sunday", "20:00", "03:00")];
     expect(openUntil(weekly(hours), at(0, 2))).toBe("3:00 AM");
     expect(openUntil(weekly(hours), at(0, 3))).toBeNull();
   });
@@ -79,7 +84,12 @@ describe("open now", () => {
       hours: WEEK,
       specialDays: [
         closedOn("2026-11-27"),
-        { ...closedOn("2026-11-26"), opens: "12:00", closes: "02:00", closesNextDay: true },
+        {
+          ...closedOn("2026-11-26"),
+          opens: asClockTime("12:00"),
+          closes: asClockTime("02:00"),
+          closesNextDay: true,
+        },
       ],
     };
     expect(openUntil(opening, at(3, 11))).toBeNull();

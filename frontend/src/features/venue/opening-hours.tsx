@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
+import type { Day } from "@/lib/time/checked";
 import { useNow, useTick } from "@/lib/time/clock";
 import { shiftDay, weekdayOf } from "@/lib/time/days";
 import { MINUTE_MS } from "@/lib/time/durations";
@@ -50,9 +51,9 @@ export function openingRows(hours: readonly Stretch[]): OpeningRow[] {
   return rows;
 }
 
-/** A moment at the venue: its day, "2026-11-27", and the minutes since its midnight. */
+/** A moment at the venue: its day and the minutes since its midnight. */
 interface Moment {
-  day: string;
+  day: Day;
   minutes: number;
 }
 
@@ -64,8 +65,8 @@ interface Opening {
 
 type Span = Omit<Stretch, "day">;
 
-/** When the venue is open on a day, "2026-11-27". */
-function spansOn({ hours, specialDays }: Opening, day: string): readonly Span[] {
+/** When the venue is open on a day. */
+function spansOn({ hours, specialDays }: Opening, day: Day): readonly Span[] {
   const special = specialDays.find(({ date }) => date === day);
   if (!special) return hours.filter((stretch) => stretch.day === WEEKDAYS[weekdayOf(day)]);
   const { opens, closes, closesNextDay } = special;
@@ -124,7 +125,7 @@ export function OpeningHours() {
         ))}
       </dl>
       <p className="*:mt-2 *:block">
-        <ZoneNote at={new Date(now).toISOString()} />
+        <ZoneNote at={now} />
       </p>
       <p className="mt-3 min-h-[1.6em]">{until !== undefined && <OpenNow until={until} />}</p>
     </>
@@ -132,7 +133,7 @@ export function OpeningHours() {
 }
 
 /** "Thu Nov 26" */
-const specialName = (day: string) => shortDay(venueTime("UTC"), middayOf(day));
+const specialName = (day: Day) => shortDay(venueTime("UTC"), middayOf(day));
 
 interface HoursRowProps {
   days: string;

@@ -1,44 +1,52 @@
 /**
- * Calendar arithmetic without a clock and without a zone: a day is "2026-11-21" and a month is
- * "2026-11", always the venue's own.
+ * Calendar arithmetic without a clock and without a zone, in the venue's own days. It ends with the
+ * first day of year 1 and the last of year 9999.
  */
+import { type Day, dayAt, known, type Month, parseDay, parseMonth } from "@/lib/time/checked";
 import { DAY_MS } from "@/lib/time/durations";
-
-export type Day = string;
-export type Month = string;
 
 export const DAYS_OF_WEEK = 7;
 
-const parse = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const format = (utcMs: number): Day => new Date(utcMs).toISOString().slice(0, 10);
+const utcOf = (day: Day): number => Date.parse(day);
 
-export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const monthOf = (day: Day): Month => known(parseMonth(day.slice(0, 7)));
 
-export const shiftDay = (day: Day, days: number): Day => format(parse(day) + days * DAY_MS);
+export const firstDayOf = (month: Month): Day => known(parseDay(`${month}-01`));
+
+/** The day so many days later, or earlier. */
+export const shiftDay = (day: Day, days: number): Day => dayAt(utcOf(day) + days * DAY_MS);
+
+/** How many days the second day is after the first. */
+export const daysFrom = (first: Day, second: Day): number =>
+  (utcOf(second) - utcOf(first)) / DAY_MS;
 
 /** Every day from the first to the last, both included. */
-export function daysBetween(first: Day, last: Day): Day[] {
-  const days: Day[] = [];
-  for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day);
-  return days;
-}
+export const daysBetween = (first: Day, last: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysFrom(first, last) + 1) }, (_, days) =>
+    shiftDay(first, days),
+  );
 
 /** Monday is 0, Sunday is 6. */
-export const weekdayOf = (day: Day): number => (new Date(parse(day)).getUTCDay() + 6) % 7;
+export const weekdayOf = (day: Day): number => (new Date(utcOf(day)).getUTCDay() + 6) % 7;
 
 export const startOfWeek = (day: Day): Day => shiftDay(day, -weekdayOf(day));
 
 /** The month so many months later, or earlier; the year wraps. */
 export function shiftMonth(month: Month, months: number): Month {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return monthOf(format(Date.UTC(year, number - 1 + months, 1)));
+  const shifted = new Date(utcOf(firstDayOf(month)));
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
+  return monthOf(dayAt(shifted.getTime()));
+}
+
+export function lastDayOf(month: Month): Day {
+  const next = new Date(utcOf(firstDayOf(month)));
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return dayAt(next.getTime() - DAY_MS);
 }
 
 /** The same day of another month, or that month's last day where it is shorter. */
 export function moveToMonth(day: Day, month: Month): Day {
-  const last = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
-  const wanted = `${month}-${day.slice(8)}`;
-  return wanted < last ? wanted : last;
+  return parseDay(`${month}-${day.slice(8)}`) ?? lastDayOf(month);
 }
 
 /**
@@ -46,18 +54,14 @@ export function moveToMonth(day: Day, month: Month): Day {
  * before its first day, up to the Monday after its last, which is no longer shown.
  */
 export function monthGrid(month: Month) {
-  const start = startOfWeek(`${month}-01`);
-  const lastDay = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
-  const end = shiftDay(startOfWeek(lastDay), DAYS_OF_WEEK);
-  const weeks: Day[][] = [];
-  for (let monday = start; monday < end; monday = shiftDay(monday, DAYS_OF_WEEK)) {
-    weeks.push(daysBetween(monday, shiftDay(monday, DAYS_OF_WEEK - 1)));
-  }
+  const start = startOfWeek(firstDayOf(month));
+  const end = shiftDay(startOfWeek(lastDayOf(month)), DAYS_OF_WEEK);
+  const weeks = Array.from({ length: daysFrom(start, end) / DAYS_OF_WEEK }, (_, week) => {
+    const monday = shiftDay(start, week * DAYS_OF_WEEK);
+    return daysBetween(monday, shiftDay(monday, DAYS_OF_WEEK - 1));
+  });
   return { month, start, end, weeks };
 }
-
-/** Whether a text, as from an address, is a month. */
-export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 interface Stretch {
   /** Instants in milliseconds. */

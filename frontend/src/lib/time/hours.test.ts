@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asClockTime } from "@/lib/time/checked-for-tests";
 
 import { clockText, lengthInWords } from "./hours";
 
@@ -16,9 +17,9 @@ test("a length is said as people say it", () => {
 });
 
 test("midnight and midday are written as Americans do", () => {
-  expect([clockText("00:05"), clockText("12:00"), clockText("23:59")]).toEqual([
-    "12:05 AM",
-    "12:00 PM",
-    "11:59 PM",
-  ]);
+  expect([
+    clockText(asClockTime("00:05")),
+    clockText(asClockTime("12:00")),
+    clockText(asClockTime("23:59")),
+  ]).toEqual(["12:05 AM", "12:00 PM", "11:59 PM"]);
 });

@@ -1,4 +1,5 @@
 import { counted } from "@/lib/text";
+import type { ClockTime } from "@/lib/time/checked";
 import { MINUTE_MS } from "@/lib/time/durations";
 import type { InstantInput } from "./venue-time";
 
@@ -11,13 +12,13 @@ export function lengthInWords(start: InstantInput, end: InstantInput): string {
 }
 
 /** The minutes since midnight that a clock shows, "17:00". */
-export const minutesOf = (clock: string) => {
+export const minutesOf = (clock: ClockTime) => {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   return hours * 60 + minutes;
 };
 
 /** "17:00" as "5:00 PM". */
-export function clockText(clock: string): string {
+export function clockText(clock: ClockTime): string {
   const minutes = minutesOf(clock);
   const hour = Math.floor(minutes / 60);
   const rest = String(minutes % 60).padStart(2, "0");
@@ -25,5 +26,10 @@ export function clockText(clock: string): string {
 }
 
 /** "8:00 PM-4:00 AM", or "Closed" for a day without hours. */
-export const hoursText = ({ opens, closes }: { opens: string | null; closes: string | null }) =>
-  opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`;
+export const hoursText = ({
+  opens,
+  closes,
+}: {
+  opens: ClockTime | null;
+  closes: ClockTime | null;
+}) => (opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`);

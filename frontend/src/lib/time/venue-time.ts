@@ -1,12 +1,14 @@
 // Rule: Time is shown by the venue's clock.
 
 import { useVenue, type Venue } from "@/api/venue";
+import { type Day, dayAt, type Instant, known, type Month, parseInstant } from "@/lib/time/checked";
+import { daysFrom } from "@/lib/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 type UtcOffsets = Venue["utcOffsets"];
 
-/** An instant: ISO 8601 with its offset, or milliseconds since the epoch. */
-export type InstantInput = string | number;
+/** An instant: checked text, or milliseconds since the epoch. */
+export type InstantInput = Instant | number;
 
 export const MONTHS =
   "January February March April May June July August September October November December".split(
@@ -41,7 +43,7 @@ export interface VenueTime {
   /** Like `hours`; with days when it lasts a day or longer; only the start without an end. */
   range: (start: InstantInput, end: InstantInput | null) => string;
   /** The day at the venue, "2026-11-20". */
-  dayKey: (instant: InstantInput) => string;
+  dayKey: (instant: InstantInput) => Day;
   /** The venue's clock, its minutes read as if they were UTC's: for counting in days and months. */
   wallTime: (instant: InstantInput) => number;
   /** The short parts of a date: "Fri", "20", "Nov". */
@@ -97,7 +99,7 @@ function createVenueTime(offsetAt: OffsetAt): VenueTime {
       const lasts = new Date(end).getTime() - new Date(start).getTime();
       return lasts < DAY_MS ? hours(start, end) : `${long(start)} to ${long(end)}`;
     },
-    dayKey: (instant) => new Date(wallTime(instant)).toISOString().slice(0, "2026-11-20".length),
+    dayKey: (instant) => dayAt(wallTime(instant)),
     wallTime,
     dateParts: (instant) => {
       const { weekday, day, month } = read(instant);
@@ -166,7 +168,8 @@ function offsetByIntl(timeZone: string): OffsetAt {
     const values = new Map(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
     const part = (type: Intl.DateTimeFormatPartTypes) => Number(values.get(type));
     const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-    const day = Date.UTC(part("year"), part("month") - 1, part("day"));
+    // Date.UTC takes the year 26 for 1926.
+    const day = new Date(0).setUTCFullYear(part("year"), part("month") - 1, part("day"));
     return day + (part("hour") * 60 + part("minute")) * MINUTE_MS - minute;
   };
 }
@@ -178,13 +181,13 @@ export function useVenueTime(): VenueTime {
 }
 
 /** Midday in UTC stands for a day that belongs to no zone. */
-export const middayOf = (day: string) => `${day}T12:00:00Z`;
+export const middayOf = (day: Day): Instant => known(parseInstant(`${day}T12:00:00Z`));
 
 /** "2026-11-21" as "Saturday, November 21, 2026". */
-export const nameDay = (day: string): string => venueTime("UTC").longDay(middayOf(day));
+export const nameDay = (day: Day): string => venueTime("UTC").longDay(middayOf(day));
 
 /** "2026-11" or a day in it as "November 2026". */
-export function nameMonth(month: string): string {
+export function nameMonth(month: Month | Day): string {
   const [year, number] = month.split("-");
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
 }
@@ -219,7 +222,7 @@ export function moment(time: VenueTime, instant: InstantInput, now: number): str
   const hour = time.hour(instant);
   if (day === today) return hour;
   const [weekday = "", date = "", year = ""] = nameDay(day).split(", ");
-  const daysAhead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  const daysAhead = daysFrom(today, day);
   if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekday} at ${hour}`;
   return [weekday, date, ...(today.startsWith(year) ? [] : [year]), `at ${hour}`].join(", ");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -17,12 +18,12 @@ const said = (
 
 test("a party stands in line, holds an offer, or has come to an end", () => {
   expect(said({ state: "waiting", position: 3, heldUntil: null })).toBe("Third in line");
-  expect(said({ state: "offered", position: null, heldUntil: "2026-11-22T01:15:00Z" })).toBe(
-    "Held until 8:15 PM",
-  );
-  expect(said({ state: "offered", position: null, heldUntil: "2026-11-22T05:15:00Z" })).toBe(
-    "Held until Sunday at 12:15 AM",
-  );
+  expect(
+    said({ state: "offered", position: null, heldUntil: asInstant("2026-11-22T01:15:00Z") }),
+  ).toBe("Held until 8:15 PM");
+  expect(
+    said({ state: "offered", position: null, heldUntil: asInstant("2026-11-22T05:15:00Z") }),
+  ).toBe("Held until Sunday at 12:15 AM");
   expect(said({ state: "accepted", position: null, heldUntil: null })).toBe("Accepted");
   const expired = { state: "expired", position: null, heldUntil: null } as const;
   expect(said(expired, "HX4R2K")).toBe("Not accepted in time");

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 
 import { CancelEvent } from "@/admin/bookings/cancel-event";
 import { bookingsHref, editorHref, newHref, PROGRAMME, TONIGHT } from "@/admin/data/addresses";
+import { dayIn } from "@/admin/data/date-fields";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
@@ -121,7 +122,7 @@ export function NewEvent({ from }: { from: number | null }) {
   const [, navigate] = useLocation();
   const now = useNow();
   const [evening] = useState(() => nextEvening(now, timeZone));
-  const day = new URLSearchParams(useSearch()).get("date");
+  const day = dayIn(new URLSearchParams(useSearch()).get("date") ?? "");
   const spaces = useApi("/api/spaces");
   const isReading = spaces.data === undefined && !spaces.isError;
   if (isReading || (from !== null && !source.data)) return <Loading>Loading...</Loading>;

@@ -7,7 +7,7 @@ import { useVenue } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { seatsLeft } from "@/lib/seats-left";
-import { bodyOf, type EventValues } from "./event-values";
+import { bodyOf, type EventValues, typedSpan } from "./event-values";
 import { type EditorVenue, shownPrice, tiersIn } from "./prices";
 
 interface EventPreviewProps {
@@ -37,8 +37,9 @@ function shown(
   venue: EditorVenue,
   percent: Schemas["SeatsLeftPercentOut"],
 ): VenueEvent | null {
+  const span = typedSpan(values, venue.timeZone);
+  if (span === null) return null;
   const body = bodyOf(values, venue);
-  if (!body.date) return null;
   const { deposit = null } = body;
   const { seatsTaken, walkIns, houseSeats, ...same } = saved ?? UNSAVED;
   const seats = body.capacity ?? null;
@@ -50,8 +51,8 @@ function shown(
     ...values,
     currency: venue.currency,
     title: values.title || "Untitled",
-    date: body.date,
-    endDate: body.endDate || null,
+    date: span.start,
+    endDate: span.end,
     priceRange: shownPrice(values, venue, saved?.tiers),
     tiers: tiersIn(values, venue).map((tier, place) => ({
       ...tier,

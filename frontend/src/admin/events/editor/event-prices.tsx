@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 
 import type { controlsOf } from "@/admin/data/edits";
-import { fieldAt } from "@/admin/data/wall-time";
+import { wallTimeAt } from "@/admin/data/wall-time";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
@@ -124,7 +124,7 @@ export function EventPrices({ form }: EventPricesProps) {
       </div>
     );
   }
-  const shown = shownPrice(values, venue, [], fieldAt(new Date(now).toISOString(), venue.timeZone));
+  const shown = shownPrice(values, venue, [], wallTimeAt(now, venue.timeZone));
   return (
     <div ref={frame} className="border border-line bg-soot">
       <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2.5">

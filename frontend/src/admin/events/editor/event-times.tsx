@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-
+import { dayIn } from "@/admin/data/date-fields";
 import type { Conflict } from "@/admin/data/edits";
 import { movedAlong, resolveLocalTime } from "@/admin/data/wall-time";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
@@ -7,6 +7,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
+import { parseClockTime } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import type { EventValues } from "./event-values";
@@ -39,29 +40,28 @@ export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   const today = dayKey(useNow());
   const { field, values, set } = form;
   const { date, startTime, endTime, endDate, isAllDay } = values;
+  const [day, start, end] = [dayIn(date), parseClockTime(startTime), parseClockTime(endTime)];
   const isTwice =
-    !isAllDay &&
-    date &&
-    startTime &&
-    resolveLocalTime(date, startTime, timeZone).kind === "ambiguous";
-  const isNextDay = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
+    !isAllDay && day && start && resolveLocalTime(day, start, timeZone).kind === "ambiguous";
+  const isNextDay = !isAllDay && !endDate && end !== null && endTime <= startTime;
   const dayHint = () => {
     if (date === originalDay) return "This is still the original's day.";
-    return isNew && date !== "" && date < today ? "This day is over." : undefined;
+    return isNew && day !== null && day < today ? "This day is over." : undefined;
   };
-  const lastStart = useRef(startTime);
+  const lastStart = useRef(start);
   useEffect(() => {
     // While a time is typed there is none.
-    if (startTime !== "") lastStart.current = startTime;
-  }, [startTime]);
+    if (start !== null) lastStart.current = start;
+  }, [start]);
   /**
    * The event lasts as long as before: else one that is moved from eight to eleven, with its end
    * still at ten, would last until the next evening.
    */
-  const moveStart = (start: string) => {
-    const follows = start !== "" && lastStart.current !== "" && endTime !== "" && endDate === "";
-    const end = follows ? { endTime: movedAlong(endTime, lastStart.current, start) } : {};
-    set({ startTime: start, ...end });
+  const moveStart = (text: string) => {
+    const to = parseClockTime(text);
+    const from = lastStart.current;
+    const follows = to !== null && from !== null && end !== null && endDate === "";
+    set({ startTime: text, ...(follows && { endTime: movedAlong(end, from, to) }) });
   };
   return (
     <fieldset className="grid gap-4">

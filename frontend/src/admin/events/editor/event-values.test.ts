@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { sampleVenue } from "@/api/samples";
+import { asClockTime, asDay, asInstant } from "@/lib/time/checked-for-tests";
 
 import { bodyOf, changesOf, type EventValues, eventRules } from "./event-values";
 import { newEvent } from "./first-values";
 
 const VENUE = sampleVenue;
-const SPRING_FORWARD = "2027-03-14";
+const SPRING_FORWARD = asDay("2027-03-14");
 
 const values = (change: Partial<EventValues> = {}): EventValues => ({
-  ...newEvent("2026-12-04", "comedy", 70),
+  ...newEvent(asDay("2026-12-04"), "comedy", 70),
   title: "Late Pour",
   ...change,
 });
@@ -167,15 +168,19 @@ describe("an event", () => {
 
   it("does not begin in the hour that the clocks skip", () => {
     const skipped = [["startTime", "The clocks skip this time on that day."]];
-    expect(faultsOf({ date: SPRING_FORWARD, startTime: "02:30", endTime: "" })).toEqual(skipped);
-    expect(faultsOf({ date: SPRING_FORWARD, startTime: "03:30", endTime: "" })).toEqual([]);
+    expect(
+      faultsOf({ date: SPRING_FORWARD, startTime: asClockTime("02:30"), endTime: "" }),
+    ).toEqual(skipped);
+    expect(
+      faultsOf({ date: SPRING_FORWARD, startTime: asClockTime("03:30"), endTime: "" }),
+    ).toEqual([]);
   });
 
   it("does not end before it begins where a last day is given", () => {
-    expect(faultsOf({ endDate: "2026-12-04", endTime: "19:00" })).toEqual([
+    expect(faultsOf({ endDate: asDay("2026-12-04"), endTime: asClockTime("19:00") })).toEqual([
       ["endTime", "must be after the start"],
     ]);
-    expect(faultsOf({ isAllDay: true, endDate: "2026-12-03" })).toEqual([
+    expect(faultsOf({ isAllDay: true, endDate: asDay("2026-12-03") })).toEqual([
       ["endDate", "must not be before the event"],
     ]);
   });
@@ -184,29 +189,37 @@ describe("an event", () => {
 describe("what is sent", () => {
   it("is the instant that the venue's clocks show", () => {
     expect(bodyOf(values(), VENUE)).toMatchObject({
-      date: "2026-12-05T01:00:00Z",
-      endDate: "2026-12-05T03:00:00Z",
+      date: asInstant("2026-12-05T01:00:00Z"),
+      endDate: asInstant("2026-12-05T03:00:00Z"),
     });
   });
 
   it("ends the next morning where the end is before the start", () => {
-    expect(bodyOf(values({ endTime: "01:15" }), VENUE).endDate).toBe("2026-12-05T06:15:00Z");
+    expect(bodyOf(values({ endTime: asClockTime("01:15") }), VENUE).endDate).toBe(
+      "2026-12-05T06:15:00Z",
+    );
   });
 
   it("is from midnight to midnight for whole days, also when the clocks change", () => {
     const day = values({ isAllDay: true, date: SPRING_FORWARD });
     expect(bodyOf(day, VENUE)).toMatchObject({
-      date: "2027-03-14T05:00:00Z",
-      endDate: "2027-03-15T04:00:00Z",
+      date: asInstant("2027-03-14T05:00:00Z"),
+      endDate: asInstant("2027-03-15T04:00:00Z"),
     });
   });
 
   it("begins a whole day where the clocks skip midnight at its first hour", () => {
-    const eve = values({ isAllDay: true, date: "2026-09-05" });
-    const first = { date: "2026-09-05T04:00:00Z", endDate: "2026-09-06T04:00:00Z" };
+    const eve = values({ isAllDay: true, date: asDay("2026-09-05") });
+    const first = {
+      date: asInstant("2026-09-05T04:00:00Z"),
+      endDate: asInstant("2026-09-06T04:00:00Z"),
+    };
     expect(bodyOf(eve, { ...VENUE, timeZone: "America/Santiago" })).toMatchObject(first);
-    const day = values({ isAllDay: true, date: "2026-09-06" });
-    const second = { date: "2026-09-06T04:00:00Z", endDate: "2026-09-07T03:00:00Z" };
+    const day = values({ isAllDay: true, date: asDay("2026-09-06") });
+    const second = {
+      date: asInstant("2026-09-06T04:00:00Z"),
+      endDate: asInstant("2026-09-07T03:00:00Z"),
+    };
     expect(bodyOf(day, { ...VENUE, timeZone: "America/Santiago" })).toMatchObject(second);
   });
 
@@ -214,9 +227,9 @@ describe("what is sent", () => {
     const typed = values({ priceRange: "$20", capacity: "70" });
     expect(changesOf(typed, { priceRange: "$20" }, VENUE)).toEqual({ priceRange: "$20" });
     expect(changesOf(typed, { capacity: "70" }, VENUE)).toEqual({ capacity: 70 });
-    expect(changesOf(typed, { startTime: "20:00" }, VENUE)).toEqual({
-      date: "2026-12-05T01:00:00Z",
-      endDate: "2026-12-05T03:00:00Z",
+    expect(changesOf(typed, { startTime: asClockTime("20:00") }, VENUE)).toEqual({
+      date: asInstant("2026-12-05T01:00:00Z"),
+      endDate: asInstant("2026-12-05T03:00:00Z"),
       isAllDay: false,
     });
   });

@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
-import { atClock, clockAt, fieldAt, resolveLocalTime } from "@/admin/data/wall-time";
+import {
+  clockTimeField,
+  dayField,
+  dayIn,
+  wallTimeField,
+  wallTimeIn,
+} from "@/admin/data/date-fields";
+import { clockAt, fieldAt, instantOf, resolveLocalTime } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { linkFieldsOf } from "@/admin/events/links/link-fields";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { centsIn, centsText } from "@/lib/money";
+import { type ClockTime, type Day, type Instant, known, parseClockTime } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import {
@@ -48,10 +56,10 @@ const fields = z.object({
   title: z.string().check(z.overwrite(visible), required, atMost(300)),
   description: z.string().check(atMost(20_000)),
   category: z.string().check(z.overwrite(visible), required, atMost(60)),
-  date: z.string().check(required),
-  startTime: z.string(),
-  endTime: z.string(),
-  endDate: z.string(),
+  date: dayField().check(required),
+  startTime: clockTimeField,
+  endTime: clockTimeField,
+  endDate: dayField(),
   isAllDay: z.boolean(),
   location: z.string().check(atMost(300)),
   priceRange: z.string().check(atMost(100)),
@@ -81,7 +89,7 @@ const fields = z.object({
   twitterUrl: webAddress,
   imageUrl: z.string(),
   state: z.enum(["published", "draft", "unlisted", "private"]),
-  onSale: z.string(),
+  onSale: wallTimeField,
   featured: z.boolean(),
   isHighlighted: z.boolean(),
   ticketStatus: z.enum(CHOICES),
@@ -92,23 +100,42 @@ export type EventValues = z.input<typeof fields>;
 /** The field at fault, and why. */
 type Fault = readonly [keyof EventValues, string];
 
+/** The times of the form. */
+interface Times {
+  day: Day;
+  /** Null for none. */
+  start: ClockTime | null;
+  end: ClockTime | null;
+  /** The last of several days; null for an event of one. */
+  last: Day | null;
+  isAllDay: boolean;
+}
+
+/** Parses the times of the form; null while a field holds no date or time. */
+function timesIn({ date, startTime, endTime, endDate, isAllDay }: EventValues): Times | null {
+  const [day, last] = [dayIn(date), dayIn(endDate)];
+  const [start, end] = [parseClockTime(startTime), parseClockTime(endTime)];
+  const isHalf =
+    (endDate !== "" && !last) || (startTime !== "" && !start) || (endTime !== "" && !end);
+  return day === null || isHalf ? null : { day, start, end, last, isAllDay };
+}
+
 /** What is wrong with the times; null when nothing is. */
-function timeFault(values: EventValues, zone: string): Fault | null {
-  const { date, startTime, isAllDay, endDate } = values;
+function timeFault(times: Times, zone: string): Fault | null {
+  const { day, start, end, last, isAllDay } = times;
   if (isAllDay) {
-    return endDate !== "" && endDate < date ? ["endDate", "must not be before the event"] : null;
+    return last !== null && last < day ? ["endDate", "must not be before the event"] : null;
   }
-  if (startTime === "") return ["startTime", "is required"];
-  if (resolveLocalTime(date, startTime, zone).kind === "skipped") {
+  if (start === null) return ["startTime", "is required"];
+  if (resolveLocalTime(day, start, zone).kind === "skipped") {
     return ["startTime", "The clocks skip this time on that day."];
   }
-  const last = lastDay(values);
-  if (values.endTime === "") return null;
-  if (resolveLocalTime(last, values.endTime, zone).kind === "skipped") {
+  if (end === null) return null;
+  if (resolveLocalTime(lastDay(times), end, zone).kind === "skipped") {
     return ["endTime", "The clocks skip this time on that day."];
   }
-  const { start, end } = instants(values, zone);
-  return end !== null && end <= start ? ["endTime", "must be after the start"] : null;
+  const span = instants(times, zone);
+  return span?.end && span.end <= span.start ? ["endTime", "must be after the start"] : null;
 }
 
 /** A house of seventy seats is oversold by an event whose number nobody has thought of. */
@@ -120,9 +147,9 @@ const seatsFault = ({ capacity, isUnlimited }: EventValues): Fault | null =>
 /** A sale that begins after the event would never begin. */
 function saleFault(values: EventValues, zone: string): Fault | null {
   const span = spanIn(values, zone);
-  if (values.onSale === "" || span === null) return null;
-  const isLate = atClock(values.onSale, zone).instant >= (span.end ?? span.start);
-  return isLate ? ["onSale", "must be before the event is over"] : null;
+  const onSale = instantOf(wallTimeIn(values.onSale), zone);
+  if (onSale === null || span === null) return null;
+  return onSale >= (span.end ?? span.start) ? ["onSale", "must be before the event is over"] : null;
 }
 
 const pricesFault = (values: EventValues, venue: EditorVenue): Fault | null => {
@@ -148,8 +175,9 @@ function paymentFault(values: EventValues, venue: EditorVenue): Fault | null {
 export const eventRules = (venue: EditorVenue) =>
   z.extend(fields, { priceAmount: amountRule(venue) }).check((context) => {
     const { value } = context;
+    const times = timesIn(value);
     const faults = [
-      value.date === "" ? null : timeFault(value, venue.timeZone),
+      times && timeFault(times, venue.timeZone),
       seatsFault(value),
       pricesFault(value, venue),
       paymentFault(value, venue),
@@ -163,27 +191,37 @@ export const eventRules = (venue: EditorVenue) =>
   });
 
 /** An end at or before the start is the next morning's, unless a day is given. */
-const lastDay = ({ date, startTime, endTime, endDate }: EventValues) => {
-  if (endDate !== "") return endDate;
-  return endTime <= startTime ? shiftDay(date, 1) : date;
-};
+const lastDay = ({ day, start, end, last }: Times): Day =>
+  last ?? (start && end && end <= start ? shiftDay(day, 1) : day);
 
-/** When the event starts and ends, as instants in UTC; '' for a start that is not known yet. */
-function instants(values: EventValues, zone: string): { start: string; end: string | null } {
-  const at = (day: string, time: string) =>
-    day === "" || time === "" ? "" : resolveLocalTime(day, time, zone).instant;
-  const { date, endDate, startTime, endTime, isAllDay } = values;
-  if (isAllDay) return { start: at(date, "00:00"), end: at(shiftDay(endDate || date, 1), "00:00") };
-  return { start: at(date, startTime), end: endTime ? at(lastDay(values), endTime) : null };
+const MIDNIGHT = known(parseClockTime("00:00"));
+
+interface Span {
+  start: Instant;
+  end: Instant | null;
+}
+
+/** When the event starts and ends; null without a start. */
+function instants(times: Times, zone: string): Span | null {
+  const at = (on: Day, time: ClockTime) => resolveLocalTime(on, time, zone).instant;
+  const { day, start, end, last, isAllDay } = times;
+  if (isAllDay) return { start: at(day, MIDNIGHT), end: at(shiftDay(last ?? day, 1), MIDNIGHT) };
+  return start && { start: at(day, start), end: end && at(lastDay(times), end) };
+}
+
+/** When the event would be, even where its times are at fault; null without a date or a start. */
+export function typedSpan(values: EventValues, zone: string): Span | null {
+  const times = timesIn(values);
+  return times && instants(times, zone);
 }
 
 /** When the event is to be; null while the times are not whole, or at fault. */
-export function spanIn(values: EventValues, zone: string) {
-  if (values.date === "" || timeFault(values, zone) !== null) return null;
-  return instants(values, zone);
+export function spanIn(values: EventValues, zone: string): Span | null {
+  const times = timesIn(values);
+  return times === null || timeFault(times, zone) !== null ? null : instants(times, zone);
 }
 
-/** The form's values as the API takes them. */
+/** The form's values as the API takes them. Raises RangeError without a start. */
 export function bodyOf(values: EventValues, venue: EditorVenue): EventBody {
   const {
     startTime: _start,
@@ -193,12 +231,12 @@ export function bodyOf(values: EventValues, venue: EditorVenue): EventBody {
     ticketStatus,
     ...same
   } = values;
-  const { start, end } = instants(values, venue.timeZone);
+  const { start, end } = known(typedSpan(values, venue.timeZone));
   return {
     ...same,
     ...written(values, venue),
     ...statusBody(ticketStatus),
-    onSaleAt: onSale === "" ? null : atClock(onSale, venue.timeZone).instant,
+    onSaleAt: instantOf(wallTimeIn(onSale), venue.timeZone),
     date: start,
     endDate: end,
   };
@@ -310,6 +348,7 @@ export function valuesOf(event: AdminEvent, venue: EditorVenue): EventValues {
     ticketStatus: chosenStatus(event),
     ...linkFieldsOf(event),
   };
-  const isLong = isAllDay ? last > first : endDate !== null && last !== lastDay(values);
+  const times = timesIn(values);
+  const isLong = isAllDay ? last > first : endDate !== null && times && last !== lastDay(times);
   return isLong ? { ...values, endDate: last } : values;
 }

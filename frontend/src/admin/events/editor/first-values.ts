@@ -2,6 +2,7 @@ import { clockAt } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { NO_LINK } from "@/admin/events/links/link-fields";
 import { BY_SEATS } from "@/admin/events/ticket-status";
+import type { Day } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import { type EventValues, valuesOf } from "./event-values";
@@ -20,13 +21,13 @@ export const copyOf = (event: AdminEvent, venue: EditorVenue): EventValues => ({
 const EVENING = "20:00";
 
 /** The first day whose evening has not begun at an instant: a new event is still to come. */
-export function nextEvening(now: number, zone: string): string {
+export function nextEvening(now: number, zone: string): Day {
   const today = venueTime(zone).dayKey(now);
-  return clockAt(new Date(now).toISOString(), zone) < EVENING ? today : shiftDay(today, 1);
+  return clockAt(now, zone) < EVENING ? today : shiftDay(today, 1);
 }
 
 /** A new event in the evening of a day, with the seats of the room; null where they are not known. */
-export const newEvent = (date: string, category: string, seats: number | null): EventValues => ({
+export const newEvent = (date: Day, category: string, seats: number | null): EventValues => ({
   title: "",
   description: "",
   category,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { atClock, fieldAt } from "@/admin/data/wall-time";
+import { notADate, wallTimeIn } from "@/admin/data/date-fields";
+import { fieldAt, instantOf } from "@/admin/data/wall-time";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import {
@@ -10,6 +11,7 @@ import {
   isChargeable,
   moneyInWords,
 } from "@/lib/money";
+import type { WallTime } from "@/lib/time/checked";
 
 const line = z.string().check(z.overwrite(visible));
 /**
@@ -64,8 +66,8 @@ export const priceRowsOf = (
 export const tiersIn = ({ tiers }: Pick<Priced, "tiers">, venue: EditorVenue) =>
   tiers.map(({ id, amount, seats, from, until, ...texts }) => ({
     ...texts,
-    from: from === "" ? null : atClock(from, venue.timeZone).instant,
-    until: until === "" ? null : atClock(until, venue.timeZone).instant,
+    from: instantOf(wallTimeIn(from), venue.timeZone),
+    until: instantOf(wallTimeIn(until), venue.timeZone),
     id: id > 0 ? id : null,
     amount: centsIn(amount, venue) ?? 0,
     seats: seats.trim() === "" ? null : Number(seats),
@@ -103,7 +105,7 @@ interface PaidFor extends Pick<Priced, "tiers"> {
 /** What is at fault about the prices, and where: the first of it. */
 interface PriceFault {
   id: number;
-  field: "name" | "amount" | "seats" | "until";
+  field: "name" | "amount" | "seats" | "from" | "until";
   message: string;
 }
 
@@ -121,6 +123,16 @@ function amountFault(
   return fault && `${fault}, or be free`;
 }
 
+/** What is at fault about when a price is booked; null for nothing. */
+function datesFault({ from, until }: Pick<PriceRow, "from" | "until">) {
+  const [first, last] = [wallTimeIn(from), wallTimeIn(until)];
+  if (from !== "" && !first) return { field: "from", message: notADate() } as const;
+  if (until !== "" && !last) return { field: "until", message: notADate() } as const;
+  return first && last && last <= first
+    ? ({ field: "until", message: "must be after the start" } as const)
+    : null;
+}
+
 export function priceFault(event: PaidFor, venue: EditorVenue): PriceFault | null {
   const names = new Set<string>();
   for (const { id, name, amount, seats, from, until } of event.tiers) {
@@ -135,11 +147,16 @@ export function priceFault(event: PaidFor, venue: EditorVenue): PriceFault | nul
     if (!/^\d{0,5}$/.test(seats.trim())) {
       return { id, field: "seats", message: "Please enter a number, or leave it empty." };
     }
-    if (from !== "" && until !== "" && until <= from) {
-      return { id, field: "until", message: "must be after the start" };
-    }
+    const dates = datesFault({ from, until });
+    if (dates) return { id, ...dates };
   }
   return null;
+}
+
+/** Whether a price is booked at a time of the venue. */
+function isBookedAt(row: PriceRow, at: WallTime): boolean {
+  const [from, until] = [wallTimeIn(row.from), wallTimeIn(row.until)];
+  return (from === null || from <= at) && (until === null || at < until);
 }
 
 /** Amounts as they may be typed. */
@@ -180,15 +197,15 @@ export const pricesInWords = (tiers: readonly PriceRow[]): string =>
 
 /**
  * What visitors read of a price: "$25", "from $15", or its text where there are no prices. `saved`
- * says which have no seats left or are not booked now, `at` is the present as the fields of
- * dates hold it, where it counts. The server says the same: `range_in_words` in
+ * says which have no seats left or are not booked now, `at` is the present at the venue, where it
+ * counts. The server says the same: `range_in_words` in
  * `nightcap/events/tiers.py`.
  */
 export function shownPrice(
   { tiers, priceRange }: Priced,
   currency: Currency,
   saved: readonly Schemas["TierOut"][] = [],
-  at = "",
+  at: WallTime | null = null,
 ): string {
   if (tiers.length === 0) return priceRange;
   const soldOut = saved
@@ -196,8 +213,7 @@ export function shownPrice(
     .map(({ id }) => id);
   const withoutCode = tiers.filter(({ needsCode }) => !needsCode);
   const withDates = withoutCode.length > 0 ? withoutCode : tiers;
-  const isOn = ({ from, until }: PriceRow) => from <= at && (until === "" || at < until);
-  const atPresent = at === "" ? withDates : withDates.filter(isOn);
+  const atPresent = at === null ? withDates : withDates.filter((row) => isBookedAt(row, at));
   const forAll = atPresent.length > 0 ? atPresent : withDates;
   const open = forAll.filter(({ id, seats }) => !soldOut.includes(id) && seats.trim() !== "0");
   const amounts = (open.length > 0 ? open : forAll)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { asInstant } from "@/lib/time/checked-for-tests";
 
 import { contactIn, contactOf, fileOf, isTyped, type KnownGuest, partsOf } from "./known-guest";
 
 const NOBODY: KnownGuest = {
   email: "Ada@example.com",
   phone: "",
-  at: "2026-11-22T09:00:00Z",
+  at: asInstant("2026-11-22T09:00:00Z"),
   coming: 0,
   bookings: [],
   waitlist: [],

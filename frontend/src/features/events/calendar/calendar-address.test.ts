@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { asDay, asMonth } from "@/lib/time/checked-for-tests";
 
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 
-const TODAY = "2026-11-21";
+const TODAY = asDay("2026-11-21");
 const KNOWN = ["comedy", "open mic"];
 const AT_FIRST = { month: "2026-11", selected: TODAY, category: null };
 
@@ -32,14 +33,16 @@ test("what is no date, or too far away, shows the present", () => {
 });
 
 test("the calendar ends two years before and after the present month", () => {
-  expect(isWithinReach("2028-11", TODAY)).toBe(true);
-  expect(isWithinReach("2028-12", TODAY)).toBe(false);
-  expect(isWithinReach("2024-10", TODAY)).toBe(false);
+  expect(isWithinReach(asMonth("2028-11"), TODAY)).toBe(true);
+  expect(isWithinReach(asMonth("2028-12"), TODAY)).toBe(false);
+  expect(isWithinReach(asMonth("2024-10"), TODAY)).toBe(false);
 });
 
 test("addresses lead back to what they were made from", () => {
-  expect(readView(monthAddress("2026-12").split("?")[1] ?? "", TODAY).month).toBe("2026-12");
-  expect(readView(dayAddress("2026-11-30", TODAY).split("?")[1] ?? "", TODAY).selected).toBe(
+  expect(readView(monthAddress(asMonth("2026-12")).split("?")[1] ?? "", TODAY).month).toBe(
+    "2026-12",
+  );
+  expect(readView(dayAddress(asDay("2026-11-30"), TODAY).split("?")[1] ?? "", TODAY).selected).toBe(
     "2026-11-30",
   );
   expect(dayAddress(TODAY, TODAY)).toBe("/events");
@@ -48,8 +51,8 @@ test("addresses lead back to what they were made from", () => {
 test("a category of the venue's is shown alone, with a day, a month or neither", () => {
   expect(readView("?category=Comedy", TODAY, KNOWN)).toEqual({ ...AT_FIRST, category: "comedy" });
   for (const address of [
-    dayAddress("2026-11-30", TODAY, "open mic"),
-    monthAddress("2026-12", "open mic"),
+    dayAddress(asDay("2026-11-30"), TODAY, "open mic"),
+    monthAddress(asMonth("2026-12"), "open mic"),
     dayAddress(TODAY, TODAY, "open mic"),
   ]) {
     expect(readView(address.split("?")[1] ?? "", TODAY, KNOWN).category).toBe("open mic");

@@ -1,7 +1,8 @@
 // Rule: The calendar's month, day and category stand in its address.
 
 import { encoded } from "@/lib/links";
-import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "@/lib/time/days";
+import { type Day, type Month, parseDay, parseMonth } from "@/lib/time/checked";
+import { monthOf, shiftMonth } from "@/lib/time/days";
 
 /** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
 const REACH = 24;
@@ -13,9 +14,6 @@ interface CalendarView {
   /** The one category that is shown; null for all. */
   category: string | null;
 }
-
-const isDay = (text: string): text is Day =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && isMonth(monthOf(text)) && shiftDay(text, 0) === text;
 
 const dateIn = (search: string, name: string): string =>
   new RegExp(`(?:^|[?&])${name}=([0-9-]*)`).exec(search)?.[1] ?? "";
@@ -36,12 +34,12 @@ function categoryIn(search: string, known: readonly string[]): string | null {
  */
 export function readView(search: string, today: Day, known: readonly string[] = []): CalendarView {
   const category = categoryIn(search, known);
-  const day = dateIn(search, "day");
-  if (isDay(day) && isWithinReach(monthOf(day), today)) {
+  const day = parseDay(dateIn(search, "day"));
+  if (day && isWithinReach(monthOf(day), today)) {
     return { month: monthOf(day), selected: day, category };
   }
-  const month = dateIn(search, "month");
-  if (isMonth(month) && isWithinReach(month, today)) return { month, selected: null, category };
+  const month = parseMonth(dateIn(search, "month"));
+  if (month && isWithinReach(month, today)) return { month, selected: null, category };
   return { month: monthOf(today), selected: today, category };
 }
 

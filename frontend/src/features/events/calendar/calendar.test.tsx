@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { fakeServer } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { asInstant } from "@/lib/time/checked-for-tests";
 import { ServerNow } from "@/lib/time/clock";
 
 import { Calendar } from "./calendar";
@@ -14,9 +15,14 @@ import { Calendar } from "./calendar";
 const NOON = Date.parse("2026-12-05T17:00:00Z");
 
 const EVENTS = [
-  sampleEvent({ id: 1, title: "Late Pour", date: "2026-12-06T04:00:00Z", endDate: null }),
-  sampleEvent({ id: 2, title: "Matinee", date: "2026-12-05T19:00:00Z", endDate: null }),
-  sampleEvent({ id: 3, title: "New Year", date: "2027-01-01T05:30:00Z", endDate: null }),
+  sampleEvent({
+    id: 1,
+    title: "Late Pour",
+    date: asInstant("2026-12-06T04:00:00Z"),
+    endDate: null,
+  }),
+  sampleEvent({ id: 2, title: "Matinee", date: asInstant("2026-12-05T19:00:00Z"), endDate: null }),
+  sampleEvent({ id: 3, title: "New Year", date: asInstant("2027-01-01T05:30:00Z"), endDate: null }),
 ];
 
 const server = fakeServer({ "GET /api/events": EVENTS });

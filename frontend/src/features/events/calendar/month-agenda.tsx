@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { isOver, momentsOf, type VenueEvent } from "@/features/events/event";
 import { AgendaRow } from "@/features/events/listed-event";
 import { useHydrated } from "@/lib/store";
+import type { Day, Month } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { type Day, monthOf } from "@/lib/time/days";
+import { monthOf } from "@/lib/time/days";
 import { nameMonth } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
@@ -38,7 +39,7 @@ function useAgenda({ month, byDay, events }: CalendarState): Agenda {
 }
 
 /** The month's name without its year. */
-const shortName = (month: string) => nameMonth(month).split(" ")[0];
+const shortName = (month: Month) => nameMonth(month).split(" ")[0];
 
 /**
  * The whole month as a list. It stands there for whoever has no script; with one the calendar says

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { EventDots } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
 import { counted } from "@/lib/text";
+import type { Day, Month } from "@/lib/time/checked";
 import {
-  type Day,
-  type Month,
+  firstDayOf,
   monthGrid,
   monthOf,
   moveToMonth,
@@ -34,7 +34,7 @@ export const dayAfterKey = (key: string, day: Day): Day | null => MOVES.get(key)
 
 /** The one day of a grid that the Tab key reaches. */
 function reachableDay(month: Month, wanted: (Day | null)[]): Day {
-  return wanted.find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`;
+  return wanted.find((day) => day !== null && monthOf(day) === month) ?? firstDayOf(month);
 }
 
 interface MonthTableProps {

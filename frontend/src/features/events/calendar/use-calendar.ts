@@ -5,8 +5,9 @@ import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { eventsByDay, type VenueEvent } from "@/features/events/event";
 import { whenIdle } from "@/lib/hydration/hydration";
+import type { Day, Month } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
+import { monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";

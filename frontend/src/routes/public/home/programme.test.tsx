@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { fakeServer, pending } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { instantAt } from "@/lib/time/checked";
 import { ServerNow } from "@/lib/time/clock";
 
 import { NextEvent } from "./programme";
@@ -21,8 +22,8 @@ const shows = (count: number) =>
     sampleEvent({
       id: index + 1,
       title: `Show ${index + 1}`,
-      date: new Date(NOW + index * HOUR).toISOString(),
-      endDate: new Date(NOW + (index + 1) * HOUR).toISOString(),
+      date: instantAt(NOW + index * HOUR),
+      endDate: instantAt(NOW + (index + 1) * HOUR),
     }),
   );
 

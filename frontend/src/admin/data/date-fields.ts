@@ -1,0 +1,46 @@
+// Rule: A date that is typed in the panel is a real one between the years 1970 and 2199, as the server takes it.
+
+import * as z from "zod/mini";
+
+import {
+  type Day,
+  parseClockTime,
+  parseDay,
+  parseWallTime,
+  partsOf,
+  type WallTime,
+} from "@/lib/time/checked";
+
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2199;
+
+const isWithin = (day: Day, firstYear: number) => {
+  const year = Number(day.slice(0, 4));
+  return firstYear <= year && year <= LAST_YEAR;
+};
+
+/** The day that a field holds; null for an empty field, and for a day that the server refuses. */
+export function dayIn(text: string, firstYear = FIRST_YEAR): Day | null {
+  const day = parseDay(text);
+  return day && isWithin(day, firstYear) ? day : null;
+}
+
+/** The day and time that a field holds; null for an empty field, and for one that the server refuses. */
+export function wallTimeIn(text: string): WallTime | null {
+  const wall = parseWallTime(text);
+  return wall && isWithin(partsOf(wall).day, FIRST_YEAR) ? wall : null;
+}
+
+const fieldOf = (parse: (text: string) => unknown, fault: string) =>
+  z.string().check(z.refine((text) => text === "" || parse(text) !== null, fault));
+
+export const notADate = (firstYear = FIRST_YEAR) =>
+  `must be a date between ${firstYear} and ${LAST_YEAR}`;
+
+/** Rule for a field of a day, which may be empty. */
+export const dayField = (firstYear = FIRST_YEAR) =>
+  fieldOf((text) => dayIn(text, firstYear), notADate(firstYear));
+/** Rule for a field of a day and time, which may be empty. */
+export const wallTimeField = fieldOf(wallTimeIn, notADate());
+/** Rule for a field of a time, which may be empty. */
+export const clockTimeField = fieldOf(parseClockTime, "must be a time of day");
