@@ -40,6 +40,34 @@ def test_the_form_begins_with_what_every_event_needs_and_save_stays_in_reach(
     expect(page.locator("summary", has_text="Performers")).to_contain_text("21+")
 
 
+def test_dates_that_are_none_leave_the_form_as_it_is_and_are_named(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, "?view=events&new=1&date=2026-11-45")
+    title, date = page.get_by_label("Title", exact=True), page.get_by_label("Date", exact=True)
+    title.fill("Year of the Comet")
+    for typed in ("120420261", "12042026"):
+        date.press_sequentially(typed)
+        expect(title).to_have_value("Year of the Comet")
+    expect(date).to_have_value("2026-12-04")
+    # An older browser takes a longer year.
+    date.evaluate("field => { field.max = ''; field.value = '12026-12-04'; }")
+    create = page.get_by_role("button", name="Create event")
+    create.click()
+    expect(date).to_have_accessible_description("Date must be a date between 1970 and 2199.")
+    date.fill("2026-12-04")
+    # A date without its year counts as none: it would be lost.
+    page.get_by_text("All day, or several days").click()
+    last = page.get_by_label("Last day", exact=True)
+    last.press_sequentially("1206")
+    create.click()
+    expect(last).to_have_accessible_description(
+        "Only for what lasts more than one day. Last day must be complete."
+    )
+    expect(last).to_be_focused()
+    assert titled(manager, "Year of the Comet") == []
+
+
 def test_the_form_of_a_new_event_says_what_its_fields_mean_and_shows_the_card_to_come(
     panel: OpenPanel, house: RunningServer
 ) -> None:

@@ -130,3 +130,13 @@ class TestNothingToBook:
         event = put_on(manager, "Only Once", in_hours(48))
         page = read(house, f"/events/{event}-only-once")
         expect(page.get_by_role("region", name="All dates")).to_have_count(0)
+
+
+def test_an_address_with_an_impossible_date_shows_the_present_month_and_keeps_it(
+    visitor: Page,
+) -> None:
+    this_month = f"{now().astimezone(NEW_YORK):%B %Y}"
+    for query in ("day=2026-11-45", "day=2026-02-30", "day=12026-04-12", "month=2026-13"):
+        awake(visitor, f"/events?{query}")
+        expect(visitor.locator("#calendar-month")).to_have_text(this_month)
+        expect(visitor.get_by_text("Something Went Wrong")).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.test import Client
@@ -24,6 +24,8 @@ INSTANTS = [
     "9999-12-31T23:59:59-12:00",
     "9999-12-31T23:59:59Z",
     "10000-01-01T00:00:00Z",
+    "12026-12-05T01:00:00Z",
+    "2026-11-45T20:00:00Z",
     "-0044-03-15T12:00:00Z",
     "2026-02-30T12:00:00Z",
     "2026-11-21T25:00:00Z",
@@ -38,6 +40,8 @@ DAYS = [
     "0001-01-01",
     "9999-12-31",
     "2026-02-30",
+    "2026-11-45",
+    "12026-12-04",
     "21.11.2026",
     "-1-1-1",
 ]
@@ -58,6 +62,14 @@ PYTHON = re.compile(
 """Words of machines."""
 
 
+IMPOSSIBLE = {
+    "date": ["2026-11-45", "2026-02-30", "12026-12-04", "0000-01-01"],
+    "date-time": ["2026-11-45T20:00:00Z", "2026-02-30T12:00:00Z", "12026-12-05T01:00:00Z"],
+    "time": ["24:00", "19:60"],
+}
+"""What a field of each format refuses."""
+
+
 class Read(NamedTuple):
     """A reading operation and the names of what its address may ask."""
 
@@ -66,11 +78,11 @@ class Read(NamedTuple):
 
 
 class Write(NamedTuple):
-    """A writing operation and the fields of its body."""
+    """A writing operation and the fields of its body, each with its format."""
 
     method: str
     path: str
-    fields: list[str]
+    fields: dict[str, str]
 
 
 def reads() -> Iterator[Read]:
@@ -87,12 +99,28 @@ def writes() -> Iterator[Write]:
             if "application/json" in content and not _OF_A_LOGIN.search(path):
                 name = content["application/json"]["schema"].get("$ref", "").rpartition("/")[2]
                 schema = DESCRIPTION["components"]["schemas"].get(name, {})
-                yield Write(method, _PLACE.sub("1", path), list(schema.get("properties", {})))
+                fields = {
+                    field: format_of(of_field)
+                    for field, of_field in schema.get("properties", {}).items()
+                }
+                yield Write(method, _PLACE.sub("1", path), fields)
+
+
+def format_of(schema: dict[str, Any]) -> str:
+    """Return the format of a field's text, such as 'date'; '' for others."""
+    choices: list[dict[str, str]] = [schema, *schema.get("anyOf", [])]
+    return next((choice["format"] for choice in choices if "format" in choice), "")
 
 
 _PLACE = re.compile(r"\{[^}]*\}")
 _OF_A_LOGIN = re.compile("login|password|second-factor")
 WRITES = [pytest.param(*one, id=f"{one.method} {one.path}") for one in writes()]
+DATED = [
+    pytest.param(one.method, one.path, field, kind, id=f"{one.method} {one.path} {field}")
+    for one in writes()
+    for field, kind in one.fields.items()
+    if kind in IMPOSSIBLE
+]
 READS = [pytest.param(*one, id=one.path) for one in reads()]
 
 
@@ -111,7 +139,7 @@ def faults(answer: Answer) -> list[str]:
 
 @pytest.mark.parametrize(("method", "path", "fields"), WRITES)
 def test_what_a_body_holds_is_refused_in_plain_words(
-    as_manager: Client, method: str, path: str, fields: list[str]
+    as_manager: Client, method: str, path: str, fields: dict[str, str]
 ) -> None:
     found: set[str] = set()
     values: list[object] = [*INSTANTS, *DAYS, *TIMES, *OTHERS]
@@ -131,3 +159,14 @@ def test_what_is_asked_in_an_address_is_refused_in_plain_words(
         answer = as_manager.get(path, dict.fromkeys(names, value))
         found |= set(faults(answer))
     assert sorted(found) == []
+
+
+@pytest.mark.parametrize(("method", "path", "field", "kind"), DATED)
+def test_a_date_that_no_calendar_has_is_refused_by_its_field(
+    as_manager: Client, method: str, path: str, field: str, kind: str
+) -> None:
+    for value in IMPOSSIBLE[kind]:
+        body = json.dumps({field: value})
+        answer = as_manager.generic(method.upper(), path, body, "application/json")
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY, value
+        assert field in answer.json()["fields"], value

@@ -49,6 +49,8 @@ test("a value reads as a person reads it, instants and days by the venue's clock
   expect(nameValue("False", time)).toBe("no");
   expect(nameValue("2026-11-22T01:00:00Z", time)).toBe("Saturday, November 21, 2026 at 8:00 PM");
   expect(nameValue("2026-11-22", time)).toBe("Sunday, November 22, 2026");
+  expect(nameValue("17:00:00", time)).toBe("5:00 PM");
+  expect(nameValue("2026-11-45", time)).toBe("2026-11-45");
 });
 
 test("a change says what was done to what", () => {

@@ -23,8 +23,9 @@ test("an address that names no month means the present one", () => {
   expect([
     monthIn("2027-02", asMonth("2026-11")),
     monthIn("2027-13", asMonth("2026-11")),
+    monthIn("9999-12", asMonth("2026-11")),
     monthIn(null, asMonth("2026-11")),
-  ]).toEqual(["2027-02", "2026-11", "2026-11"]);
+  ]).toEqual(["2027-02", "2026-11", "2026-11", "2026-11"]);
 });
 
 test("a night stands on the day it begins, and what lasts for days on each of them", () => {

@@ -1,5 +1,6 @@
+import { shownMonth } from "@/admin/data/date-fields";
 import type { Schemas } from "@/api/client";
-import { type Day, type Month, parseMonth } from "@/lib/time/checked";
+import type { Day, Month } from "@/lib/time/checked";
 import { daysOfStretch, monthGrid, monthOf } from "@/lib/time/days";
 import type { VenueTime } from "@/lib/time/venue-time";
 
@@ -20,7 +21,7 @@ export interface CalendarDay {
 
 /** The month that an address names, "2026-11"; another where it names none. */
 export const monthIn = (text: string | null, otherwise: Month): Month =>
-  parseMonth(text) ?? otherwise;
+  shownMonth(text) ?? otherwise;
 
 /** The days of the weeks that hold a month, with what is on; a closed day says so itself. */
 export function filledDays(month: Month, calendar: Calendar, time: VenueTime): CalendarDay[] {

@@ -4,12 +4,15 @@ import * as z from "zod/mini";
 
 import {
   type Day,
+  type Month,
   parseClockTime,
   parseDay,
+  parseMonth,
   parseWallTime,
   partsOf,
   type WallTime,
 } from "@/lib/time/checked";
+import { firstDayOf } from "@/lib/time/days";
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
@@ -23,6 +26,21 @@ const isWithin = (day: Day, firstYear: number) => {
 export function dayIn(text: string, firstYear = FIRST_YEAR): Day | null {
   const day = parseDay(text);
   return day && isWithin(day, firstYear) ? day : null;
+}
+
+/** Whether the server takes all weeks that show a day's month: those of the first and last year are cut. */
+const isShown = (day: Day) => day > `${FIRST_YEAR}-12-31` && day < `${LAST_YEAR}-01-01`;
+
+/** The day that an address names; null for none, and for one that cannot be shown. */
+export function shownDay(text: string | null): Day | null {
+  const day = parseDay(text);
+  return day && isShown(day) ? day : null;
+}
+
+/** The month that an address names; null for none, and for one that cannot be shown. */
+export function shownMonth(text: string | null): Month | null {
+  const month = parseMonth(text);
+  return month && isShown(firstDayOf(month)) ? month : null;
 }
 
 /** The day and time that a field holds; null for an empty field, and for one that the server refuses. */

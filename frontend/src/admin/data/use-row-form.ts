@@ -153,8 +153,12 @@ export function useRowForm<
   const readied = (now: Edits<Values>): Submission<Values, Version> | null => {
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
+    const halfTyped = halfTypedDates(element.current);
     setIsTried(true);
-    if (!found.success) {
+    if (halfTyped.length > 0) {
+      setRefused(Object.fromEntries(halfTyped.map(({ name }) => [name, "must be complete"])));
+    }
+    if (!found.success || halfTyped.length > 0) {
       setFaulty((count) => count + 1);
       return null;
     }
@@ -245,6 +249,15 @@ export function useRowForm<
     ...controls,
   };
 }
+
+const DATED = ["date", "time", "datetime-local"];
+
+/** The fields of a form that hold a part of a date or time: the browser gives their text as empty. */
+const halfTypedDates = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  [...(form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && DATED.includes(field.type) && field.validity.badInput,
+  );
 
 /** What the elements of a form need of it. */
 export type FormState = Pick<

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayIn } from "@/admin/data/date-fields";
+import { dayIn, notADate } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
 import { daysUntil, placeInMonth, type Rhythm } from "@/admin/data/wall-time";
@@ -35,7 +35,8 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const [every, setEvery] = useState<Rhythm>("week");
   const [without, setWithout] = useState<ReadonlySet<Day>>(new Set());
   const first = time.dayKey(event.date);
-  const days = daysUntil(first, dayIn(until), every);
+  const last = dayIn(until);
+  const days = daysUntil(first, last, every);
   const wanted = days.filter((day) => !without.has(day));
   const asked = new URLSearchParams({ event: String(event.id), until, every });
   const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
@@ -82,13 +83,14 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         type="date"
         min={first}
         value={until}
+        error={until !== "" && last === null ? notADate() : undefined}
         onChange={({ target }) => setUntil(target.value)}
       />
       <p role="status" className="mt-4">
         {days.length > 0 && (
           <span>{wanted.length === 1 ? "1 more event:" : `${wanted.length} more events:`}</span>
         )}
-        {until !== "" && days.length === 0 && (
+        {last !== null && days.length === 0 && (
           <span className="text-smoke">
             {every === "week"
               ? "Until that day there is no further week."

@@ -1,12 +1,12 @@
 import { useSearch } from "wouter";
 import { booksHref } from "@/admin/data/addresses";
+import { shownMonth } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { type Currency, centsWriter } from "@/lib/money";
-import { parseMonth } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -22,7 +22,7 @@ export function BooksView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = Number(asked.get("event"));
   if (eventId > 0) return <SettlementSheet key={eventId} eventId={eventId} />;
-  return <Month period={periodOf(parseMonth(asked.get("month")) ?? monthOf(today))} />;
+  return <Month period={periodOf(shownMonth(asked.get("month")) ?? monthOf(today))} />;
 }
 
 function Month({ period }: { period: Period }) {

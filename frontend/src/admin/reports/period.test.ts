@@ -9,7 +9,10 @@ const asked = (search: string) => periodIn(new URLSearchParams(search), TODAY);
 it("is this week unless the address names another, or a month", () => {
   const thisWeek = { kind: "week", first: "2026-11-16", last: "2026-11-22" };
   expect(asked("")).toEqual(thisWeek);
-  expect(asked("week=someday&month=2026-13")).toEqual(thisWeek);
+  for (const none of ["someday", "2026-11-45", "2026-02-30", "12026-11-18", "0001-01-01"]) {
+    expect(asked(`week=${none}&month=2026-13`)).toEqual(thisWeek);
+  }
+  expect(asked("month=9999-12")).toEqual(thisWeek);
   expect(asked("week=2026-11-18")).toEqual(thisWeek);
   expect(asked("month=2024-02")).toEqual({
     kind: "month",

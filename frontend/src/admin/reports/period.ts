@@ -1,7 +1,8 @@
 // Rule: A report is of a week from Monday to Sunday, or of a month.
 
 import { reportHref } from "@/admin/data/addresses";
-import { type Day, type Month, parseDay, parseMonth } from "@/lib/time/checked";
+import { shownDay, shownMonth } from "@/admin/data/date-fields";
+import type { Day, Month } from "@/lib/time/checked";
 import {
   DAYS_OF_WEEK,
   firstDayOf,
@@ -37,8 +38,8 @@ export const monthWith = (day: Day): Period => periodOf(monthOf(day));
 
 /** The period that an address names; the week of today where it names none. */
 export function periodIn(asked: URLSearchParams, today: Day): Period {
-  const month = parseMonth(asked.get("month"));
-  return month ? periodOf(month) : weekOf(parseDay(asked.get("week")) ?? today);
+  const month = shownMonth(asked.get("month"));
+  return month ? periodOf(month) : weekOf(shownDay(asked.get("week")) ?? today);
 }
 
 /** Where the report of a period is. */

@@ -21,4 +21,5 @@ test("words that name no day with its year are no day", () => {
   expect(lastDayOf("October 4")).toBeNull();
   expect(lastDayOf("Marching 20, 2024")).toBeNull();
   expect(lastDayOf("TBA")).toBeNull();
+  expect(lastDayOf("February 30, 2027")).toBeNull();
 });

@@ -239,6 +239,8 @@ function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps
               <PanelField
                 key={name}
                 {...field}
+                // A refusal of all prices together is shown below them.
+                name="tiers"
                 type="datetime-local"
                 value={row[name]}
                 error={fault?.field === name ? fault.message : undefined}

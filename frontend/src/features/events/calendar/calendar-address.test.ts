@@ -27,9 +27,10 @@ test("an address with a day shows its month and selects it", () => {
 });
 
 test("what is no date, or too far away, shows the present", () => {
-  expect(readView("month=2026-13", TODAY)).toEqual(AT_FIRST);
-  expect(readView("day=2026-02-31", TODAY)).toEqual(AT_FIRST);
-  expect(readView("month=9999-01", TODAY)).toEqual(AT_FIRST);
+  const days = ["2026-02-31", "2026-11-45", "2026-11-00", "12026-04-12", "0026-11-21"];
+  const months = ["2026-13", "2026-00", "9999-01", "0001-01", "12026-04"];
+  const asked = [...days.map((day) => `day=${day}`), ...months.map((month) => `month=${month}`)];
+  expect(asked.map((search) => readView(search, TODAY))).toEqual(asked.map(() => AT_FIRST));
 });
 
 test("the calendar ends two years before and after the present month", () => {
