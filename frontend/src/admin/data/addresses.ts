@@ -69,7 +69,7 @@ export const AUTOMATIC_LIST = `${INBOX_LIST}&automatic=1`;
 export const entryHref = ({ kind, id }: { kind: "inquiry" | "message"; id: number }): string =>
   `${INBOX_LIST}&${kind}=${id}`;
 
-/** A month of the house's calendar. */
+/** A month of the panel's calendar. */
 export const monthHref = (month: Month): string => `${viewHref("calendar")}&month=${month}`;
 
 /** The report of a week, by its first day, or of a month. */

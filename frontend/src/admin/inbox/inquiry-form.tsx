@@ -58,7 +58,7 @@ const rulesFor = (savedPhone: string) =>
       issues.push({ code: "custom", path: ["firstName"], message, input: value.firstName });
     });
 
-/** What the server takes: null where something is not known, a number for the guests. */
+/** The body for the server: null for an unknown date or number, a number of guests. */
 const bodyOf = ({
   guestCount,
   eventDate,

@@ -16,7 +16,7 @@ import { Loading } from "@/ui/loading";
 export const closingUrl = (day: Day | null) =>
   `/api/admin/calendar/closing?day=${day ?? ""}` as const;
 
-/** What takes place on a day that is or shall be closed; nothing is read for null. */
+/** Reads the events and inquiries of a closed day; does not read for null. */
 export const useClosedDay = (day: Day | null) => useApi(closingUrl(day), { enabled: day !== null });
 
 /** What can be done about what is on, and what visitors then read. */

@@ -48,7 +48,7 @@ const parsed = <Value extends string>(
   is: (text: string) => text is Value,
 ): Value | null => (typeof text === "string" && is(text) ? text : null);
 
-/** Some browsers add seconds to what an input holds. */
+/** Some browsers add seconds to the text of an input. */
 const withoutSeconds = (text: Text) => text?.replace(/^(.*\d:\d\d):[0-5]\d(\.\d+)?$/, "$1");
 
 /** The day that a text is; null for a day that no calendar has, such as "2026-02-30". */

@@ -123,7 +123,7 @@ function amountFault(
   return fault && `${fault}, or be free`;
 }
 
-/** What is at fault about when a price is booked; null for nothing. */
+/** The fault of the dates between which a price is booked; null for none. */
 function datesFault({ from, until }: Pick<PriceRow, "from" | "until">) {
   const [first, last] = [wallTimeIn(from), wallTimeIn(until)];
   if (from !== "" && !first) return { field: "from", message: notADate() } as const;
@@ -196,7 +196,7 @@ export const pricesInWords = (tiers: readonly PriceRow[]): string =>
     .join(", ");
 
 /**
- * What visitors read of a price: "$25", "from $15", or its text where there are no prices. `saved`
+ * The price as visitors read it: "$25", "from $15", or its text where there are no prices. `saved`
  * says which have no seats left or are not booked now, `at` is the present at the venue, where it
  * counts. The server says the same: `range_in_words` in
  * `nightcap/events/tiers.py`.
