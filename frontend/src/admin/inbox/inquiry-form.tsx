@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-
-import { newPhone } from "@/admin/data/new-phone";
 import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
+import { newPhone } from "@/admin/data/new-phone";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
