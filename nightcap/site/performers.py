@@ -2,7 +2,7 @@
 
 import re
 
-# "Oona Vance, who teaches", "Malik Osei (host)": the name, and what is said about it.
+# "Malik Osei (host)" has a name and a role.
 _NAME_AND_ROLE = re.compile(r"\s*(?P<name>[^,(]*[^,(\s])\s*(?P<role>[,(].*)?", re.DOTALL)
 # A first name, a last name, and initials or particles between them.
 _PERSONAL_NAME = re.compile(

@@ -143,7 +143,7 @@ interface FocusReturnOptions {
   focusAfter?: FocusAfter | undefined;
 }
 
-/** For what opens above the page: the focus goes back to where it came from, or to `focusAfter`. */
+/** Returns the focus to its previous element, or to `focusAfter`, when an overlay closes. */
 export function useFocusReturn({ ifLost = false, focusAfter }: FocusReturnOptions = {}) {
   const cameFrom = useRef<Element | null>(null);
   return {
