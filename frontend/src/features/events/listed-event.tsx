@@ -55,7 +55,7 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
   const facts = [event.priceRange, statusLook(view.status).text].filter(Boolean);
   return (
     <li
-      className={`relative grid break-inside-avoid grid-cols-[64px_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
+      className={`relative grid break-inside-avoid grid-cols-[calc(64*var(--px))_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
     >
       <time dateTime={event.date} className="grid grid-cols-[1fr_auto] items-baseline gap-x-2">
         <span className="text-11 font-medium tracking-[.14em] text-brass uppercase">
