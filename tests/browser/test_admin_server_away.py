@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from nightcap.core.time import now
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_panel import fill, save
@@ -140,6 +142,7 @@ def test_a_server_that_hangs_is_said_over_the_form_until_it_answers(
     dialog.get_by_label("Name", exact=True).fill("Ada Lovelace")
     dialog.get_by_label("Phone", exact=True).fill("212 555 0100")
     page.clock.install()
+    page.clock.pause_at(now() + timedelta(minutes=1))
     page.route("**/api/bookings/by-phone", hold)
     dialog.get_by_role("button", name="Add booking").click()
     expect(dialog.get_by_role("button", name="Adding...")).to_be_visible()
@@ -147,6 +150,7 @@ def test_a_server_that_hangs_is_said_over_the_form_until_it_answers(
     expect(page.get_by_text(LATE)).to_have_count(0)
     page.clock.fast_forward(2_000)
     expect(page.get_by_role("status").filter(has_text=LATE)).to_be_visible()
+    page.clock.resume()
     assert faults_of(page) == []
     expect(dialog.get_by_label("Name", exact=True)).to_have_value("Ada Lovelace")
     held[0].continue_()

@@ -76,7 +76,7 @@ def test_the_banner_counts_down_to_the_real_start(
     for set_to in (0, 9, -9):
         page.evaluate(f"window.clockIsOffBy = {set_to} * 24 * 60 * 60 * 1000")
         page.wait_for_timeout(1_500)
-        assert is_right(page, start)
+        wait_until(page, lambda: is_right(page, start))
 
 
 @WRONG
