@@ -17,6 +17,8 @@ import click
 ROOT = Path(__file__).resolve().parents[1]
 SHIPPED = ("frontend/dist", "build/pictures", "venue", "requirements/run.txt", "legal/LICENCES.md")
 """What the server reads beside its code; `BASE_DIR` in `nightcap/config/env.py` finds it there."""
+DEVELOPER = ROOT / "nightcap" / "config" / "developer.py"
+"""The commands for work on a checkout, which a release leaves out."""
 _LOCKED = re.compile(r"^([\w.\[\]-]+==[^\\\n]+?) \\$", re.MULTILINE)
 
 
@@ -48,7 +50,7 @@ def write_wheel(version: str, folder: Path) -> Path:
         shutil.copytree(
             ROOT / "nightcap",
             stage / "nightcap",
-            ignore=shutil.ignore_patterns("__pycache__"),
+            ignore=shutil.ignore_patterns("__pycache__", DEVELOPER.name),
         )
         for path in SHIPPED:
             _copy(ROOT / path, stage / "nightcap" / "shipped" / path)

@@ -17,8 +17,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from pydantic import BaseModel, ValidationError
 
 from nightcap.backup.target import BackupError, Damaged, Missing, Target
@@ -55,6 +53,9 @@ class Encryption:
         """Return what is written of the bytes with this name."""
         if not self._secret:
             return data
+        # It takes 7 MB, which a web worker does without.
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
         nonce = os.urandom(_NONCE_BYTES)
         return nonce + AESGCM(self._secret[:_KEY_BYTES]).encrypt(nonce, data, name.encode())
 
@@ -62,6 +63,9 @@ class Encryption:
         """Return the bytes with this name. Raises Damaged where they are others."""
         data = written
         if self._secret:
+            from cryptography.exceptions import InvalidTag
+            from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
             nonce, encrypted = written[:_NONCE_BYTES], written[_NONCE_BYTES:]
             try:
                 data = AESGCM(self._secret[:_KEY_BYTES]).decrypt(nonce, encrypted, name.encode())

@@ -25,7 +25,6 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import CharField, Field, JSONField, Model
 from django.db.models.functions import Collate
 from django.db.utils import load_backend
-from psycopg import IsolationLevel
 
 from nightcap.backup.target import BackupError
 from nightcap.core import database
@@ -46,6 +45,9 @@ def reading(config: dj_database_url.DBConfig | None = None) -> Iterator[str]:
         # Without IMMEDIATE, which is the lock of those who write.
         given["OPTIONS"] = {"timeout": 20}
     else:
+        # A venue on SQLite does not load it.
+        from psycopg import IsolationLevel
+
         given["OPTIONS"] = given["OPTIONS"] | {"isolation_level": IsolationLevel.REPEATABLE_READ}
     with _opened(alias, given), transaction.atomic(using=alias):
         yield alias

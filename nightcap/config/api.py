@@ -18,7 +18,7 @@ from nightcap.config.connection_tries import router as connection_tries
 from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.connections.api import router as connections
 from nightcap.content import api as content
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import Invalid, UnsupportedType
 from nightcap.door import api as door
 from nightcap.events import api as events
 from nightcap.guests import api as guests
@@ -49,11 +49,11 @@ class JsonBodies(Parser):
     def parse_body(self, request: HttpRequest) -> dict[str, object]:
         """Read a body.
 
-        Raises Invalid for another content type, for what is no JSON object, and for texts that no
-        database stores: it names their fields.
+        Raises UnsupportedType for another content type. Raises Invalid for what is no JSON object,
+        and for texts that no database stores: it names their fields.
         """
         if request.content_type != _JSON:
-            raise Invalid(f"The body must be JSON, sent as {_JSON}.")
+            raise UnsupportedType(problems.NOT_JSON)
         try:
             # Not request.body, which would keep the bytes of a large upload beside its text.
             text = str(request.read(), "utf-8")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import django
 from django.core.handlers.base import BaseHandler
 
-from nightcap.config import processes
+from nightcap.core import memory
 
 if TYPE_CHECKING:
     from nightcap.site.server import Server
 
 
 def _build() -> "Server":
-    processes.limit_malloc_arenas()
+    memory.limit_arenas()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
     django.setup()

@@ -1,12 +1,11 @@
 """The command line: `nightcap serve`, `import-feed`, `backup` and the rest."""
 
-import json
 import multiprocessing
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -14,13 +13,13 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from nightcap.config import env
+from nightcap.config.progress import progress
 from nightcap.config.starting import (
     no_house,
     with_django,
-    with_django_for_everybody,
     with_house,
 )
-from nightcap.connections.rules import SHORTEST_BACKUP_KEY
+from nightcap.connections.rules import SHORTEST_BACKUP_KEY, backup_address
 
 if TYPE_CHECKING:
     import dj_database_url
@@ -54,14 +53,11 @@ def serve(port: int, workers: int, host: str) -> None:
         )
     os.environ.setdefault("NIGHTCAP_PUBLIC_URL", f"http://127.0.0.1:{port}")
     with ExitStack() as held:
-        _prepare(host, port, held)
-        from nightcap.config import server
-
-        server.run(host=host, port=port, workers=workers)
+        _serve(host, port, workers, held)
 
 
 @with_django
-def _prepare(host: str, port: int, held: ExitStack) -> None:
+def _serve(host: str, port: int, workers: int, held: ExitStack) -> None:
     from django.conf import settings
 
     from nightcap.config import server
@@ -72,7 +68,14 @@ def _prepare(host: str, port: int, held: ExitStack) -> None:
     server.require_free(host, port)
     if settings.METRICS_PORT:
         server.require_free(str(settings.METRICS_HOST), settings.METRICS_PORT)
-    server.prepare(say=click.echo)
+    server.run(host=host, port=port, workers=workers, prepare=_prepare)
+
+
+@with_django
+def _prepare(announce_migration: Callable[[], None]) -> None:
+    from nightcap.config import server
+
+    server.prepare(say=click.echo, announce_migration=announce_migration)
 
 
 @main.command("import-feed")
@@ -90,7 +93,7 @@ def import_feed(source: str, confirm: bool) -> None:
     if no_house(env.read()):
         run.check_readable(source)
     database.migrate()
-    with _progress("Importing") as advance:
+    with progress("Importing") as advance:
         summary = run.import_feed(source, progress=advance, choices=Choices(is_confirmed=confirm))
     click.echo(str(summary))
 
@@ -109,46 +112,16 @@ def forget_guesses() -> None:
 @with_house
 def turn_off_second_factor() -> None:
     """Let the password be enough again: for who has lost the app and the recovery codes."""
+    from django.core.exceptions import ObjectDoesNotExist
+
     from nightcap.staff import accounts, services
 
-    services.turn_off_second_factor(accounts.shared_account())
+    try:
+        account = accounts.shared_account()
+    except ObjectDoesNotExist as error:
+        raise click.ClickException("The second factor is off: there is no password yet.") from error
+    services.turn_off_second_factor(account)
     click.echo("The second factor is off.")
-
-
-@main.command("build-pictures")
-@with_django_for_everybody
-def build_pictures() -> None:
-    """Make the venue's pictures in every size and format, and its clips, once."""
-    from django.conf import settings
-
-    from nightcap.core.errors import DomainError
-    from nightcap.media import services
-
-    with _progress("Pictures") as advance:
-        try:
-            services.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
-        except DomainError as error:
-            raise click.ClickException(f"{', '.join(error.fields)}: {error}") from error
-
-
-@main.command()
-@click.argument("file", type=click.Path(dir_okay=False, writable=True, path_type=Path))
-@with_django_for_everybody
-def openapi(file: Path) -> None:
-    """Write the API's description, from which the front end's types are made."""
-    from nightcap.config.api import api
-
-    file.write_text(json.dumps(api.get_openapi_schema()))
-
-
-@main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-@with_django
-def django_admin(arguments: tuple[str, ...]) -> None:
-    """Run one of Django's own commands (migrations, shell)."""
-    from django.core.management import execute_from_command_line
-
-    execute_from_command_line(["nightcap", *arguments])
 
 
 # --- What keeps the data of the house ---
@@ -319,35 +292,36 @@ def _hold(use: str, *, advice: str, database: Path | None = None) -> ExitStack:
         raise click.ClickException(f"{error} {advice}") from error
 
 
-@contextmanager
-def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar; call what is yielded with what is done, and the total."""
-    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
-
-        def advance(done: int, total: int) -> None:
-            bar.length = total
-            bar.update(done - bar.pos)
-
-        yield advance
-
-
 def _opened(address: str, key_file: TextIO | None, *, is_new_allowed: bool = False) -> "Archive":
     from nightcap.backup import archive
     from nightcap.connections.services import Unreadable, backup_key
 
     try:
         key = key_file.read().strip() if key_file else backup_key()
+    except UnicodeDecodeError as error:
+        raise click.UsageError("--key-file: this file is not text.") from error
     except Unreadable as error:
         raise click.ClickException(f"{error} Or name the key in --key-file.") from error
     if key_file and len(key) < SHORTEST_BACKUP_KEY:
         raise click.UsageError(
             f"--key-file: the key must have at least {SHORTEST_BACKUP_KEY} characters."
         )
-    if not address.startswith("s3://"):
-        # A folder's full path is the same from everywhere.
-        address = str(Path(address).expanduser().resolve())
+    try:
+        if not address.startswith("s3://"):
+            # A folder's full path is the same from everywhere.
+            address = str(Path(address).expanduser().resolve())
+        address = backup_address(address)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise click.UsageError(f"The place of the backups cannot be used: {error}.") from error
     return archive.open_archive(address, key, is_new_allowed=is_new_allowed)
 
+
+# A release leaves this module out.
+if find_spec("nightcap.config.developer"):
+    from nightcap.config import developer
+
+    for command in developer.COMMANDS:
+        main.add_command(command)
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")

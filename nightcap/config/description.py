@@ -22,6 +22,7 @@ _ALWAYS = {
 _OF_CHANGES = {
     "408": "The body did not come in time.",
     "413": "The body is larger than is taken here.",
+    "415": "The body is not JSON.",
     "429": "Too many requests for now; Retry-After says how long to wait.",
 }
 _OF_ROLES = {"403": "The CSRF token is missing or wrong, or the role may not do this."}

@@ -22,7 +22,6 @@ import dns.exception
 import httpx
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import Error
 
 from nightcap.backup import archive
@@ -36,6 +35,7 @@ from nightcap.connections.services import (
     is_set,
     unreadable,
 )
+from nightcap.core import migrating
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
@@ -119,12 +119,16 @@ def _installed(name: str) -> str | None:
 
 def _database() -> _Found:
     try:
-        executor = MigrationExecutor(connection)
-        pending = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        pending, newer = migrating.pending(), migrating.of_a_newer_release()
         if connection.vendor == "sqlite" and (said := _ask("PRAGMA quick_check(1)")) != "ok":
             return Verdict.FAIL, f"The file is damaged ({said}): restore a backup."
     except Error as error:
         return Verdict.FAIL, f"It cannot be used: {str(error).strip().splitlines()[-1]}"
+    if newer:
+        return Verdict.WARN, (
+            f"It is newer than this program, which does not know {newer}: install the newer"
+            " release."
+        )
     if pending:
         return Verdict.WARN, f"{len(pending)} migrations are to come: they run at the next start."
     return Verdict.OK, "It answers, and its tables are today's."

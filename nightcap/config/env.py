@@ -30,8 +30,11 @@ class BadEnvironment(Exception):
 
 
 def _database_address(value: str) -> str:
-    if value and parts_of(value).scheme not in {"sqlite", "postgres", "postgresql"}:
+    parts = parts_of(value)
+    if value and parts.scheme not in {"sqlite", "postgres", "postgresql"}:
         raise ValueError("must begin with sqlite:// or postgresql://")
+    if value and not (parts.path.strip("/") or parts.query):
+        raise ValueError("must end with the name of a database, as in postgresql://host/nightcap")
     return value
 
 

@@ -10,6 +10,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.db import Error, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
+from django.http.request import RawPostDataException
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic.alias_generators import to_camel, to_snake
@@ -17,16 +18,17 @@ from pydantic.alias_generators import to_camel, to_snake
 from nightcap.core import metrics
 from nightcap.core.errors import (
     DomainError,
-    Invalid,
     Problem,
     StorageAway,
     TooMany,
+    UnsupportedType,
     is_out_of_space,
 )
 from nightcap.site import errors
 
 log = logging.getLogger(__name__)
 
+NOT_JSON = "The body must be JSON, sent as application/json."
 _AS_IS = "Value error, "
 _REQUIRED = "is required"
 _BY_KIND = {
@@ -95,10 +97,11 @@ def install(api: NinjaAPI) -> None:
         return _refusal(404, Problem(message="There is nothing at this address."))
 
     @api.exception_handler(MultiPartParserError)
+    @api.exception_handler(RawPostDataException)
     @api.exception_handler(SuspiciousOperation)
-    def on_broken_form(request: HttpRequest, error: Exception) -> HttpResponse:
-        # Forms are taken nowhere; the check for their token stumbles over a broken one.
-        return on_domain_error(request, Invalid("The body must be JSON, sent as application/json."))
+    def on_form(request: HttpRequest, error: Exception) -> HttpResponse:
+        # Forms are taken nowhere. The check for their token reads a form before the operation does.
+        return on_domain_error(request, UnsupportedType(NOT_JSON))
 
     _install_for_failures(api)
 

@@ -5,6 +5,7 @@ import gc
 import logging
 import multiprocessing
 import os
+import re
 import signal
 import socket
 import sys
@@ -12,14 +13,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib import import_module
 from multiprocessing.connection import wait
+from pathlib import Path
 
 import django
 from django.conf import settings
 from django.db import connections
 
-from nightcap.core import metrics
+from nightcap.core import memory, metrics
 
 log = logging.getLogger(__name__)
 
@@ -29,11 +32,13 @@ _RESTART_SECONDS = 0.2
 _END_SECONDS = 12.0
 """In which a process may finish what it is at."""
 
-_IS_FORKED = sys.platform == "linux"
+IS_FORKED = sys.platform == "linux"
+"""Whether new processes are forked, and so take over what this one has imported."""
 _PR_SET_PDEATHSIG = 1
-_M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
-_LARGE = 1_000_000
-"""Bytes from which on memory is asked of the system, and given back to it when it is free."""
+_MADV_DONTNEED = 4
+_MAPPING = re.compile(
+    r"^([0-9a-f]+)-([0-9a-f]+) r[-w][-x]p \S+ \S+ \S+ +/[^\n]*\n((?:[A-Z][^\n]*\n)+)", re.MULTILINE
+)
 _libc = ctypes.CDLL(None)
 _parent = 0
 
@@ -55,29 +60,26 @@ def configure_multiprocessing(application: str) -> None:
     what it holds is held in the new process for ever. Other systems than Linux do not bear a fork;
     there every process imports for itself.
     """
-    if not _IS_FORKED:
+    if not IS_FORKED:
         multiprocessing.set_start_method("spawn", force=True)
         return
     with loading():
         import_module(application)
         import_module(settings.ROOT_URLCONF)
+        from nightcap.site import renderer
+    renderer.begin_v8()
     connections.close_all()
     # The collector would write into the memory that all share, and so copy it.
-    gc.collect()
     gc.freeze()
-    os.register_at_fork(before=_note_parent, after_in_child=_begin)
+    memory.return_free()
+    end_children_with_parent()
     multiprocessing.set_start_method("fork", force=True)
 
 
-def limit_malloc_arenas() -> None:
-    """Let glibc keep less memory that nobody uses; elsewhere nothing happens.
-
-    By itself it gives each thread a heap of its own, and once a page was thrown away keeps pages
-    there: 30 MB of a worker that has drawn some hundred.
-    """
-    if hasattr(_libc, "mallopt"):
-        _libc.mallopt(_M_ARENA_MAX, 1)
-        _libc.mallopt(_M_MMAP_THRESHOLD, _LARGE)
+@cache
+def end_children_with_parent() -> None:
+    """Let processes that are forked from here end as soon as this one has."""
+    os.register_at_fork(before=_note_parent, after_in_child=_begin)
 
 
 def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) -> None:
@@ -90,6 +92,7 @@ def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) 
         signal.signal(number, lambda *_: tell.send(b"."))
     # One after the other, and without a thread: a second fork at the same moment is no safe one.
     processes = {name: _start(name, work) for name, work in works.items()}
+    _unmap_read_pages()
     try:
         while told not in wait([told, *(process.sentinel for process in processes.values())]):
             if wait([told], timeout=_RESTART_SECONDS):
@@ -109,6 +112,25 @@ def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) 
         for process in processes.values():
             process.join(timeout=max(0.0, deadline - time.monotonic()))
             process.kill()
+
+
+def _unmap_read_pages() -> None:
+    """Let go of pages that this process has only read from files, such as those of V8.
+
+    It only waits from now on. What it still needs of them is mapped again when it is read.
+    """
+    if not IS_FORKED:
+        return
+    for start, end in _read_mappings(Path("/proc/self/smaps").read_text()):
+        _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), _MADV_DONTNEED)
+
+
+def _read_mappings(smaps: str) -> Iterator[tuple[int, int]]:
+    """Yield start and end of each mapping of a file of which no page was written to."""
+    for found in _MAPPING.finditer(smaps):
+        start, end, fields = found.groups()
+        if re.search(r"^Anonymous: +0 kB$", fields, re.MULTILINE):
+            yield int(start, 16), int(end, 16)
 
 
 def _start(name: str, work: Callable[[], None]) -> multiprocessing.Process:

@@ -4,6 +4,7 @@ import errno
 import multiprocessing
 import os
 import shutil
+import socket
 import tempfile
 import time
 from collections.abc import Callable
@@ -15,8 +16,8 @@ from django.conf import settings
 
 from nightcap.config import processes, web, worker
 from nightcap.config.metrics import serving
-from nightcap.config.sample import loading
-from nightcap.core import database, metrics
+from nightcap.config.preparation import Preparation, Prepare
+from nightcap.core import database, metrics, search_filling
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.connections import listen
 from nightcap.payments import selectors
@@ -30,13 +31,19 @@ _POLL_SECONDS = 0.2
 _PORT_TIMEOUT_SECONDS = 3.0
 
 
-def prepare(*, say: Callable[[str], None]) -> None:
+def prepare(
+    *, say: Callable[[str], None], announce_migration: Callable[[], None] = lambda: None
+) -> None:
     """Bring the installation to where it can serve; `say` tells the manager what is new."""
+    # The processes that serve do without it.
+    from nightcap.config.sample import loading
+
     _require_front_end()
     _require_strong_password()
-    _keep_temporary_files_here()
     with database.one_at_a_time():
-        database.migrate()
+        database.migrate(announce_migration)
+        database.warn_if_newer()
+        search_filling.fill_empty()
         _require_currency_of_payments()
         password = accounts.ensure_manager(settings.ADMIN_PASSWORD)
         if password is not None:
@@ -81,14 +88,27 @@ def require_free(host: str, port: int) -> None:
         time.sleep(_POLL_SECONDS)
 
 
-def run(*, host: str, port: int, workers: int) -> None:
-    """Serve at an address of this machine until told to stop."""
-    try:
-        listener = listen(host, port)
-    except OSError as error:
-        raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
+def run(*, host: str, port: int, workers: int, prepare: Prepare) -> None:
+    """Prepare the installation, and serve at an address of this machine until told to stop."""
+    _keep_temporary_files_here()
+
+    def open_port() -> socket.socket:
+        try:
+            return listen(host, port)
+        except OSError as error:
+            raise click.ClickException(
+                f"Port {port} cannot be opened: {error.strerror}."
+            ) from error
+
+    if processes.IS_FORKED:
+        preparation = Preparation(prepare)
+        processes.configure_multiprocessing(web.APPLICATION)
+        listener = preparation.finish(open_port)
+    else:
+        prepare(lambda: None)
+        listener = open_port()
+        processes.configure_multiprocessing(web.APPLICATION)
     metrics.begin()
-    processes.configure_multiprocessing(web.APPLICATION)
     named = f"[{host}]" if ":" in host else host
     serve = partial(web.run, listener, multiprocessing.Lock(), f"http://{named}:{port}")
     works: dict[str, Callable[[], None]] = {"The background worker": worker.run}
@@ -134,7 +154,7 @@ def _require_currency_of_payments() -> None:
 
 
 def _keep_temporary_files_here() -> None:
-    """Let temporary files lie in the data folder: what a kill has left of them goes now."""
+    """Put temporary files into the data folder, without those that a kill has left."""
     folder = Path(settings.DATA_DIR) / "temporary"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True)

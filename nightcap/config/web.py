@@ -5,10 +5,12 @@ import logging
 import math
 import os
 import socket
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.synchronize import Lock
 from types import FrameType
+from typing import TYPE_CHECKING, Any
 
 import click
 import uvicorn
@@ -24,6 +26,9 @@ from nightcap.http.connections import (
     guarded_protocol,
     raise_file_limit,
 )
+
+if TYPE_CHECKING:
+    from nightcap.site.server import Server
 
 log = logging.getLogger(__name__)
 
@@ -61,22 +66,30 @@ class _Server(uvicorn.Server):
                     await self._told.wait()
 
 
-async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
-    application = import_module(APPLICATION).application
-    table = ConnectionTable(
+def load() -> "Server":
+    """Return the application; the parent of the workers has imported it."""
+    application: Server = import_module(APPLICATION).application
+    return application
+
+
+def new_connection_table() -> ConnectionTable:
+    """Return an empty table of connections, with the limits of this process."""
+    return ConnectionTable(
         most=raise_file_limit(),
         most_of_network=math.inf if settings.TRUSTED_PROXIES else MAX_CONNECTIONS_OF_NETWORK,
     )
 
-    async def look_around() -> None:
-        table.close_overdue()
-        if dead := application.threads.dead():
-            log.critical("A web worker has lost a thread (%s), and ends.", ", ".join(dead))
-            server.should_exit = True
 
-    config = uvicorn.Config(
+def config(
+    application: Callable[..., Any],
+    table: ConnectionTable,
+    *,
+    look_around: Callable[[], Awaitable[None]] | None = None,
+) -> uvicorn.Config:
+    """Return how uvicorn serves an application; it calls `look_around` once a second."""
+    return uvicorn.Config(
         application,
-        http=guarded_protocol(table, application.headers),
+        http=guarded_protocol(table, load().headers),
         ws="none",
         lifespan="off",
         log_config=None,
@@ -89,7 +102,19 @@ async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
         callback_notify=look_around,
         timeout_notify=0,
     )
-    server = _Server(config, announcing, url)
+
+
+async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
+    application = load()
+    table = new_connection_table()
+
+    async def look_around() -> None:
+        table.close_overdue()
+        if dead := application.threads.dead():
+            log.critical("A web worker has lost a thread (%s), and ends.", ", ".join(dead))
+            server.should_exit = True
+
+    server = _Server(config(application, table, look_around=look_around), announcing, url)
     await application.start()
     await server.serve(sockets=[listener])
     if application.threads.dead():

@@ -13,7 +13,7 @@ from functools import partial
 from django.db import Error, close_old_connections
 
 from nightcap.config.processes import EXIT_THREAD_DIED
-from nightcap.core import health, metrics
+from nightcap.core import health, memory, metrics
 from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
@@ -120,6 +120,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.connections.services import backup_to
     from nightcap.content import services as content
     from nightcap.core import link_checks
+    from nightcap.core.search_filling import Filling
     from nightcap.core.time import now
     from nightcap.core.writing import changes, idempotency
     from nightcap.events.feed import run as feed
@@ -194,6 +195,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
             _QUARTER,
             partial(retention.by_night, is_stopping=is_stopping),
         ),
+        Job("Filling what searches read", 10, partial(Filling().fill, is_stopping)),
+        Job("Returning free memory", _MINUTE / 2, memory.return_free),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]
     return {"mail": mail, "seats": seats, "money": money, "copies": copies, "others": others}

@@ -8,17 +8,16 @@ reuses the space of deleted rows.
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
-from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.backends.utils import CursorWrapper
-from django.db.migrations.executor import MigrationExecutor
 
+from nightcap.core import migrating
 from nightcap.core.models import FirstTime
 from nightcap.core.search_index import name_of
 
@@ -60,11 +59,29 @@ def one_at_a_time() -> Iterator[None]:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [_TURN])
 
 
-def migrate() -> None:
-    """Make or update the tables, all or nothing."""
-    if not _is_done():
-        with all_or_nothing():
-            call_command("migrate", verbosity=0, interactive=False)
+def migrate(announce: Callable[[], None] = lambda: None) -> None:
+    """Make or update the tables, all or nothing; `announce` is called before an update."""
+    plan = migrating.pending()
+    if not plan:
+        return
+    is_new = "django_migrations" not in connection.introspection.table_names()
+    if is_new:
+        log.info("Creating the tables.")
+    else:
+        log.info("Migrations to run: %d.", len(plan))
+        announce()
+    with all_or_nothing():
+        migrating.run(plan, is_new=is_new)
+
+
+def warn_if_newer() -> None:
+    """Log a warning if a newer release has changed the tables."""
+    if newer := migrating.of_a_newer_release():
+        log.warning(
+            "The database is newer than this program, which does not know %s. Install the newer"
+            " release; during an upgrade the older servers may run on.",
+            newer,
+        )
 
 
 @contextmanager
@@ -87,11 +104,6 @@ def all_or_nothing() -> Iterator[None]:
             connection.check_constraints()
     finally:
         connection.enable_constraint_checking()
-
-
-def _is_done() -> bool:
-    executor = MigrationExecutor(connection)
-    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def mark_done_once(name: str) -> bool:

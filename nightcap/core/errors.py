@@ -95,7 +95,7 @@ class TooLarge(DomainError):
 
 
 class UnsupportedType(DomainError):
-    """A kind of file that is not taken."""
+    """A kind of file or body that is not taken."""
 
     status = 415
 

@@ -23,6 +23,10 @@ _ADDRESSES = 100
 """How many are remembered: what came with a request is checked again when a mail is made of it."""
 
 
+# A process builds the validator of a schema when it first uses it: all of them take 13 MB.
+Schema.model_config["defer_build"] = True
+
+
 class CamelSchema(Schema):
     """Snake case in Python, camelCase in JSON (docs/product.md, 'Data'); text arrives stripped."""
 

@@ -5,6 +5,8 @@ of its extension pg_trgm. A migration that rebuilds a table on SQLite drops its 
 operations stand in `kept_through`.
 """
 
+import logging
+import time
 from collections.abc import Callable, Sequence
 from string import Template
 
@@ -18,7 +20,11 @@ from django.db.utils import DatabaseError
 
 from nightcap.core.folding import search_text
 
+log = logging.getLogger(__name__)
+
 _AT_ONCE = 2_000
+_SAY_SECONDS = 5.0
+"""Seconds between two lines of the log about one long step."""
 
 _REMOVE_OLD = 'INSERT INTO "$index"("$index", rowid, $names) VALUES (\'delete\', old.id, $old);'
 _ADD_NEW = 'INSERT INTO "$index"(rowid, $names) VALUES (new.id, $new);'
@@ -89,7 +95,7 @@ def add(table: str, columns: Sequence[str], *, is_folded: bool = False) -> RunPy
             for column in columns:
                 editor.execute(f'DROP INDEX IF EXISTS "{table}_{column}_trgm"')
 
-    return RunPython(forwards, backwards)
+    return RunPython(forwards, backwards, hints={"table": table})
 
 
 def one_text(
@@ -124,20 +130,25 @@ def fill(
         model = apps.get_model(app_label, model_name)
         rows = model._base_manager.order_by("pk").values_list("pk", *columns)
         statement = f'UPDATE "{model._meta.db_table}" SET "{into}" = %s WHERE "id" = %s'  # noqa: S608 (the names are the models')
-        last = 0
+        last = done = 0
+        said = time.monotonic()
         while some := list(rows.filter(pk__gt=last)[:_AT_ONCE]):
             written = [(write(*(text or "" for text in texts)), pk) for pk, *texts in some]
             with editor.connection.cursor() as cursor:
                 cursor.executemany(statement, written)
-            last = some[-1][0]
+            last, done = some[-1][0], done + len(some)
+            if time.monotonic() > said + _SAY_SECONDS:
+                log.info("%s: %s rows so far", model._meta.db_table, f"{done:,}")
+                said = time.monotonic()
 
-    return RunPython(forwards, RunPython.noop)
+    table = f"{app_label}_{model_name}"
+    return RunPython(forwards, RunPython.noop, hints={"table": table})
 
 
 def remove(table: str, columns: Sequence[str]) -> RunPython:
     """Return a migration that takes the index of these columns away, such as before a wider one."""
     added = add(table, columns)
-    return RunPython(added.reverse_code or RunPython.noop, added.code)
+    return RunPython(added.reverse_code or RunPython.noop, added.code, hints={"table": table})
 
 
 def kept_through(table: str, columns: Sequence[str], *remaking: Operation) -> list[Operation]:
@@ -155,9 +166,9 @@ def kept_through(table: str, columns: Sequence[str], *remaking: Operation) -> li
                 editor.execute(statement)
 
     return [
-        RunPython(RunPython.noop, restore),
+        RunPython(RunPython.noop, restore, hints={"table": table}),
         *remaking,
-        RunPython(restore, RunPython.noop),
+        RunPython(restore, RunPython.noop, hints={"table": table}),
     ]
 
 

@@ -43,6 +43,7 @@ from nightcap.site.errors import FAULT, UNAVAILABLE, failure
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
 from nightcap.site.readiness import Readiness
+from nightcap.site.renderer import renderer_of
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +98,7 @@ class Server:
         """Read what was built. It needs no database."""
         built = front_end.read(settings.FRONTEND_DIST)
         self._assets = front_end.assets(built.client)
+        self._bundle = built.bundle
         self._pages = [Target(route.path) for route in built.routes if ":" not in route.path]
         self._find_route = lru_cache(maxsize=1_024)(built.route)
         self._media_root = Path(settings.MEDIA_ROOT)
@@ -120,7 +122,12 @@ class Server:
 
     async def start(self) -> None:
         """Render the pages before a visitor asks."""
-        self._warming = asyncio.create_task(self._shared.prerender(self._pages))
+        self._warming = asyncio.create_task(self._prerender())
+
+    async def _prerender(self) -> None:
+        await self._shared.prerender(self._pages)
+        # No other time follows in which so much was rendered and so little is to be done.
+        await asyncio.to_thread(renderer_of(self._bundle).tidy)
 
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""

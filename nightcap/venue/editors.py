@@ -60,7 +60,8 @@ Percent = Annotated[float, Field(strict=True, ge=0, le=50)]
 class WrittenPart(CamelSchema):
     """A part of a text that the manager writes; it is described as it is answered."""
 
-    model_config = ConfigDict(json_schema_mode_override="serialization")
+    # Pydantic describes parts of a deferred schema wrongly if they override the mode.
+    model_config = ConfigDict(json_schema_mode_override="serialization", defer_build=False)
 
 
 class WrittenPicture(WrittenPart):

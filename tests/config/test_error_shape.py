@@ -95,8 +95,28 @@ def test_json_under_another_name_is_refused_as_a_form_of_another_site_could_send
     content_type: str,
 ) -> None:
     response = send('{"name": "Ada", "email": "ada@example.com"}', content_type)
-    assert (response.status_code, "JSON" in response.json()["message"]) == (422, True)
+    assert (response.status_code, "JSON" in response.json()["message"]) == (415, True)
     assert not NewsletterSubscriber.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["/api/menu", "/api/featured-images", "/api/feed/import"])
+@pytest.mark.parametrize("method", ["POST", "PUT"])
+def test_a_form_with_a_session_is_refused_as_one_without(
+    as_manager: Client, path: str, method: str
+) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies = as_manager.cookies
+    token = browser.get("/api/csrf-token").json()["csrfToken"]
+    path = path if method == "POST" else "/api/menu/1"
+    for content_type in ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded"):
+        form = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nTea\r\n--x--\r\n'
+        response = browser.generic(
+            method, path, form, content_type, headers={"X-CSRF-Token": token}
+        )
+        assert (response.status_code, response.json()["message"]) == (
+            415,
+            "The body must be JSON, sent as application/json.",
+        )
 
 
 @pytest.mark.parametrize("content_type", ["multipart/form-data", "multipart/form-data; boundary=x"])
@@ -109,7 +129,7 @@ def test_a_broken_form_is_refused_like_any_other(
     browser.cookies = as_manager.cookies
     for broken in ("--x\r\nContent-Disposition: form-data; name", "--x", "", "\0"):
         response = browser.post(path, broken, content_type)
-        assert response.status_code in {403, 422}
+        assert response.status_code in {403, 415}
         assert response.json()["message"]
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from nightcap.config import data_folder
 from nightcap.config.env import BASE_DIR, BadEnvironment
+from tests.support import tables
 from tests.support.commands import environment, refused
 
 pytestmark = pytest.mark.server
@@ -19,6 +20,16 @@ NOBODY = pwd.getpwnam("nobody")
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 OTHER_PYTHON = Path("/usr/bin/python3")
 """The tests' own interpreter may be in a folder of root."""
+
+
+@pytest.fixture(scope="module")
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the data folder of a venue, with other things that a command might be given."""
+    folder = tmp_path_factory.mktemp("venue")
+    shutil.copy(tables.sqlite(), folder / "nightcap.db")
+    (folder / "random").write_bytes(bytes(range(128, 256)))
+    (folder / "empty").mkdir()
+    return folder
 
 
 def is_usable(python: Path) -> bool:
@@ -68,6 +79,31 @@ def test_a_folder_that_was_there_stays_when_a_command_fails(tmp_path: Path) -> N
     (tmp_path / "notes.txt").write_text("The landlord's number.")
     refused("restore", "no-such-folder", data_dir=tmp_path)
     assert (tmp_path / "notes.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (["import-feed", "."], "is a folder: give the calendar's file."),
+        (["import-feed", "no-such-file.ics"], "There is no file no-such-file.ics."),
+        (["import-feed", "random"], "The calendar is not UTF-8 text."),
+        (["backup", "attic", "--key-file", "random"], "--key-file: this file is not text."),
+        (["backup", "attic", "--key-file", "."], "Is a directory"),
+        (["backup", "random"], "Not a directory"),
+        (["backup", "s3://"], "must look like s3://bucket"),
+        (["backup", "empty", "--list"], "There is no backup in "),
+        (["restore", "random"], "Not a directory"),
+        (["move-to", "postgresql://"], "must end with the name of a database"),
+        (["turn-off-second-factor"], "The second factor is off"),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else "",
+)
+def test_what_a_command_cannot_use_is_named_in_one_line(
+    venue: Path, command: list[str], says: str
+) -> None:
+    no_database = {"NIGHTCAP_DATABASE_URL": ""}
+    given = [str(venue / part) if (venue / part).exists() else part for part in command]
+    assert says in refused(*given, data_dir=venue, **no_database)
 
 
 @as_root

@@ -1,6 +1,6 @@
 """Rows of a release that did not fold what is searched are found as those of today are."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.apps.registry import Apps
@@ -9,6 +9,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
+from nightcap.content.models import Video
+from nightcap.core.search_filling import Filling, fill_empty
 from nightcap.core.time import now
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -64,3 +66,37 @@ def test_rows_of_before_are_found_however_they_are_typed(earlier: Apps, as_manag
     inquiries = as_manager.get("/api/event-hosting", {"search": "212 555 0177"}).json()
     assert len(inquiries) == 1
     assert as_manager.get("/api/admin/mails", {"search": "another"})["X-Total-Count"] == "1000"
+
+
+def written_by_an_older_server(title: str, *, was_empty: bool) -> None:
+    """Store a video as a release does that does not fold texts, or change one as it does."""
+    if was_empty:
+        video = Video.objects.create(title=title, created_at=now())
+        Video.objects.filter(pk=video.pk).update(search_text="")
+    else:
+        video = Video.objects.create(title="Else", created_at=now())
+        Video.objects.filter(pk=video.pk).update(title=title)
+
+
+@pytest.mark.parametrize("fill", [fill_empty, Filling().fill], ids=["start", "worker"])
+def test_rows_that_an_older_server_writes_during_an_upgrade_are_filled(
+    as_manager: Client, fill: Callable[[], int]
+) -> None:
+    written_by_an_older_server(NAME, was_empty=True)
+    assert as_manager.get("/api/videos", {"search": TYPED}).json() == []
+    assert fill() == 1
+    assert len(as_manager.get("/api/videos", {"search": TYPED}).json()) == 1
+    assert fill() == 0
+
+
+def test_the_worker_finds_new_rows_at_once_and_changed_ones_within_an_hour(
+    as_manager: Client,
+) -> None:
+    filling = Filling()
+    written_by_an_older_server("First", was_empty=False)
+    assert filling.fill() == 1
+    written_by_an_older_server("Second", was_empty=True)
+    Video.objects.filter(title="First").update(title="Third")
+    assert filling.fill() == 1
+    assert Filling().fill() == 1
+    assert len(as_manager.get("/api/videos", {"search": "third"}).json()) == 1

@@ -99,6 +99,16 @@ def test_it_opens_the_house_with_pages_pictures_and_sample(machine: Machine) -> 
     assert (machine.house / "data" / "nightcap.db").exists()
 
 
+def test_it_has_no_commands_for_work_on_a_checkout(machine: Machine) -> None:
+    command = [str(machine.environment / "bin/nightcap"), "--help"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "serve" in listed
+    for name in ("openapi", "build-pictures", "django-admin"):
+        assert name not in listed
+        refused = subprocess.run([command[0], name], capture_output=True, check=False)
+        assert refused.returncode == 2
+
+
 def test_a_newer_one_is_installed_by_the_same_line_and_finds_every_booking(
     machine: Machine,
 ) -> None:

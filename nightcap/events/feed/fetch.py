@@ -55,6 +55,8 @@ def fetch_calendar(source: str, *, allow_private: bool, seconds: float = SECONDS
 
 def _read_file(file: Path) -> bytes:
     try:
+        if file.is_dir():
+            raise FeedError(f"{file} is a folder: give the calendar's file.")
         if not file.is_file():
             raise FeedError(f"There is no file {file}.")
         with file.open("rb") as stream:

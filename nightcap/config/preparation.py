@@ -1,0 +1,70 @@
+"""What precedes the first request: a process of its own prepares the tables and the content.
+
+Its memory ends with it, and the parent imports the application meanwhile. While it migrates an
+existing venue, the parent answers every request with 503.
+"""
+
+import multiprocessing
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection, wait
+
+import click
+
+from nightcap.config import processes
+
+Prepare = Callable[[Callable[[], None]], None]
+"""Prepares an installation; calls its argument before it migrates an existing venue."""
+
+
+class Preparation:
+    """A preparation that runs in a process of its own."""
+
+    def __init__(self, prepare: Prepare) -> None:
+        processes.end_children_with_parent()
+        fork = multiprocessing.get_context("fork")
+        self._told, tell = fork.Pipe(duplex=False)
+        self._process = fork.Process(target=_run, args=(prepare, tell), name="Preparation")
+        self._process.start()
+        tell.close()
+
+    def finish(self, listen: Callable[[], socket.socket]) -> socket.socket:
+        """Wait until it is done, and return the open listener.
+
+        Answers with 503 meanwhile if tables of an existing venue are migrated. Raises SystemExit
+        with the exit code of a preparation that failed; it has said why.
+        """
+        listener: socket.socket | None = None
+        try:
+            wait([self._told])
+            if self._is_migrating():
+                # Only an upgrade needs it.
+                from nightcap.config import migrating  # noqa: PLC0415
+
+                listener = listen()
+                migrating.answer_until(self._process.sentinel, listener)
+            self._process.join()
+        finally:
+            self._process.kill()
+        if self._process.exitcode:
+            raise SystemExit(self._process.exitcode)
+        return listener or listen()
+
+    def _is_migrating(self) -> bool:
+        try:
+            self._told.recv()
+        except EOFError:
+            return False
+        return True
+
+
+def _run(prepare: Prepare, tell: Connection) -> None:
+    # Ctrl-C reaches the whole process group; the parent ends this process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        prepare(lambda: tell.send(None))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)

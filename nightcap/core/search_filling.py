@@ -1,0 +1,76 @@
+"""Fills what searches read of rows that another release has written.
+
+While servers are upgraded one after the other, the older ones write rows without it, or leave it as
+it was when they change a row.
+"""
+
+import time
+from collections.abc import Callable
+
+from django.apps import apps
+from django.db import transaction
+from django.db.models import QuerySet
+
+from nightcap.core.search import Searchable
+
+_AT_ONCE = 500
+_WHOLE_SECONDS = 3600.0
+"""Seconds between two readings of all rows; new rows are read sooner."""
+
+
+def fill_empty() -> int:
+    """Fill the rows that have no folded text yet; return how many."""
+    return sum(
+        _fill(model._base_manager.filter(**{model.search_column: ""}), after=0)[0]
+        for model in _searchable()
+    )
+
+
+class Filling:
+    """Fills the rows that were written since the last call, and every hour all that are stale."""
+
+    def __init__(self) -> None:
+        self._last: dict[type[Searchable], int] = {}
+        self._whole_at = 0.0
+
+    def fill(self, is_stopping: Callable[[], bool] = lambda: False) -> int:
+        """Fill what is stale in short transactions; return how many rows that was."""
+        if time.monotonic() >= self._whole_at:
+            self._last.clear()
+            self._whole_at = time.monotonic() + _WHOLE_SECONDS
+        filled = 0
+        for model in _searchable():
+            found, self._last[model] = _fill(
+                model._base_manager.all(), after=self._last.get(model, 0), is_stopping=is_stopping
+            )
+            filled += found
+        return filled
+
+
+def _searchable() -> list[type[Searchable]]:
+    return [model for model in apps.get_models() if issubclass(model, Searchable)]
+
+
+def _fill(
+    rows: QuerySet[Searchable], *, after: int, is_stopping: Callable[[], bool] = lambda: False
+) -> tuple[int, int]:
+    """Fill the stale ones of rows with a higher key; return their number and the last key."""
+    model = rows.model
+    names = (model.search_column, *model.searched)
+    filled = 0
+    while not is_stopping():
+        some = list(rows.filter(pk__gt=after).order_by("pk").only(*names)[:_AT_ONCE])
+        if not some:
+            break
+        texts = [(row, row.text_to_search()) for row in some]
+        stale = [(row, text) for row, text in texts if text != getattr(row, model.search_column)]
+        if stale:
+            with transaction.atomic():
+                for row, text in stale:
+                    # Somebody may have changed it meanwhile: it is read again later.
+                    as_read = model._base_manager.filter(
+                        pk=row.pk, **{name: getattr(row, name) for name in names}
+                    )
+                    filled += as_read.update(**{model.search_column: text})
+        after = some[-1].pk
+    return filled, after
