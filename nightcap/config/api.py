@@ -49,8 +49,8 @@ class JsonBodies(Parser):
     def parse_body(self, request: HttpRequest) -> dict[str, object]:
         """Read a body.
 
-        Raises UnsupportedType for another content type. Raises Invalid for what is no JSON object,
-        and for texts that no database stores: it names their fields.
+        Raises UnsupportedType for another content type. Raises Invalid unless the body is a JSON
+        object whose texts a database can store: it names their fields.
         """
         if request.content_type != _JSON:
             raise UnsupportedType(problems.NOT_JSON)

@@ -1,4 +1,4 @@
-"""What a server answers while the tables of an existing venue are migrated."""
+"""Answers requests while the tables of an existing venue are migrated."""
 
 import asyncio
 import socket

@@ -1,7 +1,7 @@
-"""What precedes the first request: a process of its own prepares the tables and the content.
+"""Prepares the tables and the content of a start in a process of its own.
 
-Its memory ends with it, and the parent imports the application meanwhile. While it migrates an
-existing venue, the parent answers every request with 503.
+The system takes that process's memory back, and the parent imports the application meanwhile.
+During a migration of an existing venue the parent answers every request with 503.
 """
 
 import multiprocessing
@@ -9,7 +9,8 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
+from typing import Self
 
 import click
 
@@ -20,7 +21,7 @@ Prepare = Callable[[Callable[[], None]], None]
 
 
 class Preparation:
-    """A preparation that runs in a process of its own."""
+    """A preparation in a process of its own, which ends with the block at the latest."""
 
     def __init__(self, prepare: Prepare) -> None:
         processes.end_children_with_parent()
@@ -30,6 +31,12 @@ class Preparation:
         self._process.start()
         tell.close()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+
     def finish(self, listen: Callable[[], socket.socket]) -> socket.socket:
         """Wait until it is done, and return the open listener.
 
@@ -37,22 +44,19 @@ class Preparation:
         with the exit code of a preparation that failed; it has said why.
         """
         listener: socket.socket | None = None
-        try:
-            wait([self._told])
-            if self._is_migrating():
-                # Only an upgrade needs it.
-                from nightcap.config import migrating  # noqa: PLC0415
+        if self._is_migrating():
+            # Only an upgrade needs it.
+            from nightcap.config import migrating
 
-                listener = listen()
-                migrating.answer_until(self._process.sentinel, listener)
-            self._process.join()
-        finally:
-            self._process.kill()
+            listener = listen()
+            migrating.answer_until(self._process.sentinel, listener)
+        self._process.join()
         if self._process.exitcode:
             raise SystemExit(self._process.exitcode)
         return listener or listen()
 
     def _is_migrating(self) -> bool:
+        """Wait for what the process tells; its end closes the pipe."""
         try:
             self._told.recv()
         except EOFError:

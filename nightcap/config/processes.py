@@ -115,9 +115,9 @@ def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) 
 
 
 def _unmap_read_pages() -> None:
-    """Let go of pages that this process has only read from files, such as those of V8.
+    """Unmap the pages of files that this process has read but not changed, such as V8's.
 
-    It only waits from now on. What it still needs of them is mapped again when it is read.
+    It only waits from now on. The system maps such a page again when it is read.
     """
     if not IS_FORKED:
         return

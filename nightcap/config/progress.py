@@ -9,7 +9,7 @@ import click
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar at the first call of what is yielded, with the steps done and their total."""
+    """Yield a function that shows a bar: call it with the number of steps done and their total."""
     with ExitStack() as shown:
         bar = click.progressbar(length=1, label=label, file=sys.stderr)
 

@@ -38,7 +38,6 @@ def prepare(
     # The processes that serve do without it.
     from nightcap.config.sample import loading
 
-    _require_front_end()
     _require_strong_password()
     with database.one_at_a_time():
         database.migrate(announce_migration)
@@ -90,6 +89,7 @@ def require_free(host: str, port: int) -> None:
 
 def run(*, host: str, port: int, workers: int, prepare: Prepare) -> None:
     """Prepare the installation, and serve at an address of this machine until told to stop."""
+    require_front_end()
     _keep_temporary_files_here()
 
     def open_port() -> socket.socket:
@@ -101,9 +101,9 @@ def run(*, host: str, port: int, workers: int, prepare: Prepare) -> None:
             ) from error
 
     if processes.IS_FORKED:
-        preparation = Preparation(prepare)
-        processes.configure_multiprocessing(web.APPLICATION)
-        listener = preparation.finish(open_port)
+        with Preparation(prepare) as preparation:
+            processes.configure_multiprocessing(web.APPLICATION)
+            listener = preparation.finish(open_port)
     else:
         prepare(lambda: None)
         listener = open_port()
@@ -118,7 +118,8 @@ def run(*, host: str, port: int, workers: int, prepare: Prepare) -> None:
     processes.supervise(works, listener)
 
 
-def _require_front_end() -> None:
+def require_front_end() -> None:
+    """Raise ClickException if the front end is missing, or of another release."""
     dist: Path = settings.FRONTEND_DIST
     if not (dist / "routes.json").is_file():
         raise click.ClickException("The front end is not built yet: run `make build` first.")

@@ -52,7 +52,7 @@ def test_without_a_front_end_the_start_names_the_command_that_builds_it(
 ) -> None:
     settings.FRONTEND_DIST = tmp_path
     with pytest.raises(click.ClickException, match="not built yet: run `make build` first"):
-        server.prepare(say=print)
+        server.require_front_end()
 
 
 def without_an_entry(client: Path) -> None:
@@ -91,5 +91,5 @@ def test_a_front_end_of_another_release_is_named_with_the_command_that_builds_it
 ) -> None:
     spoil(dist / "client")
     with pytest.raises(click.ClickException) as refused:
-        server.prepare(say=print)
+        server.require_front_end()
     assert refused.value.message == ANOTHER_RELEASE

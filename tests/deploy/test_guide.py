@@ -1,0 +1,106 @@
+"""Every line of deploy/README.md that needs only one machine is run as it is written."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support import deploy
+
+pytestmark = pytest.mark.server
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "deploy" / "README.md"
+HELPERS = Path(deploy.__file__).parent
+COPIED = ("deploy/nightcap", "deploy/systemd/nightcap.service", "deploy/caddy/Caddyfile")
+BLOCK = re.compile(r"^```sh( outside)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+A_VERSION, ITS_SUCCESSOR = "0.1.6000", "0.1.6001"
+OUTSIDE = ("make release", "scp ", "apt update", "apt install ", "journalctl ")
+"""How each line begins that is not run: it needs another machine, the internet or systemd."""
+PASSWORD = "replace this with a long sentence"
+
+OVERLAY = (
+    'mkdir "$0/u" "$0/w" && mount -t overlay o /etc -o "lowerdir=/etc,upperdir=$0/u,workdir=$0/w"'
+)
+
+
+def blocks() -> list[tuple[bool, str]]:
+    """Return the commands of each block, and whether it needs the world outside."""
+    return [(bool(outside), text.strip()) for outside, text in BLOCK.findall(GUIDE.read_text())]
+
+
+def may_follow(folder: Path) -> bool:
+    """Return whether this user can write to the system in a namespace of its own."""
+    program = shutil.which("unshare")
+    if program is None or os.geteuid() != 0:
+        return False
+    tried = [program, "--mount", "--net", "--pid", "--fork", "bash", "-c", OVERLAY, str(folder)]
+    return subprocess.run(tried, capture_output=True, check=False).returncode == 0
+
+
+def write_release(version: str, folder: Path) -> Path:
+    release = [sys.executable, str(ROOT / "deploy/release.py"), "--version", version]
+    subprocess.run([*release, "--into", str(folder)], check=True)
+    [wheel] = folder.glob(f"nightcap-{version}-*.whl")
+    return wheel
+
+
+def test_the_lines_that_are_not_run_are_those_that_cannot_be() -> None:
+    lines = [line for is_outside, text in blocks() if is_outside for line in text.splitlines()]
+    assert [line.startswith(begin) for line, begin in zip(lines, OUTSIDE, strict=True)] == [
+        True
+    ] * 5
+    assert not re.findall(r"^ {4}\S", GUIDE.read_text(), re.MULTILINE)
+
+
+def test_the_guide_leads_from_a_fresh_server_to_a_booking_a_restore_and_an_upgrade(
+    tmp_path: Path,
+) -> None:
+    if not may_follow(tmp_path):
+        pytest.skip("this machine gives no namespaces with overlays")
+    folder = tmp_path / "server"
+    for part in ("home", "online", "offline"):
+        (folder / part).mkdir(parents=True)
+    for file in COPIED:
+        shutil.copy(ROOT / file, folder / "home")
+    wheel = write_release(A_VERSION, folder / "home")
+    newer = write_release(ITS_SUCCESSOR, folder)
+    steps = [text for is_outside, text in blocks() if not is_outside]
+    # What the reader does in the browser, and copies before the upgrade.
+    booked = next(number for number, step in enumerate(steps) if "--verify" in step)
+    python = f"/opt/nightcap/bin/python {HELPERS / 'first_booking.py'}"
+    steps.insert(booked, f"{python} '{PASSWORD}'")
+    upgrade = next(number for number, step in enumerate(steps) if "restart nightcap" in step)
+    steps.insert(upgrade, f"rm {wheel}; cp {newer} .")
+    for number, step in enumerate(steps):
+        part = "online" if number == 0 else "offline"
+        (folder / part / f"{number:02}").write_text(step)
+    done = subprocess.run(
+        [
+            *("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"),
+            *("bash", str(HELPERS / "follow.sh"), str(folder)),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    log = folder / "written/var/tmp/nightcap.log"
+    told = f"{done.stdout}{done.stderr}{log.read_text() if log.exists() else ''}"
+    assert done.returncode == 0, told
+    assert done.stdout.count('{"status":"ok"}') == 3, told
+    for expected in (
+        "Valid configuration",
+        "OK    Database",
+        "booked 2",
+        "rows (restored aside and compared)",
+        "is whole: ",
+        "Restored the backup of ",
+        f"Successfully installed nightcap-{ITS_SUCCESSOR}",
+    ):
+        assert expected in told
+    settings = folder / "written/etc/nightcap.env"
+    assert settings.stat().st_mode & 0o777 == 0o600
