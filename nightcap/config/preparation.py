@@ -56,7 +56,7 @@ class Preparation:
         return listener or listen()
 
     def _is_migrating(self) -> bool:
-        """Wait for what the process tells; its end closes the pipe."""
+        """Wait until the process announces a migration, or ends; return whether it migrates."""
         try:
             self._told.recv()
         except EOFError:

@@ -121,11 +121,11 @@ def _unmap_read_pages() -> None:
     """
     if not IS_FORKED:
         return
-    for start, end in _read_mappings(Path("/proc/self/smaps").read_text()):
+    for start, end in read_mappings(Path("/proc/self/smaps").read_text()):
         _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), _MADV_DONTNEED)
 
 
-def _read_mappings(smaps: str) -> Iterator[tuple[int, int]]:
+def read_mappings(smaps: str) -> Iterator[tuple[int, int]]:
     """Yield start and end of each mapping of a file of which no page was written to."""
     for found in _MAPPING.finditer(smaps):
         start, end, fields = found.groups()
