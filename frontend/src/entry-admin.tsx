@@ -6,6 +6,7 @@ import { parsePageData } from "@/app/page-data";
 import { guardInputs } from "@/lib/input-guards";
 
 import "./app/styles/admin.css";
+import { forgetOldDrafts } from "./admin/data/kept-drafts";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { learnTime } from "./lib/time/server-time";
 import { ignoreNetworkRejections } from "./ui/failures";
@@ -22,6 +23,7 @@ if (root && data) {
   watchSession(client);
   watchAnswers(client);
   ignoreNetworkRejections();
+  forgetOldDrafts();
   startTooltips();
   askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);

@@ -1,5 +1,5 @@
 import { configure } from "@testing-library/react";
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 // The server's tests may run beside these: a wait ends when what it waits for is there.
 configure({ asyncUtilTimeout: 10_000 });
@@ -42,6 +42,11 @@ for (const target of "document" in globalThis ? [globalThis, document] : []) {
   stopListening.push(() => Object.assign(target, { addEventListener }));
 }
 
+// Nor does a test find input that the one before left unsaved.
+afterEach(() => {
+  if ("document" in globalThis) localStorage.clear();
+});
+
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -51,7 +56,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (!("document" in globalThis)) return;
-  localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   document.head.replaceChildren();

@@ -16,6 +16,10 @@ interface Props {
   onRetry?: () => unknown;
   /** Where the reader is: somewhere else is another try. */
   place?: string;
+  /** Says which input is safe. Default: 'Nothing you sent is lost.' */
+  about?: string;
+  /** Takes the place of the page where only a part of it has failed. */
+  fallback?: (retry: () => void) => ReactNode;
 }
 
 /** Shows the venue's own page where a screen has failed. */
@@ -65,10 +69,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
 
   override render() {
     const { error, isReloading } = this.state;
-    const { children, notFound } = this.props;
+    const { children, notFound, fallback, about = "Nothing you sent is lost." } = this.props;
     if (error === null) return children;
     if (isReloading) return <Loading>Loading...</Loading>;
     if (notFound && isNotFound(error)) return notFound;
+    if (fallback) return fallback(this.retry);
     return (
       <section
         role="alert"
@@ -80,7 +85,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
         </h1>
         <p className="max-w-[42ch] text-19 text-parchment">
           {isOnline()
-            ? "This page did not come up. Nothing you sent is lost."
+            ? `This page did not come up. ${about}`
             : "You are offline. This page comes up as soon as the connection is back."}
         </p>
         <Button variant="fill" onClick={this.retry}>

@@ -42,10 +42,12 @@ withPictures();
 const { hidePopover } = HTMLElement.prototype;
 let client: ReturnType<typeof createQueryClient>;
 let place: Place;
+const NO_PLACE: Place = { view: "", read: "GET /api/venue", row: {}, shown: "" };
 /** What the server has of the place; null once it is deleted. */
 let saved: Saved | null;
 
 beforeEach(() => {
+  place = NO_PLACE;
   client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   vi.stubGlobal("XMLHttpRequest", SentByFetch);
@@ -92,8 +94,8 @@ class SentByFetch {
 
 /** Opens the panel where the place is; whatever else is read there takes long. */
 export async function open(name: PlaceName) {
+  if (place !== PLACES[name]) saved = PLACES[name].row;
   place = PLACES[name];
-  saved = place.row;
   server.answer({ ...BESIDE, ...place.beside, [place.read]: answer });
   history.replaceState(null, "", `/admin?view=${place.view}`);
   render(
@@ -107,6 +109,13 @@ export async function open(name: PlaceName) {
   );
   if (place.behind) await press(place.behind);
   await screen.findAllByText(place.shown);
+}
+
+/** Opens the panel again as after a reload: only what the browser has stored is left. */
+export async function reopen(name: PlaceName) {
+  cleanup();
+  client.clear();
+  await open(name);
 }
 
 function answer() {

@@ -50,7 +50,8 @@ export function Panel() {
         className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28 print:p-0"
       >
         <ReadFaults />
-        <PanelBoundary place={search}>
+        {/* Another login gets views of its own: unsaved input belongs to whoever typed it. */}
+        <PanelBoundary key={person} place={search}>
           {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
         </PanelBoundary>
       </main>
@@ -69,7 +70,12 @@ export function PanelBoundary({ place, children }: { place?: string; children: R
   // Without it a query that has failed would not be asked again.
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <ErrorBoundary onRetry={reset} notFound={<NotThere />} {...(place !== undefined && { place })}>
+    <ErrorBoundary
+      onRetry={reset}
+      notFound={<NotThere />}
+      about="What you saved is safe. Unsaved changes are kept on this device, except files and passwords."
+      {...(place !== undefined && { place })}
+    >
       {children}
     </ErrorBoundary>
   );

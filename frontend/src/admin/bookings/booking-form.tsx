@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { newPhone } from "@/admin/data/new-phone";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useStanding } from "@/admin/data/pinned-rows";
-import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
@@ -147,7 +147,6 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
 }
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
-  const leave = useLeave();
   const now = useNow();
   const line = useWaitlistSummary(event.eventId);
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
@@ -167,6 +166,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const form = useRowForm({
     saved,
     version: booking.version,
+    row: rowName("booking", booking),
     rules: rulesFor({ needsAddress: booking.origin === "site", hasPrices, phone: customerPhone }),
     send: async ({ values, version }) => {
       const choice = chosen.current;
@@ -192,7 +192,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
     <>
       <p className="mb-4 text-smoke">{`${event.title}, ${booking.reference}`}</p>
       <BookingMoney booking={booking} />
-      <RowForm form={form} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
+      <RowForm form={form} save="Save" cancel="Close" onCancel={onClose} whenCancelled="ask">
         <BookingFields
           {...form}
           left={leftToBook(event, seatsLeft(event))}
@@ -220,12 +220,13 @@ interface PhoneBookingProps {
 }
 
 /** Writes down a guest who calls. What was typed stays when the dialog is closed by mistake. */
-export function PhoneBooking({
-  event,
-  isOpen,
-  onClose,
-  fromHouseSeats = false,
-}: PhoneBookingProps) {
+export function PhoneBooking(props: PhoneBookingProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened && <OpenedPhoneBooking {...props} />;
+}
+
+function OpenedPhoneBooking({ event, isOpen, onClose, fromHouseSeats = false }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
   const [suggested, setSuggested] = useState({ name: "", email: "", phone: "" });
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
@@ -233,6 +234,7 @@ export function PhoneBooking({
   const form = useRowForm({
     saved: EMPTY_BOOKING,
     version: null,
+    row: `phone-booking/${event.eventId}${fromHouseSeats ? "/house-seats" : ""}`,
     rules: rulesFor({ needsAddress: false, hasPrices, phone: "" }),
     send: async ({ values }) => {
       const body = { ...bodyOf(values, hasPrices), eventId: event.eventId, fromHouseSeats };
@@ -257,7 +259,14 @@ export function PhoneBooking({
       <p className="figures mb-4 text-smoke">
         {`${event.title}${fromHouseSeats ? `: ${houseSeatsLeft(event)} of ${left} seats are kept back, and go first.` : ""}`}
       </p>
-      <RowForm form={form} save="Add booking" saving="Adding..." cancel="Close" onCancel={onClose}>
+      <RowForm
+        form={form}
+        save="Add booking"
+        saving="Adding..."
+        cancel="Close"
+        onCancel={onClose}
+        whenCancelled="keep"
+      >
         <BookingFields
           {...form}
           left={leftToBook(event, left)}

@@ -2,12 +2,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { callsHref } from "@/admin/data/addresses";
+import { useKeptInput } from "@/admin/data/kept-drafts";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { CallsLink } from "@/admin/ui/guest/calls-link";
-import { GuestMessageField, isReached } from "@/admin/ui/guest/guest-message-field";
+import { GuestMessageField, isReached, NO_MESSAGE } from "@/admin/ui/guest/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
 import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
 import { PanelCheckbox, PanelRadio } from "@/admin/ui/toggles";
@@ -74,7 +75,7 @@ export function CancelQuestion({
 }: CancelQuestionProps) {
   const { eventId } = event;
   const isOne = also.length === 0;
-  const [message, setMessage] = useState("");
+  const typed = useKeptInput(`cancellation/${eventId}`, NO_MESSAGE);
   const booked = useBookedEvent(eventId);
   const [scope, setScope] = useState<Scope>("this");
   const [notify, setNotify] = useState(true);
@@ -89,12 +90,13 @@ export function CancelQuestion({
     also,
     noun,
     scope,
-    message,
+    message: typed.values.message,
     notify,
     paid,
     isRefunded,
     booked,
     onDone: () => {
+      typed.discard();
       onClose();
       onDone?.();
     },
@@ -129,7 +131,7 @@ export function CancelQuestion({
           onChange={({ target }) => setNotify(target.checked)}
         />
       )}
-      {notify && <GuestMessageField mails={told.data} message={message} onChange={setMessage} />}
+      {notify && <GuestMessageField mails={told.data} typed={typed} />}
       {paid && <RefundAll paid={paid} isChosen={isRefunded} onChoose={refund.choose} />}
     </ConfirmDialog>
   );

@@ -10,6 +10,7 @@ import { PutBackOnLoaded } from "@/admin/events/put-back-on";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { seatsLeft } from "@/lib/seats-left";
 import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
@@ -141,7 +142,11 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
               </p>
             )}
             <ClockMails eventId={event.eventId} />
-            {can("PUT /api/admin/house-seats/{event_id}") && <HouseSeats event={event} />}
+            {can("PUT /api/admin/house-seats/{event_id}") && (
+              <PartBoundary key={event.eventId}>
+                <HouseSeats event={event} />
+              </PartBoundary>
+            )}
             <PinnedValue value={event.isCancelled ? undefined : event}>
               {(standing) => <CancelEvent event={standing} size="sm" className="mt-5" />}
             </PinnedValue>

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 
+import { noEdits } from "@/admin/data/edits";
+import { useKeptEdits } from "@/admin/data/kept-drafts";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
@@ -7,6 +9,7 @@ import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GoneNote } from "@/admin/ui/read-faults";
+import { RestoredNote } from "@/admin/ui/restored-note";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
@@ -39,16 +42,29 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
   );
 }
 
+/** Returns the typed number of house seats; null if it is the saved one. */
+function useTypedSeats({ eventId, houseSeats, version }: BookedEvent) {
+  const saved = { seats: String(houseSeats) };
+  const kept = useKeptEdits({ row: `house-seats/${eventId}`, saved, version });
+  const [{ mine }, setEdits] = kept.draft;
+  const typed = mine.seats ?? null;
+  useUnsaved(typed !== null && typed !== saved.seats, kept.forget);
+  const setTyped = (seats: string | null) => {
+    setEdits(() => (seats === null ? noEdits : { was: saved, mine: { seats } }));
+    if (seats === null) kept.settle();
+  };
+  return { typed, setTyped, restored: kept.restored };
+}
+
 /** More or less of the house seats, and who gets one by name. */
 function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, setTyped, restored } = useTypedSeats(event);
   const [isGiving, setGiving] = useState(false);
   const line = useWaitlistSummary(eventId);
   const left = seatsLeft(event) ?? 0;
   const canGive = houseSeatsLeft(event);
   const isTyped = typed !== null && typed !== String(houseSeats);
-  useUnsaved(isTyped);
   const words = {
     send: (wish: HouseSeatsChange) =>
       send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
@@ -70,6 +86,7 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   return (
     <div className="mt-5 border-t border-line pt-4">
       <GoneNote isOutdated={isGone && isTyped} isInForm />
+      <RestoredNote restored={restored} onDiscard={() => setTyped(null)} />
       {(!isGone || isTyped) && (
         <form onSubmit={submit} className="flex items-end gap-2.5">
           <PanelField

@@ -2,12 +2,14 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 
 import { callsHref } from "@/admin/data/addresses";
+import { useKeptInput } from "@/admin/data/kept-drafts";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { CallsLink } from "@/admin/ui/guest/calls-link";
+import { RestoredNote } from "@/admin/ui/restored-note";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 
@@ -15,6 +17,7 @@ import { parties } from "./booked-event";
 
 const LONGEST_SUBJECT = 90;
 const LONGEST = 2000;
+const EMPTY = { subject: "", message: "" };
 
 /** The button that opens a mail to all guests of an event. */
 export function MailGuests({ eventId }: { eventId: number }) {
@@ -38,10 +41,10 @@ interface GuestMailFormProps {
 /** Takes subject and words, shows what the guests will get, and sends it. */
 function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
   const [, navigate] = useLocation();
-  const [subject, setSubject] = useState("");
-  const [message, setMessage] = useState("");
+  const typed = useKeptInput(`guest-email/${eventId}`, EMPTY);
   const [seen, setSeen] = useState<Schemas["GuestMailPreviewOut"]>();
-  const body = { subject, message };
+  const { values: body, set } = typed;
+  useUnsaved(typed.isTyped, typed.forget);
   const preview = useChange({
     send: () => send("POST", `/api/admin/event-guests/${eventId}/preview` as const, body),
     failed: "Failed to show the mail",
@@ -56,9 +59,11 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
     next: ({ partiesWithoutEmail: calls }) =>
       calls > 0 && { label: "Phone numbers", onClick: () => navigate(callsHref(eventId)) },
     failed: "Failed to send the mail",
-    onDone: onSent,
+    onDone: () => {
+      typed.discard();
+      onSent();
+    },
   });
-  useUnsaved(subject !== "" || message !== "");
   const show = (event: FormEvent) => {
     event.preventDefault();
     preview.mutate(undefined);
@@ -83,13 +88,14 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
         </section>
       ) : (
         <>
+          <RestoredNote restored={typed.restored} onDiscard={typed.discard} />
           <PanelField
             label="Subject"
             required
             maxLength={LONGEST_SUBJECT}
             hint="The event's title is added."
-            value={subject}
-            onChange={({ target }) => setSubject(target.value)}
+            value={body.subject}
+            onChange={({ target }) => set({ subject: target.value })}
           />
           <PanelTextArea
             label="What you want to say"
@@ -97,8 +103,8 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
             rows={8}
             maxLength={LONGEST}
             hint="Stands in the mail as you write it, above the event and the guest's booking."
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
+            value={body.message}
+            onChange={({ target }) => set({ message: target.value })}
           />
         </>
       )}

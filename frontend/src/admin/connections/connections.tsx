@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 
+import { useKeptInput } from "@/admin/data/kept-drafts";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -7,6 +8,7 @@ import { PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded, StateWord } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
@@ -78,7 +80,7 @@ interface FormProps {
   /** What the server says of its fields, by their names there. */
   refused: Readonly<Record<string, string>>;
   isPending: boolean;
-  onSave: (changes: Changes) => void;
+  onSave: (changes: Changes) => Promise<unknown>;
   onCancel: () => void;
 }
 
@@ -141,15 +143,17 @@ function Section(props: SectionProps) {
     <PanelSection title={title} note={<StateWord {...state} />}>
       <div className="border border-line bg-soot p-5 max-md:p-4">
         {isOpen ? (
-          form({
-            refused: fieldsRefused(save.error),
-            isPending: save.isPending,
-            onSave: (changes) => save.mutate(changes),
-            onCancel: () => {
-              save.reset();
-              close();
-            },
-          })
+          <PartBoundary>
+            {form({
+              refused: fieldsRefused(save.error),
+              isPending: save.isPending,
+              onSave: save.mutateAsync,
+              onCancel: () => {
+                save.reset();
+                close();
+              },
+            })}
+          </PartBoundary>
         ) : (
           <>
             <Facts connection={connection} {...words} />
@@ -218,20 +222,27 @@ function Facts({
 
 interface FrameProps extends Omit<FormProps, "refused" | "onSave"> {
   label: string;
-  isTyped: boolean;
-  onSubmit: () => void;
+  typed: Pick<
+    ReturnType<typeof useKeptInput<object>>,
+    "isTyped" | "restored" | "discard" | "forget"
+  >;
+  /** Returns the end of the saving; nothing where a field is at fault. */
+  onSubmit: () => Promise<unknown> | undefined;
   children: ReactNode;
 }
 
 /** A form of secrets: it begins empty, because what is set is never shown. */
-function SecretForm({ label, isTyped, isPending, onSubmit, onCancel, children }: FrameProps) {
+function SecretForm({ label, typed, isPending, onSubmit, onCancel, children }: FrameProps) {
   const element = useRef<HTMLFormElement>(null);
-  useUnsaved(isTyped);
+  const { isTyped, restored, discard, forget } = typed;
+  useUnsaved(isTyped, forget);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    onSubmit();
+    // A field or a toast says why it failed.
+    onSubmit()?.then(forget, () => undefined);
   };
-  const form = { element, submit, isPending, isBusy: false, hasConflict: false };
+  const state = { isPending, isBusy: false, hasConflict: false };
+  const form = { element, submit, discard, forget, restored, ...state };
   return (
     <RowForm form={form} label={label} save="Save" onCancel={onCancel} isDisabled={!isTyped}>
       {children}
@@ -241,13 +252,17 @@ function SecretForm({ label, isTyped, isPending, onSubmit, onCancel, children }:
 
 type Typing = { target: { value: string } };
 
+const NO_CALENDAR = { feedUrl: "" };
+
 function CalendarForm({ refused, onSave, ...form }: FormProps) {
-  const [feedUrl, setFeedUrl] = useState("");
+  // The address is a secret: it opens the calendar.
+  const typed = useKeptInput("connections/calendar", NO_CALENDAR, ["feedUrl"]);
+  const { feedUrl } = typed.values;
   return (
     <SecretForm
       {...form}
       label="Calendar to import"
-      isTyped={feedUrl !== ""}
+      typed={typed}
       onSubmit={() => onSave({ feedUrl })}
     >
       <PanelField
@@ -258,7 +273,7 @@ function CalendarForm({ refused, onSave, ...form }: FormProps) {
         autoComplete="off"
         autoFocus
         value={feedUrl}
-        onChange={({ target }: Typing) => setFeedUrl(target.value)}
+        onChange={({ target }: Typing) => typed.set({ feedUrl: target.value })}
         error={refused.feedUrl}
       />
     </SecretForm>
@@ -266,22 +281,23 @@ function CalendarForm({ refused, onSave, ...form }: FormProps) {
 }
 
 function MailForm({ refused, onSave, ...form }: FormProps) {
-  const [typed, setTyped] = useState(PROVIDERS);
+  const typed = useKeptInput("connections/email", PROVIDERS, ["password"]);
+  const { values, set } = typed;
   const [isTried, setIsTried] = useState(false);
-  const parsed = rules.safeParse(typed);
+  const parsed = rules.safeParse(values);
   const issues = isTried && !parsed.success ? parsed.error.issues : [];
-  const field = (name: keyof typeof typed) => ({
+  const field = (name: keyof typeof values) => ({
     name,
-    value: typed[name],
-    onChange: ({ target }: Typing) => setTyped({ ...typed, [name]: target.value }),
+    value: values[name],
+    onChange: ({ target }: Typing) => set({ [name]: target.value }),
     error: issues.find(({ path }) => path[0] === name)?.message,
   });
   const submit = () => {
     setIsTried(true);
-    if (parsed.success) onSave({ emailUrl: mailAddress(typed) });
+    return parsed.success ? onSave({ emailUrl: mailAddress(values) }) : undefined;
   };
   return (
-    <SecretForm {...form} label="Mail server" isTyped={typed !== PROVIDERS} onSubmit={submit}>
+    <SecretForm {...form} label="Mail server" typed={typed} onSubmit={submit}>
       <p className="max-w-[68ch] text-smoke">
         Your mail provider lists these on its page about SMTP.
       </p>
@@ -313,6 +329,8 @@ function MailForm({ refused, onSave, ...form }: FormProps) {
   );
 }
 
+const NO_BACKUP = { backupTo: "", backupKey: "" };
+
 function BackupForm({
   refused,
   place,
@@ -320,15 +338,15 @@ function BackupForm({
   onSave,
   ...form
 }: FormProps & { place: Connection; passphrase: Connection }) {
-  const [backupTo, setPlace] = useState("");
-  const [backupKey, setKey] = useState("");
+  const typed = useKeptInput("connections/backups", NO_BACKUP, ["backupKey"]);
+  const { backupTo, backupKey } = typed.values;
   const empty =
     passphrase.source === "none" ? "the backups are not encrypted" : "the one that is set stays";
   return (
     <SecretForm
       {...form}
       label="Where backups go"
-      isTyped={backupTo.trim() !== "" || backupKey !== ""}
+      typed={typed}
       onSubmit={() =>
         onSave({
           ...(backupTo.trim() !== "" && { backupTo }),
@@ -349,7 +367,7 @@ function BackupForm({
             autoComplete="off"
             autoFocus
             value={backupTo}
-            onChange={({ target }: Typing) => setPlace(target.value)}
+            onChange={({ target }: Typing) => typed.set({ backupTo: target.value })}
             error={refused.backupTo}
           />
         )}
@@ -364,7 +382,7 @@ function BackupForm({
             autoComplete="new-password"
             hint={`At least 16 characters. Keep a copy elsewhere: without it no backup can be read. Empty: ${empty}. A folder keeps the passphrase with which it began.`}
             value={backupKey}
-            onChange={({ target }: Typing) => setKey(target.value)}
+            onChange={({ target }: Typing) => typed.set({ backupKey: target.value })}
             error={refused.backupKey}
           />
         )}

@@ -1,7 +1,5 @@
 // Rule: Two edits of one row are merged field by field; a field that both changed is asked about.
 
-import { useState } from "react";
-
 import { visible } from "@/lib/characters";
 
 /**
@@ -19,8 +17,13 @@ export const noEdits = { was: {}, mine: {} } as const;
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** What shows as nothing around a text is not saved, so they make no difference. */
-const cleaned = (value: unknown) => (typeof value === "string" ? visible(value) : value);
+/** Invisible characters around a text are not saved, so they make no difference, also within lists. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return visible(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part)]));
+}
 const isEquivalent = (one: unknown, other: unknown) => isSame(cleaned(one), cleaned(other));
 
 /** The names of the fields that a part of a row has. */
@@ -135,18 +138,6 @@ export type Draft<Values> = readonly [
   Edits<Values>,
   (change: (before: Edits<Values>) => Edits<Values>) => void,
 ];
-
-/** What is typed over several rows of a list, by their ids, also while a row is not shown. */
-export function useDrafts<Values>() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Edits<Values>>>(new Map());
-  return {
-    drafts,
-    draftOf: (id: number): Draft<Values> => [
-      drafts.get(id) ?? noEdits,
-      (change) => setDrafts((all) => new Map(all).set(id, change(all.get(id) ?? noEdits))),
-    ],
-  };
-}
 
 /** A field that was changed here and elsewhere, with the choice between the two. */
 export interface Conflict {

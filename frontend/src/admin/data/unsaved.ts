@@ -1,9 +1,20 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { usePin } from "./pinned-rows";
 
-/** The forms that hold something typed and not saved. */
-type Forms = Set<object>;
+/** A form with unsaved input; `forget` removes the copy that this device keeps of it. */
+interface UnsavedForm {
+  forget: () => void;
+}
+
+type Forms = Set<UnsavedForm>;
 
 const unsaved: Forms = new Set();
 const unsavedListeners = new Set<() => void>();
@@ -17,16 +28,22 @@ export const UnsavedInDialog = createContext<Forms | null>(null);
 
 export const useUnsavedForms = (): Forms => useState<Forms>(() => new Set())[0];
 
+const nothing = () => undefined;
+
 /**
  * While `isUnsaved`, the window, the view and the dialog that holds it are not left without asking, and
- * the row that it belongs to stays on the screen.
+ * the row that it belongs to stays on the screen. Leaving after the question calls `forget`.
  */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved(isUnsaved: boolean, forget: () => void = nothing): void {
   usePin(isUnsaved);
   const inDialog = useContext(UnsavedInDialog);
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  });
   useEffect(() => {
     if (!isUnsaved) return;
-    const form = {};
+    const form = { forget: () => latest.current() };
     unsaved.add(form);
     inDialog?.add(form);
     tellUnsaved();
@@ -70,8 +87,12 @@ const subscribe = (listener: () => void) => {
 
 /** Goes on at once, or, where something typed in one of the forms would be lost, after a yes. */
 export function leave(go: () => void, forms: Forms = unsaved): void {
+  const forgetAndGo = () => {
+    for (const form of forms) form.forget();
+    go();
+  };
   if (forms.size === 0 || isAllowed) go();
-  else ask(go);
+  else ask(forgetAndGo);
 }
 
 /** Leaves the dialog around it: asks about what was typed in that one alone. */

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
+import { ApiError } from "@/api/errors";
 
 import { useRowForm } from "./use-row-form";
 
@@ -17,7 +18,7 @@ type Changes = Partial<Values>;
 
 /** What was asked and sent, and the answers that are still to be given. */
 let asked: { about: Changes; answer: (isYes: boolean) => void }[];
-let sent: { changes: Changes; answer: () => void }[];
+let sent: { changes: Changes; answer: () => void; refuse: (error: Error) => void }[];
 
 interface RowProps {
   isNew?: boolean;
@@ -29,13 +30,16 @@ function Row({ isNew = false, isAutomatic = false }: RowProps) {
   const form = useRowForm<Values, { version: number }>({
     saved: { status: "new", notes: "" },
     version: isNew ? null : 1,
+    row: null,
     ...(isAutomatic && { scope: "row" }),
     confirm: ({ changes }) =>
       "status" in changes
         ? new Promise((answer) => asked.push({ about: changes, answer }))
         : Promise.resolve(true),
     send: ({ changes }) =>
-      new Promise((resolve) => sent.push({ changes, answer: () => resolve({ version: 2 }) })),
+      new Promise((resolve, reject) =>
+        sent.push({ changes, answer: () => resolve({ version: 2 }), refuse: reject }),
+      ),
     failed: "Failed to save",
     refresh: [],
   });
@@ -66,7 +70,10 @@ beforeEach(() => {
   sent = [];
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -149,4 +156,24 @@ it("saves by itself, once the answer is there, what was to be saved meanwhile", 
   answer(false);
   await waitFor(() => expect(changesSent()).toEqual([{ notes: "Called" }]));
   expect(textIn("Status")).toBe("new");
+});
+
+it("waits five seconds for the newer row, however often the form is drawn meanwhile", async () => {
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const staleVersion = JSON.stringify({ message: "No.", fields: { version: "is not the latest" } });
+  open();
+  type("Notes", "Called");
+  press("Save");
+  await pass(0);
+  sent[0]?.refuse(new ApiError(409, "Conflict", staleVersion));
+  await pass(0);
+  for (const text of ["Called a", "Called ag", "Called aga"]) {
+    await pass(1600);
+    expect(screen.queryByRole("button", { name: "Saving..." })).toBeTruthy();
+    type("Notes", text);
+  }
+  await pass(300);
+  expect(screen.queryByRole("button", { name: "Save" })).toBeTruthy();
+  expect(textIn("Notes")).toBe("Called aga");
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
 import { capital } from "@/lib/text";
@@ -18,6 +18,7 @@ import {
   typed,
   valuesOf,
 } from "./edits";
+import { useKeptEdits } from "./kept-drafts";
 import { useUnsaved } from "./unsaved";
 import { isStale, tellFailure, useChange } from "./use-change";
 
@@ -48,6 +49,10 @@ interface RowFormOptions<Values, Result, Version> {
   saved: Values;
   /** The version of the row that `saved` is of; null for a new one. */
   version: Version | null;
+  /** The row by `rowName`: this device keeps its unsaved input. Null where `draft` does. */
+  row: string | null;
+  /** The fields of which this device never keeps anything: passwords, codes and keys. */
+  secrets?: readonly (keyof Values)[];
   rules?: Rules<Values>;
   /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
   confirm?: Confirm<Values, Version>;
@@ -82,6 +87,8 @@ export function useRowForm<
 >({
   saved: listed,
   version: listedVersion,
+  row,
+  secrets,
   rules,
   confirm,
   send,
@@ -95,8 +102,10 @@ export function useRowForm<
   fieldOf = (path) => path,
   draft,
 }: RowFormOptions<Values, Result, Version>) {
-  const kept = useState<Edits<Values>>(noEdits);
-  const [edits, setEdits] = draft ?? kept;
+  const own = useSavedVersion<Values, Version>(listed, listedVersion);
+  const { saved, version } = own;
+  const kept = useKeptEdits({ row, saved, version, ...(secrets && { secrets }) });
+  const [edits, setEdits] = draft ?? kept.draft;
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -104,13 +113,11 @@ export function useRowForm<
   /** How often something was at fault: each time the first place that needs a hand takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const element = useRef<HTMLFormElement>(null);
-  const own = useSavedVersion<Values, Version>(listed, listedVersion);
-  const { saved, version } = own;
 
   const values = valuesOf(edits, saved);
   const changes = changedNames(edits, saved).length;
   const hasConflict = conflictingNames(edits, saved).length > 0;
-  useUnsaved(changes > 0);
+  useUnsaved(changes > 0, kept.forget);
 
   const merging = useConflictRetry({
     version,
@@ -143,6 +150,7 @@ export function useRowForm<
     onDone: (result, sent) => {
       own.keep(result.version, sent.changes);
       setEdits((before) => afterSaving(before, sent.changes));
+      kept.settle();
       setIsTried(false);
       onDone?.(result);
     },
@@ -230,10 +238,15 @@ export function useRowForm<
     },
     discard: () => {
       setEdits(() => noEdits);
+      kept.settle();
       merging.forget();
       setRefused({});
       setIsTried(false);
     },
+    /** Unsaved input of an earlier visit that the form shows; null for none. */
+    restored: kept.restored,
+    /** Removes the copy that this device keeps of unsaved input. */
+    forget: kept.forget,
     /** How many fields hold something that is not saved. */
     changes,
     hasConflict,
@@ -262,7 +275,7 @@ const halfTypedDates = (form: HTMLFormElement | null): HTMLInputElement[] =>
 /** What the elements of a form need of it. */
 export type FormState = Pick<
   ReturnType<typeof useRowForm>,
-  "element" | "submit" | "isPending" | "isBusy" | "hasConflict"
+  "element" | "submit" | "discard" | "forget" | "restored" | "isPending" | "isBusy" | "hasConflict"
 >;
 
 /**
@@ -316,19 +329,22 @@ function useConflictRetry<Version>(form: ConflictRetry<Version>) {
   const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
   const [isAwaited, setIsAwaited] = useState(false);
 
+  const giveUp = useEffectEvent((error: Error) => {
+    setStale(null);
+    tellFailure(failed, error);
+  });
+  // The limit runs from the refusal; a render does not start it again.
   useEffect(() => {
     if (stale === null) return;
-    const giveUp = () => {
-      setStale(null);
-      tellFailure(failed, stale.error);
-    };
-    if (version === stale.version) {
-      const timer = setTimeout(giveUp, PATIENCE_MS);
-      return () => clearTimeout(timer);
-    }
+    const timer = setTimeout(() => giveUp(stale.error), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [stale]);
+
+  useEffect(() => {
+    if (stale === null || version === stale.version) return;
     if (hasConflict) {
       setIsAwaited(true);
-      giveUp();
+      giveUp(stale.error);
     } else {
       setStale(null);
       submit();

@@ -19,7 +19,7 @@ const server = fakeServer({ [GUESTS]: NOBODY });
 
 function Save({ seats }: { seats: number }) {
   const [sent, setSent] = useState("nothing");
-  const { ask, question } = useNotifyGuestsDialog("Save");
+  const { ask, question } = useNotifyGuestsDialog("Save", 7);
   const save = async () => setSent(JSON.stringify(await ask({ eventId: 7, scope: "this", seats })));
   return (
     <>

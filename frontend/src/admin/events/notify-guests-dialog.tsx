@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useKeptInput } from "@/admin/data/kept-drafts";
 import { useApi } from "@/admin/data/use-api";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { CallsLink } from "@/admin/ui/guest/calls-link";
-import { GuestMessageField, isReached } from "@/admin/ui/guest/guest-message-field";
+import { GuestMessageField, isReached, NO_MESSAGE } from "@/admin/ui/guest/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
 import type { Scope } from "@/admin/ui/series-scope";
 import { PanelRadio } from "@/admin/ui/toggles";
@@ -50,12 +51,12 @@ async function isNews(about: About): Promise<boolean> {
  * `confirmLabel` says what happens after either answer. The words stay for the next time, should what
  * follows fail, until `forget` is called.
  */
-export function useNotifyGuestsDialog(confirmLabel: string) {
+export function useNotifyGuestsDialog(confirmLabel: string, eventId: number) {
   const [asked, setAsked] = useState<{
     about: About;
     answer: (word: GuestNotification | null) => void;
   }>();
-  const [message, setMessage] = useState("");
+  const typed = useKeptInput(`guest-message/${eventId}`, NO_MESSAGE);
   const close = (word: GuestNotification | null) => {
     asked?.answer(word);
     setAsked(undefined);
@@ -67,14 +68,13 @@ export function useNotifyGuestsDialog(confirmLabel: string) {
             setAsked({ about, answer });
           })
         : NO_NOTIFICATION,
-    forget: () => setMessage(""),
+    forget: typed.discard,
     question: asked && (
       <TellQuestion
         key="tell"
         about={asked.about}
         confirmLabel={confirmLabel}
-        message={message}
-        onType={setMessage}
+        typed={typed}
         onAnswer={close}
         onClose={() => close(null)}
       />
@@ -85,21 +85,13 @@ export function useNotifyGuestsDialog(confirmLabel: string) {
 interface TellQuestionProps {
   about: About;
   confirmLabel: string;
-  /** The words for the mail. */
-  message: string;
-  onType: (message: string) => void;
+  /** The words for the email. */
+  typed: ReturnType<typeof useKeptInput<typeof NO_MESSAGE>>;
   onAnswer: (word: GuestNotification) => void;
   onClose: () => void;
 }
 
-function TellQuestion({
-  about,
-  confirmLabel,
-  message,
-  onType,
-  onAnswer,
-  onClose,
-}: TellQuestionProps) {
+function TellQuestion({ about, confirmLabel, typed, onAnswer, onClose }: TellQuestionProps) {
   const [isTold, setIsTold] = useState(true);
   const { data, isError, refetch } = useApi(addressOf(about));
   const isAsked = isReached(data);
@@ -112,7 +104,11 @@ function TellQuestion({
       variant="fill"
       isPending={!(data || isError)}
       onConfirm={() =>
-        onAnswer(isAsked && isTold ? { notifyGuests: true, message } : NO_NOTIFICATION)
+        onAnswer(
+          isAsked && isTold
+            ? { notifyGuests: true, message: typed.values.message }
+            : NO_NOTIFICATION,
+        )
       }
       onClose={onClose}
     >
@@ -156,7 +152,7 @@ function TellQuestion({
           />
         </fieldset>
       )}
-      {isAsked && isTold && <GuestMessageField mails={data} message={message} onChange={onType} />}
+      {isAsked && isTold && <GuestMessageField mails={data} typed={typed} />}
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export function PutBackOn({ event }: { event: AdminEvent }) {
     event,
     series.filter(({ isCancelled }) => isCancelled),
   );
-  const tell = useNotifyGuestsDialog("Put it back on");
+  const tell = useNotifyGuestsDialog("Put it back on", event.id);
   const restore = useChange({
     send: (answer: Answer) =>
       send("PUT", `/api/events/${event.id}` as const, {

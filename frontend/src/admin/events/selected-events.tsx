@@ -167,6 +167,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
       isUnlimited: seats === null,
     },
     version: null,
+    row: `events/${events.map(({ id }) => id).join()}`,
     rules: rulesFor(part, venue),
     send: async ({ values }) => {
       const names = part === "" ? [] : [...PARTS[part].names];

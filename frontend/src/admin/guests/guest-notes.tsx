@@ -17,6 +17,7 @@ export function GuestNotes({ guest }: { guest: Guest }) {
   const form = useRowForm({
     saved: { isVip, allergy, birthMonth, birthDay, notes },
     version: guest.version,
+    row: `guest/${guest.key}`,
     send: ({ values: { birthMonth: month, birthDay: day, ...rest }, version }) =>
       send("PUT", `/api/admin/guests/${guest.key}` as const, {
         ...rest,

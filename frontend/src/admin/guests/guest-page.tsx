@@ -9,6 +9,7 @@ import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
@@ -100,7 +101,9 @@ function OneGuest({ guest }: { guest: Guest }) {
           <Others others={guest.others} />
         </div>
         <div className="lg:row-span-2">
-          <GuestNotes guest={guest} />
+          <PartBoundary key={guest.key}>
+            <GuestNotes guest={guest} />
+          </PartBoundary>
         </div>
         <div className="min-w-0">
           <GuestHistory guest={guest} />

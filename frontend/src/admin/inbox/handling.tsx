@@ -3,6 +3,7 @@ import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { RestoredNote } from "@/admin/ui/restored-note";
 import { send } from "@/api/client";
 import {
   type Inquiry,
@@ -30,6 +31,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
   const form = useRowForm({
     saved: { status: row.status, notes: row.notes },
     version: row.version,
+    row: `${kind}/${row.id}/handling`,
     scope: url,
     send: ({ changes, version }): Promise<Inquiry | Message> =>
       kind === "inquiry"
@@ -76,6 +78,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         ))}
       </PanelSelect>
       <ClashNote items={isConfirmed ? clashes : []} />
+      <RestoredNote restored={form.restored} onDiscard={form.discard} />
       <form ref={element} onSubmit={submit}>
         <PanelTextArea
           label="Notes, for you alone"

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
-
 import { AUTOMATIC_LIST, entryHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { countOf, usePagedList } from "@/admin/data/use-list";
@@ -11,6 +10,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { nameDay } from "@/lib/time/venue-time";
@@ -64,14 +64,16 @@ export function InboxView() {
       />
       {isAdding && (
         <div className="mb-5 border border-line bg-soot p-5 max-md:p-4">
-          <InquiryForm
-            inquiry={null}
-            onClose={() => setIsAdding(false)}
-            onSaved={({ id }) => {
-              setIsAdding(false);
-              navigate(entryHref({ kind: "inquiry", id }));
-            }}
-          />
+          <PartBoundary>
+            <InquiryForm
+              inquiry={null}
+              onClose={() => setIsAdding(false)}
+              onSaved={({ id }) => {
+                setIsAdding(false);
+                navigate(entryHref({ kind: "inquiry", id }));
+              }}
+            />
+          </PartBoundary>
         </div>
       )}
       <div className="mb-3.5 flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
 import { newPhone } from "@/admin/data/new-phone";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -85,6 +86,7 @@ export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
   const form = useRowForm({
     saved: valuesOf(inquiry),
     version: inquiry?.version ?? null,
+    row: rowName("inquiry", inquiry),
     rules: rulesFor(inquiry?.phone ?? ""),
     send: async ({ values, changes, version }): Promise<Inquiry> =>
       inquiry === null

@@ -1,7 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
-
 import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -11,6 +10,7 @@ import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -88,12 +88,9 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
             <InquiryDays key={`${inquiry.id} ${inquiry.eventDate}`} id={inquiry.id} />
           )}
         </div>
-        <Handling
-          key={inquiry.id}
-          kind="inquiry"
-          row={inquiry}
-          reply={waysToReply(reply, inquiry)}
-        />
+        <PartBoundary key={inquiry.id}>
+          <Handling kind="inquiry" row={inquiry} reply={waysToReply(reply, inquiry)} />
+        </PartBoundary>
       </div>
     </EntryFrame>
   );
@@ -106,7 +103,9 @@ function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
   return (
     <section aria-label={heading} className="border border-line bg-soot p-4.5">
       {isOpen ? (
-        <InquiryForm inquiry={inquiry} onClose={close} onSaved={close} />
+        <PartBoundary>
+          <InquiryForm inquiry={inquiry} onClose={close} onSaved={close} />
+        </PartBoundary>
       ) : (
         <>
           <header className="mb-3 flex items-center justify-between gap-4">
@@ -196,12 +195,9 @@ function MessageEntry({ message }: { message: Message }) {
             <LinkedText>{message.message}</LinkedText>
           </p>
         </section>
-        <Handling
-          key={message.id}
-          kind="message"
-          row={message}
-          reply={{ href: reply, words: REPLY_BY_MAIL }}
-        />
+        <PartBoundary key={message.id}>
+          <Handling kind="message" row={message} reply={{ href: reply, words: REPLY_BY_MAIL }} />
+        </PartBoundary>
       </div>
     </EntryFrame>
   );

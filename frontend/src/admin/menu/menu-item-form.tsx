@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -59,6 +60,7 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
   const form = useRowForm({
     saved: row ? valuesOf(row) : emptyItem(category),
     version: row?.version ?? null,
+    row: rowName("menu-item", row),
     rules,
     send: ({ values, changes: { isOut, ...changes }, version }) =>
       row === null

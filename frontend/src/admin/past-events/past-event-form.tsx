@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { dayField, dayIn } from "@/admin/data/date-fields";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -50,6 +51,7 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
       eventDate: event?.eventDate ?? "",
     },
     version: event?.version ?? null,
+    row: rowName("past-event", event),
     rules,
     send: ({ values, changes, version }) => {
       const eventDate = dayIn(values.eventDate, FIRST_YEAR);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import * as z from "zod/mini";
+import { rowName } from "@/admin/data/kept-drafts";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -8,6 +9,7 @@ import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { QueryList } from "@/admin/ui/lists/list";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { type Schemas, send } from "@/api/client";
@@ -31,7 +33,9 @@ export function PastEventImages({ event }: { event: PastEvent }) {
       <h2 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-22">
         {`Images of ${event.title}`}
       </h2>
-      <ImageForm pastEventId={event.id} image={null} />
+      <PartBoundary key={event.id}>
+        <ImageForm pastEventId={event.id} image={null} />
+      </PartBoundary>
       <div className="mt-4">
         <SeveralImages
           add={(imageUrl) =>
@@ -121,6 +125,7 @@ function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
       description: image?.description ?? "",
     },
     version: image?.version ?? null,
+    row: rowName(`past-event/${pastEventId}/image`, image),
     rules,
     send: ({ values, changes, version }) =>
       isNew

@@ -8,6 +8,7 @@ import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { nameDay } from "@/lib/time/venue-time";
 
 import { type PastEvent, PastEventForm } from "./past-event-form";
@@ -42,7 +43,9 @@ export function PastEventsView() {
       />
       {isAdding && (
         <div className="mb-5 border border-brass bg-soot p-5">
-          <PastEventForm event={null} onDone={setChosen} onClose={() => setIsAdding(false)} />
+          <PartBoundary>
+            <PastEventForm event={null} onDone={setChosen} onClose={() => setIsAdding(false)} />
+          </PartBoundary>
         </div>
       )}
       <ListSearch label="Search past events" list={list} above={A_PAGE} className="mb-4 max-w-sm" />

@@ -125,6 +125,7 @@ function RefundForm({ payment, onClose }: PaymentRefundsProps) {
   const form = useRowForm({
     saved: { amount: centsText(left, venue), reason: "" },
     version: null,
+    row: `refund/${id}`,
     rules: rulesFor(payment, venue),
     send: async ({ values: { amount, reason } }) => {
       const body = { amount: centsIn(amount, venue, left) ?? 0, reason };

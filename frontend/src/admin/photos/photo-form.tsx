@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
@@ -28,6 +29,7 @@ export function PhotoForm({ photo, onClose }: PhotoFormProps) {
   const form = useRowForm({
     saved: { imageUrl: photo?.imageUrl ?? "", caption: photo?.caption ?? "" },
     version: photo?.version ?? null,
+    row: rowName("photo", photo),
     rules,
     send: ({ values, changes, version }) =>
       photo === null

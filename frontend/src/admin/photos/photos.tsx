@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
@@ -9,6 +8,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ListSearch, QueryList } from "@/admin/ui/lists/list";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
@@ -44,7 +44,9 @@ export function PhotosView() {
       </p>
       {isAdding && (
         <div className="mb-5 max-w-2xl border border-brass bg-soot p-5">
-          <PhotoForm photo={null} onClose={close} />
+          <PartBoundary>
+            <PhotoForm photo={null} onClose={close} />
+          </PartBoundary>
           <div className="mt-4 border-t border-line pt-3">
             <SeveralImages
               add={(imageUrl) =>

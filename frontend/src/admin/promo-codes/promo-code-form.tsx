@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { wallTimeField, wallTimeIn } from "@/admin/data/date-fields";
 import { useLeave } from "@/admin/data/unsaved";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { fieldAt, instantOf } from "@/admin/data/wall-time";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
@@ -99,11 +100,11 @@ interface PromoCodeFormProps {
 
 /** A promo code, new or not. */
 export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
-  const leave = useLeave();
   const venue = useVenue();
   const form = useRowForm({
     saved: valuesOf(code, venue),
     version: code?.version ?? null,
+    row: rowName("promo-code", code),
     rules: rulesFor(venue),
     send: ({ values, version }): Promise<PromoCode> => {
       const body = bodyOf(values, venue);
@@ -118,7 +119,7 @@ export function PromoCodeForm({ code, onClose }: PromoCodeFormProps) {
   const { field, values } = form;
   const { value: label } = KINDS[values.kind];
   return (
-    <RowForm form={form} save={code ? "Save" : "Add code"} onCancel={() => leave(onClose)}>
+    <RowForm form={form} save={code ? "Save" : "Add code"} onCancel={onClose} whenCancelled="ask">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <PanelField
           label="Code word"

@@ -6,6 +6,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded, ModeNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -67,7 +68,9 @@ function LoadedSettlement({ settlement }: { settlement: Settlement }) {
         </div>
         <div className="print:hidden">
           <PanelSection title="The deal">
-            <DealForm settlement={settlement} />
+            <PartBoundary key={settlement.eventId}>
+              <DealForm settlement={settlement} />
+            </PartBoundary>
           </PanelSection>
         </div>
       </div>
@@ -173,6 +176,7 @@ function DealForm({ settlement }: { settlement: Settlement }) {
       note,
     },
     version,
+    row: `settlement/${eventId}`,
     rules: rulesFor(venue),
     send: ({ changes, version: seen }) =>
       send("PUT", `/api/admin/settlements/${eventId}` as const, {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { useRowForm } from "@/admin/data/use-row-form";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
@@ -7,6 +6,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote, LoadFault, ResetToDefault } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
@@ -41,7 +41,9 @@ export function SeasonView() {
       {data && (
         <>
           <PanelSection title="Over the list">
-            <SeasonHeadingForm season={data} editing={editing} />
+            <PartBoundary>
+              <SeasonHeadingForm season={data} editing={editing} />
+            </PartBoundary>
           </PanelSection>
           <PanelSection
             title="Shows"
@@ -152,6 +154,7 @@ function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing
     ...writing,
     saved: { title: values.title, subtitle: values.subtitle },
     version,
+    row: "season",
     send: (sent) => send({ ...sent.changes, version: sent.version }),
     done: "Season list saved successfully",
     onDone: onSaved,

@@ -38,6 +38,7 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
     ...writing,
     saved: known ? valuesOfShow(known) : EMPTY_SHOW,
     version: season.version,
+    row: show ? `season/${show.title}, ${show.date}, ${show.time}` : "season/new",
     rules: showRules,
     send: async ({ values, version }) => {
       if (isGone && !isAddedAgain.current)

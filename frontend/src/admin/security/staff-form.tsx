@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 
-import { useLeave } from "@/admin/data/unsaved";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PasswordOwner } from "@/admin/ui/fields";
@@ -63,11 +63,12 @@ interface StaffFormProps extends StaffDialogProps {
 }
 
 function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
-  const leave = useLeave();
   const ownName = useOwnName();
   const form = useRowForm({
     saved: { name: member?.name ?? "", role: member?.role ?? "host", password: "" },
     version: member?.version ?? null,
+    row: rowName("staff", member),
+    secrets: ["password"],
     rules,
     send: async ({ values, version }): Promise<{ version: number }> => {
       const body = { ...values, role: roleOf(values.role) };
@@ -86,7 +87,8 @@ function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
       form={form}
       save={member ? "Save" : "Add"}
       saving={member ? "Saving..." : "Adding..."}
-      onCancel={() => leave(onClose)}
+      onCancel={onClose}
+      whenCancelled="ask"
     >
       {/* The password manager shall not take the name below for whose password it is. */}
       <PasswordOwner name={ownName} />

@@ -74,7 +74,7 @@ export function SlideGrid({ editing, removal }: SlideGridProps) {
             <PinnedRow id={slide.id}>
               <SlideCard
                 slide={slide}
-                draft={editing.draftOf(slide.id)}
+                draft={editing.draftOf(slide)}
                 isGoing={removal.isGoing(slide.id)}
                 isBusy={removal.isBusy(slide.id)}
                 onDelete={() => removal.remove(slide.id)}

@@ -9,6 +9,8 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { QueryList } from "@/admin/ui/lists/list";
 import { SaveState } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
+import { RestoredNote } from "@/admin/ui/restored-note";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 
@@ -33,7 +35,9 @@ export function SlideshowView() {
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SlideUpload count={slides.length} />
-        <AddSlide />
+        <PartBoundary>
+          <AddSlide />
+        </PartBoundary>
       </div>
       <div className="mt-5">
         <QueryList
@@ -50,6 +54,7 @@ export function SlideshowView() {
                 </PanelButton>
               </div>
               <PinnedRows list={pinned}>
+                <RestoredNote restored={editing.restored} onDiscard={editing.discard} />
                 <SlideGrid editing={editing} removal={removal} />
               </PinnedRows>
             </>
@@ -65,6 +70,7 @@ function AddSlide() {
   const form = useRowForm({
     saved: { imageUrl: "", caption: "", displayOrder: "0" },
     version: null,
+    row: "slide/new",
     rules: z.object({
       imageUrl: z.string().check(z.minLength(1, "is required")),
       caption: z.string(),

@@ -6,9 +6,9 @@ import {
   conflictingNames,
   type Edits,
   typed,
-  useDrafts,
   valuesOf,
 } from "@/admin/data/edits";
+import { useDrafts } from "@/admin/data/kept-drafts";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { isStale, useChange } from "@/admin/data/use-change";
 import type { ListPage } from "@/admin/data/use-list";
@@ -53,17 +53,18 @@ export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
 /** Edits held per image until 'Save All Changes' sends them all at once (docs/product.md, 'States'). */
 export function useSlideEdits(slides: readonly Slide[]) {
   const client = useQueryClient();
-  const { draftOf } = useDrafts<SlideValues>();
+  const kept = useDrafts("slide", { caption: "", displayOrder: "" });
+  const draftOf = ({ id, version }: Slide) => kept.draftOf(id, version);
   /** Ids in the order in which they were put; none while it is the server's. */
   const [order, setOrder] = useState<readonly number[]>([]);
 
-  const isEdited = (slide: Slide) => changedNames(draftOf(slide.id)[0], savedOf(slide)).length > 0;
+  const isEdited = (slide: Slide) => changedNames(draftOf(slide)[0], savedOf(slide)).length > 0;
   const edited = slides.filter(isEdited);
-  useUnsaved(edited.length > 0);
+  useUnsaved(edited.length > 0, kept.forget);
 
   /** Saves one; over what somebody else has changed meanwhile, unless that needs a choice. */
   const saveOne = async (slide: Slide): Promise<void> => {
-    const [edits, setEdits] = draftOf(slide.id);
+    const [edits, setEdits] = draftOf(slide);
     try {
       const saved = await send(
         "PUT",
@@ -98,6 +99,8 @@ export function useSlideEdits(slides: readonly Slide[]) {
 
   return {
     draftOf,
+    restored: kept.restored,
+    discard: kept.discard,
     isEdited,
     /** In the order in which they were put. */
     shown: [
@@ -114,7 +117,7 @@ export function useSlideEdits(slides: readonly Slide[]) {
     arrange: (arranged: readonly Slide[]) => {
       setOrder(arranged.map(({ id }) => id));
       for (const [place, slide] of arranged.entries()) {
-        const [, setEdits] = draftOf(slide.id);
+        const [, setEdits] = draftOf(slide);
         setEdits((now) => typed(now, savedOf(slide), { displayOrder: String(place) }));
       }
     },

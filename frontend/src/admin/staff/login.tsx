@@ -7,6 +7,7 @@ import {
 import { AlertDialog } from "radix-ui";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 
+import { forgetDraftsOf } from "@/admin/data/kept-drafts";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -241,11 +242,13 @@ function LoginForm({ onStartPassword }: LoginProps) {
 /** Ends the session and shows the login card. */
 export function LogOut({ className }: { className?: string }) {
   const client = useQueryClient();
+  const { data: before } = useApi(STATUS);
   const logOut = useChange({
     send: () => send("POST", "/api/admin/logout", undefined),
     failed: "Failed to log out",
     refresh: [],
     onDone: (status) => {
+      forgetDraftsOf(before?.name ?? "");
       client.setQueryData([STATUS], status);
       // What only the manager may see does not stay behind.
       client.removeQueries(ALL_BUT_STATUS);

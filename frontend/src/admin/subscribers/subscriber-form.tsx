@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -38,6 +39,7 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
   const form = useRowForm({
     saved: { name: subscriber?.name ?? "", email: subscriber?.email ?? "" },
     version: subscriber?.version ?? null,
+    row: rowName(list.url, subscriber),
     rules,
     send: async ({ values, changes, version }) => {
       const sending = isNew

@@ -14,6 +14,7 @@ import {
 import { ViewHeader } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow, WideRow } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
@@ -65,7 +66,9 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
           </PanelButton>
         }
       />
-      <SubscriberForm list={kind} subscriber={null} />
+      <PartBoundary key={kind.url}>
+        <SubscriberForm list={kind} subscriber={null} />
+      </PartBoundary>
       {(search !== "" || list.total > 0) && (
         <ListSearch label={`Search ${kind.who}s`} list={list} className="mb-3 max-w-sm" />
       )}
@@ -116,7 +119,9 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   const form = useInPlace();
   return form.isOpen ? (
     <WideRow span={COLUMNS.length}>
-      <SubscriberForm list={list} subscriber={subscriber} onClose={form.close} />
+      <PartBoundary>
+        <SubscriberForm list={list} subscriber={subscriber} onClose={form.close} />
+      </PartBoundary>
     </WideRow>
   ) : (
     <TableRow row={{ subscriber, list, form, joined }} columns={COLUMNS} />

@@ -7,6 +7,7 @@ import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
 import { useFocusReturn } from "@/ui/overlays/overlay";
 
 import { PanelButton } from "./buttons";
+import { PartBoundary } from "./part-boundary";
 import { GoneNote, ReadFaults } from "./read-faults";
 
 interface PanelDialogProps {
@@ -50,7 +51,9 @@ export function PanelDialog({
             <ReadFaults />
             <GoneNote isOutdated={isOutdated} />
             <BesideGoneNote>
-              <UnsavedInDialog value={forms}>{children}</UnsavedInDialog>
+              <UnsavedInDialog value={forms}>
+                <PartBoundary>{children}</PartBoundary>
+              </UnsavedInDialog>
             </BesideGoneNote>
             <Dialog.Close
               aria-label="Close"
@@ -111,7 +114,9 @@ export function ConfirmDialog({
             <AlertDialog.Description asChild>
               <div className="mt-3 text-parchment">
                 <GoneNote isOutdated={isOutdated} />
-                <BesideGoneNote>{children}</BesideGoneNote>
+                <BesideGoneNote>
+                  <PartBoundary>{children}</PartBoundary>
+                </BesideGoneNote>
               </div>
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2.5">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { DeleteButton, EditButton, useInPlace } from "./buttons";
+import { PartBoundary } from "./part-boundary";
 
 interface EditableCardProps {
   /** What the card shows, for who cannot see beside what its buttons stand. */
@@ -29,7 +30,11 @@ export function EditableCard({
   const { isOpen, wasOpen, open, close } = useInPlace();
   if (isOpen) {
     const width = isFormWide ? "col-span-full" : "";
-    return <li className={`border border-brass bg-soot p-4 ${width}`}>{form(close)}</li>;
+    return (
+      <li className={`border border-brass bg-soot p-4 ${width}`}>
+        <PartBoundary>{form(close)}</PartBoundary>
+      </li>
+    );
   }
   return (
     <li className={`flex flex-col border bg-soot ${className}`}>

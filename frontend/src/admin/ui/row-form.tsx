@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
+import { useLeave } from "@/admin/data/unsaved";
 import type { FormState } from "@/admin/data/use-row-form";
 
 import { PanelButton } from "./buttons";
 import { GoneNote } from "./read-faults";
+import { RestoredNote } from "./restored-note";
 
 interface RowFormProps {
   form: FormState;
@@ -16,6 +18,8 @@ interface RowFormProps {
   onCancel?: () => void;
   /** What the button says that does so. Default 'Cancel'. */
   cancel?: string;
+  /** Whether unsaved input is discarded then, without or after a question, or kept. Default: discarded. */
+  whenCancelled?: "discard" | "ask" | "keep";
   /** Whether there is nothing to send yet. */
   isDisabled?: boolean;
   size?: "md" | "sm";
@@ -30,18 +34,25 @@ const AT_FOOT = "sticky bottom-(--toast-bottom) z-20 border-t border-line bg-ink
 
 /** The form of a row, new or not: its fields, the button that saves them, and the way out. */
 export function RowForm({
-  form: { element, submit, isPending, isBusy, hasConflict },
+  form: { element, submit, discard, forget, restored, isPending, isBusy, hasConflict },
   label,
   save,
   saving = "Saving...",
   onCancel,
   cancel = "Cancel",
+  whenCancelled = "discard",
   isDisabled = false,
   size = "md",
   isLong = false,
   className = "grid gap-4",
   children,
 }: RowFormProps) {
+  const leave = useLeave();
+  const close = (go: () => void) => {
+    if (whenCancelled === "ask") return leave(go);
+    if (whenCancelled === "discard") forget();
+    go();
+  };
   return (
     <form
       ref={element}
@@ -51,6 +62,7 @@ export function RowForm({
       className={`${className} ${isLong ? "**:scroll-mb-40" : ""}`}
     >
       <GoneNote isInForm />
+      <RestoredNote restored={restored} onDiscard={discard} />
       {children}
       <div className={`flex flex-wrap gap-2.5 ${isLong ? AT_FOOT : ""}`}>
         <PanelButton
@@ -63,7 +75,7 @@ export function RowForm({
           {isPending ? saving : save}
         </PanelButton>
         {onCancel && (
-          <PanelButton size={size} variant="quiet" onClick={onCancel}>
+          <PanelButton size={size} variant="quiet" onClick={() => close(onCancel)}>
             {cancel}
           </PanelButton>
         )}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
+import { rowName } from "@/admin/data/kept-drafts";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -11,6 +12,7 @@ import { type CalendarItem, ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
@@ -49,7 +51,9 @@ export function SpecialDays() {
     >
       {isAdding && (
         <div className="mb-3.5 border border-line bg-soot p-5 max-md:p-4">
-          <SpecialDayForm day={null} onClose={() => setIsAdding(false)} onClosed={askAbout} />
+          <PartBoundary>
+            <SpecialDayForm day={null} onClose={() => setIsAdding(false)} onClosed={askAbout} />
+          </PartBoundary>
         </div>
       )}
       <QueryList
@@ -94,7 +98,9 @@ function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
   return (
     <li className="border-b border-row px-4 py-3 last:border-0">
       {isOpen ? (
-        <SpecialDayForm day={day} onClose={close} onClosed={onClosed} />
+        <PartBoundary>
+          <SpecialDayForm day={day} onClose={close} onClosed={onClosed} />
+        </PartBoundary>
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <p className="min-w-0 flex-1 basis-60">
@@ -166,6 +172,7 @@ function SpecialDayForm({ day, onClose, onClosed }: SpecialDayFormProps) {
   const form = useRowForm({
     saved: valuesOf(day),
     version: day?.version ?? null,
+    row: rowName("special-day", day),
     rules,
     send: ({ values, version }): Promise<SpecialDay> =>
       day === null

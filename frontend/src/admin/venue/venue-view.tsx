@@ -7,6 +7,8 @@ import { WithContents } from "@/admin/ui/contents";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded, ResetToDefault } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
+import { RestoredNote } from "@/admin/ui/restored-note";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";
@@ -42,7 +44,11 @@ export function VenueView() {
       <WithContents>
         <SpecialDays />
         <Loaded of="venue" query={venue}>
-          {(written) => <VenueForm written={written} />}
+          {(written) => (
+            <PartBoundary>
+              <VenueForm written={written} />
+            </PartBoundary>
+          )}
         </Loaded>
       </WithContents>
     </>
@@ -55,6 +61,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
   const form = useRowForm({
     saved: valuesOf(written.values),
     version: written.version,
+    row: "venue",
     send: async ({ changes, version }) => {
       const known = { saved: written.values, inFiles: written.inFiles };
       const body = { ...changesOf(changes, known), version };
@@ -67,6 +74,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
   const { values, set, field, refused } = form;
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="mt-12">
+      <RestoredNote restored={form.restored} onDiscard={form.discard} />
       <PanelSection title="Opening hours">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div>

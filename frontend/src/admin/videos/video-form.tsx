@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { dayField } from "@/admin/data/date-fields";
 import { upload } from "@/admin/data/files";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
@@ -76,6 +77,7 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
   const form = useRowForm({
     saved: video ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day } : EMPTY,
     version: video?.version ?? null,
+    row: rowName("video", video),
     rules: rulesOf(fault),
     send: ({ values, changes, version }) => {
       const dayOf = ({ createdAt }: { createdAt?: string }) =>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-
 import { CancelEvent } from "@/admin/bookings/cancel-event";
 import { bookingsHref, editorHref, newHref, PROGRAMME, TONIGHT } from "@/admin/data/addresses";
 import { dayIn } from "@/admin/data/date-fields";
@@ -15,6 +14,7 @@ import { useDeletion } from "@/admin/events/use-deletion";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
 import { OneRow } from "@/admin/ui/read-faults";
 import { useVenue } from "@/api/venue";
 import { eventPath } from "@/features/events/event";
@@ -96,13 +96,9 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
           booked.
         </p>
       )}
-      <EventForm
-        key={event.id}
-        event={event}
-        first={valuesOf(event, venue)}
-        onDone={close}
-        onCancel={() => leave(close)}
-      />
+      <PartBoundary key={event.id}>
+        <EventForm event={event} first={valuesOf(event, venue)} onDone={close} onCancel={close} />
+      </PartBoundary>
       <PostDialog event={event} isOpen={isPosting} onClose={() => setIsPosting(false)} />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
     </>
@@ -134,23 +130,27 @@ export function NewEvent({ from }: { from: number | null }) {
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
-      <EventForm
-        key={from}
-        event={null}
-        first={first}
-        isCopy={from !== null}
-        onCancel={() => leave(() => navigate(backTo(PROGRAMME)))}
-        onDone={({ id }) => {
-          toast({
-            title: "Event created successfully",
-            variant: "success",
-            durationMs: OFFERED_MS,
-            action: { label: "Add another event", onClick: () => leave(() => navigate(newHref())) },
-          });
-          // The way back leads to no empty form, which would make the event once more.
-          navigate(editorHref(id), { replace: true });
-        }}
-      />
+      <PartBoundary key={from}>
+        <EventForm
+          event={null}
+          first={first}
+          copyOf={from}
+          onCancel={() => navigate(backTo(PROGRAMME))}
+          onDone={({ id }) => {
+            toast({
+              title: "Event created successfully",
+              variant: "success",
+              durationMs: OFFERED_MS,
+              action: {
+                label: "Add another event",
+                onClick: () => leave(() => navigate(newHref())),
+              },
+            });
+            // The way back leads to no empty form, which would make the event once more.
+            navigate(editorHref(id), { replace: true });
+          }}
+        />
+      </PartBoundary>
     </>
   );
 }

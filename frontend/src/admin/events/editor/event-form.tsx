@@ -28,20 +28,21 @@ interface EventFormProps {
   event: AdminEvent | null;
   /** What the form begins with: the event's own values, or those of a new one. */
   first: EventValues;
-  /** Whether that is what another event has. */
-  isCopy?: boolean;
+  /** The event whose values they are; null for none. Default null. */
+  copyOf?: number | null;
   onDone: (saved: AdminEvent) => void;
   onCancel: () => void;
 }
 
 /** Everything about an event, what is always asked first and the rest folded, with its card beside it as visitors will see it. */
-export function EventForm({ event, first, isCopy = false, onDone, onCancel }: EventFormProps) {
+export function EventForm({ event, first, copyOf = null, onDone, onCancel }: EventFormProps) {
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
   const line = useWaitlistSummary(event?.id ?? 0);
   const { form, questions, clashes } = useEventEditor({
     event,
     first,
+    copyOf,
     scope,
     dates: series?.[scope] ?? [],
     onDone,
@@ -54,6 +55,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
         form={form}
         save={event ? "Save" : "Create event"}
         onCancel={onCancel}
+        whenCancelled="ask"
         isLong
         className="grid content-start gap-4"
       >
@@ -65,7 +67,11 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
           }
           {...field("title")}
         />
-        <EventTimes form={form} isNew={event === null} originalDay={isCopy ? first.date : null} />
+        <EventTimes
+          form={form}
+          isNew={event === null}
+          originalDay={copyOf === null ? null : first.date}
+        />
         <ClashNote items={clashes} />
         <div className="grid grid-cols-2 gap-4">
           <EventSeats

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "react";
+import { rowName } from "@/admin/data/kept-drafts";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowForm } from "@/admin/data/use-row-form";
@@ -46,6 +47,8 @@ const versionKey = (event: AdminEvent): string => `${event.version} ${versionOf(
 interface EventEditorOptions {
   event: AdminEvent | null;
   first: EventValues;
+  /** The event of which a new one is a copy; null for none. */
+  copyOf: number | null;
   scope: Scope;
   /** The dates that a Save of this scope touches. */
   dates: readonly SeriesDate[];
@@ -53,14 +56,14 @@ interface EventEditorOptions {
 }
 
 /** Edits an event with its link: says what else is on then, saves both as one, offers to undo it. */
-export function useEventEditor({ event, first, scope, dates, onDone }: EventEditorOptions) {
+export function useEventEditor({ event, first, copyOf, scope, dates, onDone }: EventEditorOptions) {
   const venue = useVenue();
   const { timeZone } = venue;
   const time = useVenueTime();
   const now = useNow();
   const undo = useUndo();
   const { ask, question } = useConfirmation();
-  const tell = useNotifyGuestsDialog("Save");
+  const tell = useNotifyGuestsDialog("Save", event?.id ?? 0);
   const word = useRef(NO_NOTIFICATION);
   const own = useOwnValuesQuestion();
   const keepOwn = useRef(false);
@@ -100,6 +103,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const form = useRowForm<EventValues, Saved, string>({
     saved: first,
     version: event && versionKey(event),
+    row: rowName(copyOf === null ? "event" : `copy of event/${copyOf}`, event),
     rules,
     confirm: async (sent) => {
       const isWanted =

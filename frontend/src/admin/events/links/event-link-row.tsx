@@ -113,6 +113,7 @@ function useLinkForm({ event, draft }: EventLinkRowProps) {
   const form = useRowForm({
     saved: savedValues(event),
     version: versionOf(event),
+    row: null,
     draft,
     rules: linkRules,
     send: ({ values, changes, version }) =>

@@ -1,14 +1,16 @@
 import { newHref } from "@/admin/data/addresses";
-import { changedNames, useDrafts } from "@/admin/data/edits";
+import { changedNames } from "@/admin/data/edits";
+import { useDrafts } from "@/admin/data/kept-drafts";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { SaveState } from "@/admin/ui/notes";
+import { RestoredNote } from "@/admin/ui/restored-note";
 
 import { EventLinkRow, LINK_COLUMNS } from "./event-link-row";
-import { type LinkValues, savedValues } from "./link-values";
+import { savedValues, versionOf } from "./link-values";
 
 type Links = "all" | "with" | "without";
 
@@ -20,18 +22,18 @@ export function EventLinksView() {
   };
   const list = usePagedList("/api/admin/events", 50, first);
   const { links, search } = list.filters;
-  const { drafts, draftOf } = useDrafts<LinkValues>();
+  const kept = useDrafts("event-link", savedValues({ link: null }));
   const count = (name: string) => Number(list.data?.counts.get(name) ?? 0);
   const [withLinks, withoutLinks] = [count("X-With-Links"), count("X-Without-Links")];
   const total = withLinks + withoutLinks;
   const shown = new Map(list.data?.rows.map((event) => [event.id, event]));
-  const unsaved = [...drafts].filter(([id, edits]) => {
+  const unsaved = [...kept.drafts].filter(([id, edits]) => {
     const event = shown.get(id);
     return event
       ? changedNames(edits, savedValues(event)).length > 0
       : Object.keys(edits.mine).length > 0;
   });
-  useUnsaved(unsaved.length > 0);
+  useUnsaved(unsaved.length > 0, kept.forget);
   return (
     <>
       <ViewHeader
@@ -42,6 +44,7 @@ export function EventLinksView() {
           )
         }
       />
+      <RestoredNote restored={kept.restored} onDiscard={kept.discard} />
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <FilterTabs
           label="Which events"
@@ -69,7 +72,9 @@ export function EventLinksView() {
         }
         isTall
         columns={LINK_COLUMNS}
-        row={(event) => <EventLinkRow event={event} draft={draftOf(event.id)} />}
+        row={(event) => (
+          <EventLinkRow event={event} draft={kept.draftOf(event.id, versionOf(event))} />
+        )}
       />
     </>
   );

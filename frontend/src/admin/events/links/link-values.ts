@@ -34,7 +34,7 @@ export const linkRules = z.object({
 });
 
 /** What is saved of an event's link. */
-export const savedValues = ({ link: saved }: AdminEvent): LinkValues => ({
+export const savedValues = ({ link: saved }: Pick<AdminEvent, "link">): LinkValues => ({
   url: saved?.url ?? "",
   imageUrl: saved?.imageUrl ?? "",
   postEventLink: saved?.postEventLink ?? "",

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+
+import {
+  type Button,
+  changeElsewhere,
+  choosePicture,
+  open,
+  press,
+  reopen,
+  saveBy,
+  savedNow,
+  server,
+  type,
+} from "./panel-for-tests";
+import type { PlaceName } from "./places-for-tests";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Form {
+  opens?: readonly Button[];
+  field: string;
+  text: string;
+}
+
+const FORMS: Partial<Record<PlaceName, Form>> = {
+  "an event": { field: "Description", text: "Bring a coat" },
+  "a copy of an event": { field: "Description", text: "Bring a coat" },
+  "the venue": { field: "Tagline", text: "Behind the green door" },
+  "the menu": { opens: ["Edit Negroni"], field: "Description", text: "Stirred" },
+  "a guest": { field: "Allergy", text: "Nuts" },
+  "an inquiry": { field: "Notes, for you alone", text: "Called twice" },
+  "the bookings of an event": { opens: ["Add by phone"], field: "Name", text: "Grace" },
+  "the seats of an event": { field: "House seats", text: "4" },
+  "event links": { field: "Event URL of Late Jazz", text: "https://tickets.example/17" },
+  "the host slideshow": { field: "Caption", text: "The stage" },
+  "the connections": {
+    opens: ["Set up: where backups go"],
+    field: "Folder or bucket",
+    text: "/mnt/attic",
+  },
+};
+const NAMES = Object.keys(FORMS).filter((name): name is PlaceName => name in FORMS);
+
+const formOf = (name: PlaceName) => {
+  const form = FORMS[name];
+  if (!form) throw new Error(`No form of ${name}.`);
+  return form;
+};
+
+async function pressAll(buttons: readonly Button[] = []) {
+  for (const button of buttons) await press(button);
+}
+
+/** Opens a form, types into it, and loads the panel again. */
+async function typeAndReload(name: PlaceName) {
+  const { opens, field, text } = formOf(name);
+  await open(name);
+  await pressAll(opens);
+  await type(field, text);
+  await reopen(name);
+  await pressAll(opens);
+}
+
+const fieldNamed = async (label: string) =>
+  (
+    await screen.findAllByLabelText<HTMLInputElement>(label, {
+      exact: false,
+      selector: "input, textarea",
+    })
+  ).at(-1);
+const noticeOf = (text: RegExp) => screen.findByText(text);
+const restored = () => noticeOf(/Unsaved changes from .+ restored\./);
+const isRestored = () => screen.queryByText(/Unsaved changes from .+ restored/) !== null;
+const stored = () => JSON.stringify({ ...localStorage });
+
+interface StoredDraft {
+  at: number;
+  was: object;
+  mine: object;
+}
+
+/** Changes the only draft that the browser has stored. */
+function changeStored(change: (draft: StoredDraft) => object) {
+  const [key = ""] = Object.keys(localStorage);
+  localStorage.setItem(key, JSON.stringify(change(JSON.parse(localStorage.getItem(key) ?? ""))));
+}
+
+it.each(NAMES)(
+  "the form of %s keeps unsaved input over a reload until it is discarded",
+  async (name) => {
+    const { field, text } = formOf(name);
+    await typeAndReload(name);
+    const notice = await restored();
+    expect((await fieldNamed(field))?.value).toBe(text);
+    const box = notice.closest<HTMLElement>("[role=status]");
+    if (box) fireEvent.click(within(box).getByRole("button", { name: "Discard" }));
+    expect((await fieldNamed(field))?.value).not.toBe(text);
+    expect(isRestored()).toBe(false);
+    expect(stored()).not.toContain(text);
+  },
+);
+
+it("says that a newer version was saved, and keeps the own changes over it", async () => {
+  await open("the menu");
+  await press("Edit Negroni");
+  await type("Price", "17");
+  changeElsewhere({ price: "18" });
+  await reopen("the menu");
+  await press("Edit Negroni");
+  await restored();
+  expect(screen.getByText(/A newer version was saved since then\./)).toBeTruthy();
+  expect(screen.getByText(/“Price” was changed somewhere else meanwhile/)).toBeTruthy();
+  await press("Keep my changes");
+  expect(isRestored()).toBe(false);
+  expect(screen.queryByText(/was changed somewhere else/)).toBeNull();
+  saveBy("PUT /api/menu/{item_id}");
+  await press("Save");
+  await waitFor(() => expect(savedNow()).toMatchObject({ price: "17", version: 3 }));
+  await waitFor(() => expect(stored()).not.toContain("nightcap-unsaved"));
+});
+
+it("forgets input that its author cancels or leaves", async () => {
+  await open("photos");
+  await press("Edit The lamp");
+  await type("Caption", "The green lamp");
+  expect(stored()).toContain("The green lamp");
+  await press("Cancel");
+  expect(stored()).not.toContain("The green lamp");
+  await reopen("the menu");
+  await press("Edit Negroni");
+  await type("Description", "Stirred");
+  await press("Close");
+  await press("Leave");
+  expect(stored()).not.toContain("Stirred");
+});
+
+it("shows a draft only to the login that typed it, and forgets it when that one logs out", async () => {
+  const logIn = (name: string) =>
+    server.answer({
+      "GET /api/admin/status": { authenticated: true, hasStaff: true, name, role: "manager" },
+    });
+  logIn("Ada");
+  await typeAndReload("a guest");
+  await restored();
+  logIn("Berta");
+  await reopen("a guest");
+  await fieldNamed("Allergy");
+  expect(isRestored()).toBe(false);
+  logIn("Ada");
+  await reopen("a guest");
+  await restored();
+  // The door's lists, which are removed too, take long.
+  vi.stubGlobal("indexedDB", { open: () => ({}) });
+  server.answer({
+    "POST /api/admin/logout": { authenticated: false, hasStaff: true, name: null, role: null },
+  });
+  await press("Log out");
+  await press("Leave");
+  await screen.findByRole("heading", { name: "Admin Login" });
+  expect(stored()).not.toContain("Nuts");
+});
+
+it("never stores a password or a file, and says that they are missing", async () => {
+  await open("staff");
+  await press(/^Edit ?Dan$/);
+  await type("Name", "Daniel");
+  await type("Your password", "open sesame");
+  expect(stored()).toContain("Daniel");
+  expect(stored()).not.toContain("open sesame");
+  await reopen("photos");
+  await press("Edit The lamp");
+  await type("Caption", "The green lamp");
+  await choosePicture("Image");
+  expect(stored()).toContain("The green lamp");
+  expect(stored()).not.toContain("data:image");
+  await reopen("photos");
+  await press("Edit The lamp");
+  await restored();
+  expect(screen.getByText(/Files and passwords are not kept\./)).toBeTruthy();
+});
+
+it("forgets a draft after seven days", async () => {
+  await open("a guest");
+  await type("Allergy", "Nuts");
+  changeStored((draft) => ({ ...draft, at: draft.at - 8 * DAY_MS }));
+  await reopen("a guest");
+  expect((await fieldNamed("Allergy"))?.value).not.toBe("Nuts");
+  expect(stored()).not.toContain("Nuts");
+});
+
+it("keeps the error of a form inside it, with its draft, until that is discarded", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  await open("an event");
+  await type("Description", "Bring a coat");
+  const wrong = { was: { tiers: [] }, mine: { tiers: [null] } };
+  changeStored(({ was, mine, ...draft }) => ({
+    ...draft,
+    was: { ...was, ...wrong.was },
+    mine: { ...mine, ...wrong.mine },
+  }));
+  await reopen("an event");
+  await noticeOf(/This part of the page could not be shown\./);
+  expect(screen.getByRole("button", { name: "Repeat weekly or monthly" })).toBeTruthy();
+  await press("Try again");
+  expect(stored()).toContain("Bring a coat");
+  await press("Discard my changes");
+  expect((await fieldNamed("Description"))?.value).not.toBe("Bring a coat");
+});
