@@ -7,10 +7,11 @@ import { Field } from "./field";
 import { Honeypot, TRAP } from "./form-extras";
 import { type Rules, useForm } from "./use-form";
 
-const EMPTY = { name: "", email: "", isMember: "", [TRAP]: "" };
+const EMPTY = { name: "", email: "", guests: "", isMember: "", [TRAP]: "" };
 
 const RULES: Rules<keyof typeof EMPTY> = {
   name: (text) => (text === "" ? "Please enter your name." : undefined),
+  guests: (text) => (/^\d*$/.test(text) ? undefined : "Please enter a whole number."),
   email: (text) => (text.includes("@") ? undefined : "Please enter your email address."),
 };
 
@@ -30,6 +31,7 @@ function Form() {
     >
       <Field label="Name" {...form.field("name")} />
       <Field label="Email" {...form.field("email")} />
+      <Field label="Guests" {...form.number("guests")} />
       <input type="checkbox" aria-label="Member" {...form.box("isMember")} />
       <Honeypot {...form.field(TRAP)} />
       <button type="submit">Send</button>
@@ -64,7 +66,7 @@ it("sends what was typed and ticked", () => {
   type("Email", "ada@example.com");
   fireEvent.click(screen.getByLabelText("Member"));
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on", [TRAP]: "" }]);
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" }]);
 });
 
 it("sends what a browser filled in without an event, also after another field was changed", () => {
@@ -72,7 +74,7 @@ it("sends what a browser filled in without an event, also after another field wa
   screen.getByLabelText<HTMLInputElement>("Member").checked = true;
   type("Email", "ada@example.com");
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on", [TRAP]: "" }]);
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" }]);
 });
 
 it("finds nothing wrong before it is sent, and then names all and goes to the first", () => {
@@ -121,7 +123,16 @@ it("filled with what was sent before, it ticks what was true, and its trap stays
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "");
   type("Email", "ada@example.com");
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on", [TRAP]: "" }]);
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" }]);
   act(() => form.fill({ isMember: false }));
   expect(screen.getByLabelText("Member")).toHaveProperty("checked", false);
+});
+
+it("keeps the text of a number, and says what is wrong with it once it is left", () => {
+  const guests = screen.getByLabelText<HTMLInputElement>("Guests");
+  fireEvent.change(guests, { target: { value: "80 sqm" } });
+  expect(screen.queryByText("Please enter a whole number.")).toBeNull();
+  fireEvent.blur(guests);
+  expect(screen.getByText("Please enter a whole number.")).toBeTruthy();
+  expect(guests.value).toBe("80 sqm");
 });

@@ -164,15 +164,27 @@ export function useForm<Name extends string>(
     name,
     onChange: ({ target }: { target: Control }) => change(name, textOf(target)),
   });
+  const field = (name: Name) => ({
+    ...control(name),
+    defaultValue: texts[name],
+    error: faults.get(name),
+  });
+  const leave = (name: Name) => {
+    const text = visible(read()[name]);
+    const fault = text === "" ? undefined : rules[name]?.(text);
+    if (fault !== undefined) setFaults((all) => new Map([...all, [name, fault]]));
+  };
 
   return {
     element,
     texts,
     /** A text field's name, text, handler and fault. */
-    field: (name: Name) => ({
-      ...control(name),
-      defaultValue: texts[name],
-      error: faults.get(name),
+    field,
+    /** The same of a number, which keeps its text and is checked once it is left. */
+    number: (name: Name) => ({
+      ...field(name),
+      inputMode: "numeric" as const,
+      onBlur: () => leave(name),
     }),
     /** A checkbox's name, state and handler. */
     box: (name: Name) => ({ ...control(name), defaultChecked: texts[name] !== "" }),

@@ -13,6 +13,7 @@ import { RestoredNote } from "@/admin/ui/restored-note";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
+import { wholeFault, wholeIn } from "@/lib/numbers";
 import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
@@ -42,29 +43,48 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
   );
 }
 
-/** Returns the typed number of house seats; null if it is the saved one. */
-function useTypedSeats({ eventId, houseSeats, version }: BookedEvent) {
+/** Holds the typed number of house seats; `typed` is null if it is the saved one. */
+function useTypedSeats(event: BookedEvent) {
+  const { eventId, houseSeats, version } = event;
   const saved = { seats: String(houseSeats) };
   const kept = useKeptEdits({ row: `house-seats/${eventId}`, saved, version });
   const [{ mine }, setEdits] = kept.draft;
+  const [isTried, setIsTried] = useState(false);
   const typed = mine.seats ?? null;
-  useUnsaved(typed !== null && typed !== saved.seats, kept.forget);
-  const setTyped = (seats: string | null) => {
+  const isTyped = typed !== null && typed !== saved.seats;
+  useUnsaved(isTyped, kept.forget);
+  const faultOf = (text: string) =>
+    wholeFault(text, { most: houseSeats + (seatsLeft(event) ?? 0) });
+  const set = (seats: string | null) => {
     setEdits(() => (seats === null ? noEdits : { was: saved, mine: { seats } }));
     if (seats === null) kept.settle();
   };
-  return { typed, setTyped, restored: kept.restored };
+  return {
+    isTyped,
+    set,
+    restored: kept.restored,
+    field: {
+      value: typed ?? saved.seats,
+      fault: isTried ? faultOf(typed ?? saved.seats) : undefined,
+      rule: faultOf,
+    },
+    /** Returns the number to send; null for one that cannot be. */
+    check: () => {
+      setIsTried(true);
+      const text = typed ?? saved.seats;
+      return faultOf(text) === undefined ? wholeIn(text) : null;
+    },
+  };
 }
 
 /** More or less of the house seats, and who gets one by name. */
 function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
-  const { typed, setTyped, restored } = useTypedSeats(event);
+  const typed = useTypedSeats(event);
+  const { isTyped, field } = typed;
   const [isGiving, setGiving] = useState(false);
   const line = useWaitlistSummary(eventId);
-  const left = seatsLeft(event) ?? 0;
   const canGive = houseSeatsLeft(event);
-  const isTyped = typed !== null && typed !== String(houseSeats);
   const words = {
     send: (wish: HouseSeatsChange) =>
       send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
@@ -75,30 +95,30 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const keep = useChange({
     ...words,
     onUndo: (saved) => takeBack.mutate({ houseSeats, version: saved.version }),
-    onDone: () => setTyped(null),
+    onDone: () => typed.set(null),
   });
   const isBusy = keep.isPending || takeBack.isPending;
   const set = (seats: number) => keep.mutate({ houseSeats: seats, version });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    set(Number(typed));
+    const seats = typed.check();
+    if (seats !== null) set(seats);
   };
   return (
     <div className="mt-5 border-t border-line pt-4">
       <GoneNote isOutdated={isGone && isTyped} isInForm />
-      <RestoredNote restored={restored} onDiscard={() => setTyped(null)} />
+      <RestoredNote restored={typed.restored} onDiscard={() => typed.set(null)} />
       {(!isGone || isTyped) && (
         <form onSubmit={submit} className="flex items-end gap-2.5">
           <PanelField
             label="House seats"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={houseSeats + left}
+            autoComplete="off"
             required
-            value={typed ?? String(houseSeats)}
-            onChange={({ target }) => setTyped(target.value)}
-            error={fieldsRefused(keep.error).houseSeats}
+            value={field.value}
+            rule={field.rule}
+            onChange={({ target }) => typed.set(target.value)}
+            error={fieldsRefused(keep.error).houseSeats ?? field.fault}
             className="w-28"
           />
           <PanelButton type="submit" disabled={!isTyped} isBusy={isBusy}>

@@ -169,6 +169,8 @@ interface Faults<Values> {
   errorOf?: (name: keyof Values) => string | undefined;
   /** Called when fields are typed into. */
   onType?: (changes: Partial<Values>) => void;
+  /** Called when a number field is left. */
+  onLeft?: (name: keyof Values) => void;
   onBusy?: (isBusy: boolean) => void;
 }
 
@@ -176,7 +178,7 @@ interface Faults<Values> {
 export function controlsOf<Values extends object>(
   saved: Values,
   [edits, setEdits]: Draft<Values>,
-  { errorOf = () => undefined, onType, onBusy = () => undefined }: Faults<Values> = {},
+  { errorOf = () => undefined, onType, onLeft, onBusy = () => undefined }: Faults<Values> = {},
 ) {
   const values = valuesOf(edits, saved);
   const conflicting = conflictingNames(edits, saved);
@@ -216,6 +218,7 @@ export function controlsOf<Values extends object>(
       error: errorOf(name),
       conflict: conflictOf(name, words),
       onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
+      onLeft: () => onLeft?.(name),
     }),
     /** What a checkbox needs. */
     tick: <Name extends keyof Values & string>(name: Name) => ({

@@ -84,7 +84,7 @@ export function forgetOldDrafts(): void {
   for (const key of keysWith(PREFIX)) readDraft(key);
 }
 
-/** Who is logged in; empty for the shared password. */
+/** Returns the name of the login; empty for the shared password. */
 function useLoginName(): string {
   const { data: status } = useApi("/api/admin/status", { enabled: false });
   return status?.name ?? "";
@@ -123,7 +123,7 @@ function editsIn<Values extends object>(
   return edits;
 }
 
-/** What is stored of edits; null where nothing of them may be. */
+/** Returns the storable part of edits; null without one. */
 function storedOf<Values extends object>(
   { was, mine }: Edits<Values>,
   version: unknown,
@@ -150,7 +150,7 @@ function store(key: string, draft: StoredDraft | null): void {
 }
 
 interface Kept<Values> {
-  /** The row that the draft belongs to, by `rowName`; null where nothing is kept. */
+  /** The row of the draft, by `rowName`; null to store no draft. */
   row: string | null;
   saved: Values;
   version: unknown;

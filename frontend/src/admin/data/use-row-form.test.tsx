@@ -3,6 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { createQueryClient } from "@/admin/data/query-client";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -13,12 +14,19 @@ import { useRowForm } from "./use-row-form";
 interface Values {
   status: string;
   notes: string;
+  seats: string;
 }
 type Changes = Partial<Values>;
 
 /** What was asked and sent, and the answers that are still to be given. */
 let asked: { about: Changes; answer: (isYes: boolean) => void }[];
 let sent: { changes: Changes; answer: () => void; refuse: (error: Error) => void }[];
+
+const rules = z.object({
+  status: z.string(),
+  notes: z.string(),
+  seats: z.string().check(z.regex(/^\d+$/, "must be a whole number")),
+});
 
 interface RowProps {
   isNew?: boolean;
@@ -28,7 +36,7 @@ interface RowProps {
 
 function Row({ isNew = false, isAutomatic = false }: RowProps) {
   const form = useRowForm<Values, { version: number }>({
-    saved: { status: "new", notes: "" },
+    saved: { status: "new", notes: "", seats: "70" },
     version: isNew ? null : 1,
     row: null,
     ...(isAutomatic && { scope: "row" }),
@@ -40,6 +48,7 @@ function Row({ isNew = false, isAutomatic = false }: RowProps) {
       new Promise((resolve, reject) =>
         sent.push({ changes, answer: () => resolve({ version: 2 }), refuse: reject }),
       ),
+    rules,
     failed: "Failed to save",
     refresh: [],
   });
@@ -51,6 +60,7 @@ function Row({ isNew = false, isAutomatic = false }: RowProps) {
         {...form.field("notes")}
         onBlur={() => isAutomatic && form.submit()}
       />
+      <PanelField label="Seats" inputMode="numeric" {...form.field("seats")} />
       <button type="button" onClick={() => form.save({ status: "confirmed" })}>
         Confirm
       </button>
@@ -176,4 +186,16 @@ it("waits five seconds for the newer row, however often the form is drawn meanwh
   await pass(300);
   expect(screen.queryByRole("button", { name: "Save" })).toBeTruthy();
   expect(textIn("Notes")).toBe("Called aga");
+});
+
+it("keeps the text of a number, and says what is wrong with it once it is left", () => {
+  open();
+  const fault = () => screen.queryByText("Seats must be a whole number.");
+  type("Seats", "12.5");
+  expect(fault()).toBeNull();
+  fireEvent.blur(screen.getByLabelText("Seats"));
+  expect(fault()).toBeTruthy();
+  expect(textIn("Seats")).toBe("12.5");
+  type("Seats", "125");
+  expect(fault()).toBeNull();
 });

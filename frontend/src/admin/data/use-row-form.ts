@@ -107,6 +107,8 @@ export function useRowForm<
   const kept = useKeptEdits({ row, saved, version, ...(secrets && { secrets }) });
   const [edits, setEdits] = draft ?? kept.draft;
   const [isTried, setIsTried] = useState(false);
+  /** The number fields that were left since: their faults are shown before anything is sent. */
+  const [left, setLeft] = useState<readonly (keyof Values)[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [underWay, setUnderWay] = useState<"asking" | "sending" | null>(null);
@@ -152,6 +154,7 @@ export function useRowForm<
       setEdits((before) => afterSaving(before, sent.changes));
       kept.settle();
       setIsTried(false);
+      setLeft([]);
       onDone?.(result);
     },
     onSettled: () => setUnderWay(null),
@@ -209,12 +212,15 @@ export function useRowForm<
       element.current?.querySelector<HTMLElement>(NEEDS_A_HAND)?.focus();
   }, [faulty, merging.isAwaited]);
 
-  const parsed = isTried ? rules?.safeParse(values) : undefined;
+  const parsed = isTried || left.length > 0 ? rules?.safeParse(values) : undefined;
   const issues = parsed?.success === false ? parsed.error.issues : [];
+  const isShown = (name: keyof Values) =>
+    isTried || (left.includes(name) && String(values[name]) !== "");
   const controls = controlsOf(saved, [edits, setEdits], {
     errorOf: (name) =>
       Object.entries(refused).find(([path]) => fieldOf(path) === name)?.[1] ??
-      issues.find(({ path }) => path[0] === name)?.message,
+      issues.find(({ path }) => path[0] === name && isShown(name))?.message,
+    onLeft: (name) => setLeft((names) => [...names.filter((other) => other !== name), name]),
     onType: (changes) =>
       setRefused((before) => {
         const isTyped = (path: string) => namesIn(changes).some((name) => name === fieldOf(path));
@@ -242,6 +248,7 @@ export function useRowForm<
       merging.forget();
       setRefused({});
       setIsTried(false);
+      setLeft([]);
     },
     /** Unsaved input of an earlier visit that the form shows; null for none. */
     restored: kept.restored,

@@ -83,7 +83,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         type="date"
         min={first}
         value={until}
-        error={until !== "" && last === null ? notADate() : undefined}
+        error={untilFault(until, last, first)}
         onChange={({ target }) => setUntil(target.value)}
       />
       <p role="status" className="mt-4">
@@ -146,4 +146,11 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
 function onThen({ kind, title }: CalendarItem): string {
   if (kind === "closed") return title === "Closed" ? title : `Closed: ${isolated(title)}`;
   return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${isolated(title)},`;
+}
+
+/** The fault of the last day; undefined for none, and for an empty field. */
+function untilFault(until: string, last: Day | null, first: Day): string | undefined {
+  if (until === "") return undefined;
+  if (last === null) return notADate();
+  return last < first ? "must not be before the event" : undefined;
 }

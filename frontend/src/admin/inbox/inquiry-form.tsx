@@ -10,6 +10,7 @@ import { type Schemas, send } from "@/api/client";
 import { write } from "@/api/http";
 import { visible } from "@/lib/characters";
 import { parseClockTime } from "@/lib/time/checked";
+import { wholeFault, wholeIn } from "@/lib/numbers";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type Inquiry, titleOf } from "./inbox-entry";
@@ -46,7 +47,12 @@ const rulesFor = (savedPhone: string) =>
       location: z.string(),
       guestCount: z
         .string()
-        .check(z.regex(/^(?:[1-9]\d*)?$/, "must be a whole number, at least 1")),
+        .check(
+          z.refine(
+            (text) => text.trim() === "" || wholeFault(text, { least: 1 }) === undefined,
+            "must be a whole number, at least 1",
+          ),
+        ),
       eventDate: dayField(),
       startTime: clockTimeField,
       endTime: clockTimeField,
@@ -70,7 +76,7 @@ const bodyOf = ({
   ...(eventDate !== undefined && { eventDate: dayIn(eventDate) }),
   ...(startTime !== undefined && { startTime: parseClockTime(startTime) }),
   ...(endTime !== undefined && { endTime: parseClockTime(endTime) }),
-  ...(guestCount !== undefined && { guestCount: guestCount === "" ? null : Number(guestCount) }),
+  ...(guestCount !== undefined && { guestCount: wholeIn(guestCount) }),
 });
 
 interface InquiryFormProps {

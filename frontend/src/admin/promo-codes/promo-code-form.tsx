@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
 import { wallTimeField, wallTimeIn } from "@/admin/data/date-fields";
-import { useLeave } from "@/admin/data/unsaved";
 import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { fieldAt, instantOf } from "@/admin/data/wall-time";
@@ -11,6 +10,7 @@ import { send } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
 import { visible } from "@/lib/characters";
 import { type Currency, centsIn, centsText } from "@/lib/money";
+import { wholeFault, wholeIn } from "@/lib/numbers";
 
 import { type PromoCode, URL } from "./promo-code";
 import { ShowChoice } from "./promo-code-shows";
@@ -49,12 +49,15 @@ function valueIn(
 ): number | null {
   if (kind === "unlock") return 0;
   if (kind !== "percent") return centsIn(value, currency);
-  return /^\d{1,3}$/.test(value.trim()) ? Number(value) : null;
+  return wholeFault(value, { most: 999 }) === undefined ? wholeIn(value) : null;
 }
 
 const whole = z.string().check(
   z.overwrite(visible),
-  z.refine((text) => /^\d{0,5}$/.test(text), "Please enter a number, or leave it empty."),
+  z.refine(
+    (text) => text === "" || wholeFault(text, { most: 99_999 }) === undefined,
+    "must be a whole number, or empty",
+  ),
 );
 
 const rulesFor = (currency: Currency) =>
@@ -77,15 +80,13 @@ const rulesFor = (currency: Currency) =>
       issues.push({ code: "custom", path: ["value"], message, input: values.value });
     });
 
-const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
-
 const bodyOf = (values: Values, venue: Venue) => ({
   code: values.code,
   kind: values.kind,
   value: valueIn(values, venue) ?? 0,
   tier: values.tier,
-  most: numberIn(values.most),
-  perMailbox: numberIn(values.perMailbox),
+  most: wholeIn(values.most),
+  perMailbox: wholeIn(values.perMailbox),
   from: instantOf(wallTimeIn(values.from), venue.timeZone),
   until: instantOf(wallTimeIn(values.until), venue.timeZone),
   events: values.events,

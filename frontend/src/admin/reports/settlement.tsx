@@ -11,6 +11,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { type Currency, centsIn, centsText, centsWriter } from "@/lib/money";
+import { wholeFault, wholeIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
@@ -144,7 +145,14 @@ function Sheet({ settlement }: { settlement: Settlement }) {
 
 const rulesFor = (currency: Currency) =>
   z.object({
-    percent: z.string().check(z.regex(/^\s*(100|\d{1,2})\s*$/, "must be a number from 0 to 100")),
+    percent: z
+      .string()
+      .check(
+        z.refine(
+          (text) => wholeFault(text, { most: 100 }) === undefined,
+          "must be a number from 0 to 100",
+        ),
+      ),
     guarantee: z
       .string()
       .check(
@@ -181,7 +189,7 @@ function DealForm({ settlement }: { settlement: Settlement }) {
     send: ({ changes, version: seen }) =>
       send("PUT", `/api/admin/settlements/${eventId}` as const, {
         version: seen,
-        ...(changes.percent !== undefined && { percent: Number(changes.percent) }),
+        ...(changes.percent !== undefined && { percent: wholeIn(changes.percent) ?? 0 }),
         ...(changes.guarantee !== undefined && {
           guarantee: centsIn(changes.guarantee, venue) ?? 0,
         }),

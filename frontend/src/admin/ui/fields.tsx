@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import type { Conflict } from "@/admin/data/edits";
 import {
   Field,
@@ -16,24 +18,55 @@ type PanelProps<Props, Control> = Omit<Props, "defaultValue" | "notice" | "onCha
   conflict?: Conflict | undefined;
   /** Called when somebody types, and for what a browser has filled in without an event. */
   onChange?: OnFill<Control>;
+  /** Called when a number field is left: its form then says what is wrong with it. */
+  onLeft?: (() => void) | undefined;
 };
 
-/** A one-line input with label and error; takes everything that an input takes. */
+interface NumberProps {
+  /** Returns the fault of a typed number; called once the field is left. */
+  rule?: (text: string) => string | undefined;
+}
+
+const isNumber = (inputMode: string | undefined) =>
+  inputMode === "numeric" || inputMode === "decimal";
+
+/**
+ * A one-line input with label and error; takes everything that an input takes. With the `inputMode` of
+ * a number it keeps the text as it is typed, and shows its fault once it is left.
+ */
 export function PanelField({
   value,
   onChange,
+  onLeft,
   conflict,
+  rule,
+  error,
   ...field
-}: PanelProps<FieldProps, HTMLInputElement>) {
+}: PanelProps<FieldProps, HTMLInputElement> & NumberProps) {
+  const [isLeft, setIsLeft] = useState(false);
   const held = useHeldText(value, onChange);
   const notice = <ConflictNotice label={field.label} conflict={conflict} />;
-  return <Field {...field} {...held} notice={notice} />;
+  const fault = isLeft && value !== "" ? rule?.(String(value)) : undefined;
+  const leave = () => {
+    setIsLeft(true);
+    onLeft?.();
+  };
+  return (
+    <Field
+      {...field}
+      {...held}
+      {...(isNumber(field.inputMode) && { onBlur: leave })}
+      error={error ?? fault}
+      notice={notice}
+    />
+  );
 }
 
 /** A text of several lines that grows with what is typed. */
 export function PanelTextArea({
   value,
   onChange,
+  onLeft: _onLeft,
   conflict,
   rows = 3,
   ...area
@@ -47,6 +80,7 @@ export function PanelTextArea({
 export function PanelSelect({
   value,
   onChange,
+  onLeft: _onLeft,
   conflict,
   ...select
 }: PanelProps<SelectProps, HTMLSelectElement>) {

@@ -44,7 +44,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
       {
         name: "taxPercent",
         label: "Tax, in per cent",
-        kind: "number",
+        kind: "decimal",
         hint: "Every price has it inside: of $27.22 with 8.875 per cent, $2.22 is tax.",
       },
       {

@@ -4,6 +4,7 @@ import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 
+import { ofDay, WEEK, withStretch } from "./suggested-hours";
 import type { Stretch } from "./text-group";
 
 interface HoursEditorProps {
@@ -21,6 +22,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
     <ul className="border border-line bg-soot">
       {WEEK.map((day) => {
         const stretches = ofDay(hours, day);
+        const withOneMore = withStretch(hours, day);
         return (
           <li
             key={day}
@@ -79,7 +81,8 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
               size="sm"
               variant="quiet"
               aria-label={`Add hours on ${day}`}
-              onClick={() => onChange(withStretch(hours, day))}
+              disabled={withOneMore === null}
+              onClick={() => withOneMore && onChange(withOneMore)}
             >
               <Plus aria-hidden className="size-4" strokeWidth={1.5} />
               Add hours
@@ -91,40 +94,5 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
   );
 }
 
-const WEEK = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
-type Day = (typeof WEEK)[number];
-
-/** A stretch with its place in the list, by which the server names its mistakes. */
-interface Placed {
-  stretch: Stretch;
-  place: number;
-}
-
-/** The stretches of a day in their order. */
-const ofDay = (hours: readonly Stretch[], day: Day): Placed[] =>
-  hours.flatMap((stretch, place) => (stretch.day === day ? [{ stretch, place }] : []));
-
 /** Whether the house closes on the day after: also when it closes at the minute it opened. */
 const closesNextDay = ({ opens, closes }: Stretch): boolean => closes <= opens;
-
-/** The hours with one more stretch on a day, at the end of that day. */
-function withStretch(hours: readonly Stretch[], day: Day): Stretch[] {
-  const others = hours.find((stretch) => stretch.day !== day);
-  const last = ofDay(hours, day).at(-1)?.stretch;
-  const added = last
-    ? { day, opens: last.closes, closes: "23:59" }
-    : { day, opens: others?.opens ?? "17:00", closes: others?.closes ?? "23:00" };
-  return WEEK.flatMap((name) => [
-    ...ofDay(hours, name).map(({ stretch }) => stretch),
-    ...(name === day ? [added] : []),
-  ]);
-}

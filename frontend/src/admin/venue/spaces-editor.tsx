@@ -6,6 +6,7 @@ import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 
+import { wholeFault } from "@/lib/numbers";
 import type { AboutSpace, Room, Space } from "./text-group";
 
 type FaultOf = (part: string) => string | undefined;
@@ -64,15 +65,15 @@ function ListEditor<Item extends { name: string }>(props: ListEditorProps<Item>)
 const NEW_ROOM: Room = {
   name: "",
   description: "",
-  seated: 0,
-  standing: 0,
+  seated: "",
+  standing: "",
   dimensions: "",
-  area: 0,
+  area: "",
 };
 const NEW_SPACE: Space = { ...NEW_ROOM, place: "", rooms: [] };
 const NEW_ABOUT: AboutSpace = { name: "", description: "", picture: { imageUrl: "", alt: "" } };
 
-const sizesOf = ({ seated, standing }: Room) => `${seated} seated, ${standing} standing`;
+const sizesOf = ({ seated, standing }: Room) => `${seated || 0} seated, ${standing || 0} standing`;
 
 interface SpacesEditorProps {
   spaces: readonly Space[];
@@ -153,8 +154,9 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
             key={name}
             label={label}
             inputMode="numeric"
-            value={room[name] || ""}
-            onChange={({ target }) => onChange({ [name]: Number(target.value) })}
+            value={room[name]}
+            rule={(text) => wholeFault(text, { least: 1 })}
+            onChange={({ target }) => onChange({ [name]: target.value })}
             error={faultOf(name)}
           />
         ))}

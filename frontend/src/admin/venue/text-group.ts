@@ -4,8 +4,16 @@ export type VenueTexts = Schemas["WrittenVenueOut"]["values"];
 export type Stretch = VenueTexts["hours"][number];
 export type BarNote = NonNullable<VenueTexts["barNote"]>;
 
-export type Space = VenueTexts["spaces"][number];
-export type Room = Space["rooms"][number];
+type WrittenSpace = VenueTexts["spaces"][number];
+type WrittenRoom = WrittenSpace["rooms"][number];
+
+/** The numbers of a space or of a part of one, which the form holds as they are typed. */
+export const ROOM_NUMBERS = ["seated", "standing", "area"] as const;
+type Typed<Room extends WrittenRoom> = Omit<Room, RoomNumber | "rooms"> &
+  Record<RoomNumber, string>;
+export type RoomNumber = (typeof ROOM_NUMBERS)[number];
+export type Room = Typed<WrittenRoom>;
+export type Space = Typed<WrittenSpace> & { rooms: readonly Room[] };
 export type Location = VenueTexts["locations"][number];
 export type AboutSpace = VenueTexts["aboutSpaces"][number];
 
@@ -15,13 +23,13 @@ export type ListName = "hours" | "barNote" | "spaces" | "aboutSpaces";
 export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
- * line: one line; number: digits; degrees: a number that may be negative; choice: yes or no; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
+ * line: one line; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
  * between them; choices, headline: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
   | "line"
   | "number"
-  | "degrees"
+  | "decimal"
   | "choice"
   | "words"
   | "lines"

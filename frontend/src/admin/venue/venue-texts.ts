@@ -1,6 +1,7 @@
 import { slugOf } from "@/admin/ui/contents";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
+import { decimalIn, wholeFault, wholeIn } from "@/lib/numbers";
 
 import { GUEST_GROUPS } from "./guest-texts";
 import type {
@@ -8,6 +9,7 @@ import type {
   Kind,
   ListName,
   Location,
+  RoomNumber,
   Space,
   Stretch,
   TextGroup,
@@ -35,13 +37,13 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       {
         name: "geoLatitude",
         label: "Latitude of the door",
-        kind: "degrees",
+        kind: "decimal",
         hint: "In degrees, for search engines and calendars: 40.75651",
       },
       {
         name: "geoLongitude",
         label: "Longitude of the door",
-        kind: "degrees",
+        kind: "decimal",
         hint: "West is negative: -73.96901",
       },
     ],
@@ -137,7 +139,7 @@ export const NO = "No";
 
 /** Whether a field takes one line. */
 export const isShort = (kind: Kind): boolean =>
-  ["line", "number", "degrees", "choice"].includes(kind);
+  ["line", "number", "decimal", "choice"].includes(kind);
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 
@@ -182,10 +184,10 @@ export function sentValueOf(name: TextName, text: string) {
       .map((part) => part.trim())
       .filter((part) => part !== "");
   switch (kindOf(name)) {
+    // The server refuses what is no number, by the name of its field.
     case "number":
-    case "degrees":
-      // What is no number is refused by its name.
-      return text.trim() === "" ? Number.NaN : Number(text);
+    case "decimal":
+      return text.trim() === "" ? Number.NaN : (decimalIn(text) ?? text);
     case "choice":
       return text === YES;
     case "lines":
@@ -201,7 +203,7 @@ export function sentValueOf(name: TextName, text: string) {
     case "rates":
       return parts(/\n/)
         .map(glanceOf)
-        .map(({ label, text: rate }) => ({ category: label, percent: Number(rate) }));
+        .map(({ label, text: rate }) => ({ category: label, percent: decimalIn(rate) ?? rate }));
     default:
       return text.trim();
   }
@@ -209,11 +211,61 @@ export function sentValueOf(name: TextName, text: string) {
 
 const kindOf = (name: TextName) => FIELDS.find((field) => field.name === name)?.kind ?? "line";
 
+function numberFault(kind: Kind, text: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  if (kind === "number") return wholeFault(text);
+  return kind === "decimal" && decimalIn(text) === null ? "must be a number" : undefined;
+}
+
+/** Rules of the form: its numbers. The server knows the rest. */
+export const venueRules = {
+  safeParse: (values: VenueValues) => {
+    const issues = FIELDS.flatMap(({ name, kind }) => {
+      const message = numberFault(kind, values[name] ?? "");
+      return message === undefined ? [] : [{ path: [name], message }];
+    });
+    return issues.length === 0
+      ? { success: true as const, data: values }
+      : { success: false as const, error: { issues } };
+  },
+};
+
 /** What the form edits: every text as it is typed, and what has an editor of its own. */
-export type VenueValues = Partial<Record<TextName, string>> & Pick<VenueTexts, ListName>;
+export type VenueValues = Partial<Record<TextName, string>> &
+  Pick<VenueTexts, Exclude<ListName, "spaces">> & { spaces: readonly Space[] };
+
+/** Returns a room with its numbers as they are typed; empty for none. */
+const typedRoom = <Part extends Record<RoomNumber, number>>({
+  seated,
+  standing,
+  area,
+  ...texts
+}: Part) => ({
+  ...texts,
+  seated: String(seated || ""),
+  standing: String(standing || ""),
+  area: String(area || ""),
+});
+
+/** Returns a room as the server takes it, which refuses a text that is no number. */
+const sentRoom = <Part extends Record<RoomNumber, string>>({
+  seated,
+  standing,
+  area,
+  ...texts
+}: Part) => ({
+  ...texts,
+  seated: wholeIn(seated) ?? seated,
+  standing: wholeIn(standing) ?? standing,
+  area: wholeIn(area) ?? area,
+});
 
 export function valuesOf(texts: VenueTexts): VenueValues {
-  const { hours, barNote, spaces, aboutSpaces } = texts;
+  const { hours, barNote, aboutSpaces } = texts;
+  const spaces = texts.spaces.map((space) => ({
+    ...typedRoom(space),
+    rooms: space.rooms.map((room) => typedRoom(room)),
+  }));
   const values: VenueValues = { hours, barNote, spaces, aboutSpaces };
   for (const { name } of FIELDS) values[name] = textOf(texts, name);
   return values;
@@ -242,7 +294,12 @@ export function changesOf(
     ...Object.fromEntries(texts),
     ...(hours !== undefined && { hours }),
     ...(barNote !== undefined && { barNote }),
-    ...(spaces !== undefined && { spaces }),
+    ...(spaces !== undefined && {
+      spaces: spaces.map((space) => ({
+        ...sentRoom(space),
+        rooms: space.rooms.map((room) => sentRoom(room)),
+      })),
+    }),
     ...(aboutSpaces !== undefined && { aboutSpaces }),
   };
 }

@@ -18,7 +18,7 @@ import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
 import { AboutSpacesEditor, SpacesEditor } from "./spaces-editor";
 import { SpecialDays } from "./special-days";
-import type { ListName, Stretch } from "./text-group";
+import type { Kind, ListName, Stretch } from "./text-group";
 import {
   changesOf,
   hoursInWords,
@@ -29,11 +29,16 @@ import {
   TEXT_GROUPS,
   type VenueValues,
   valuesOf,
+  venueRules,
   type WrittenVenue,
   YES,
 } from "./venue-texts";
 
 const URL = "/api/admin/venue";
+const INPUT_MODES: Partial<Record<Kind, "numeric" | "decimal">> = {
+  number: "numeric",
+  decimal: "decimal",
+};
 
 /** What of the venue changes with a season: hours, ways to reach it, and its words. */
 export function VenueView() {
@@ -62,6 +67,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     saved: valuesOf(written.values),
     version: written.version,
     row: "venue",
+    rules: venueRules,
     send: async ({ changes, version }) => {
       const known = { saved: written.values, inFiles: written.inFiles };
       const body = { ...changesOf(changes, known), version };
@@ -116,7 +122,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                       <option>{NO}</option>
                     </PanelSelect>
                   ) : isShort(kind) ? (
-                    <PanelField {...shared} inputMode={kind === "number" ? "numeric" : "text"} />
+                    <PanelField {...shared} inputMode={INPUT_MODES[kind] ?? "text"} />
                   ) : (
                     <PanelTextArea {...shared} />
                   )}

@@ -197,12 +197,9 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
         )}
         <Field
           label="Guest count"
-          type="number"
-          inputMode="numeric"
-          min={1}
           required
           question={aboutGuests ? <GuestAdvice advice={aboutGuests} phone={phone} /> : ""}
-          {...field("guestCount")}
+          {...form.number("guestCount")}
         />
         <Field
           label="Event date"

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { wholeIn } from "@/lib/numbers";
 import { phoneFault } from "@/lib/phone-number";
 import type { Body } from "@/lib/send-queue/store";
 import { type Day, parseClockTime, parseDay } from "@/lib/time/checked";
@@ -32,9 +33,10 @@ export type InquiryField = keyof typeof EMPTY_INQUIRY;
 
 function guestFault(count: string): string | undefined {
   if (count === "") return "Please enter the number of guests.";
-  if (!/^\d+$/.test(count)) return "Please enter a whole number.";
-  if (Number(count) < 1) return "There must be at least one guest.";
-  return Number(count) > MOST_GUESTS ? "That is more than the island holds." : undefined;
+  const guests = wholeIn(count);
+  if (guests === null) return "Please enter a whole number.";
+  if (guests < 1) return "There must be at least one guest.";
+  return guests > MOST_GUESTS ? "That is more than the island holds." : undefined;
 }
 
 const dayFrom =
@@ -71,7 +73,7 @@ export const inquiryRules = (today: Day): Rules<InquiryField> => ({
 /** What is sent of an inquiry that is as it must be. */
 export const inquiryBody = (texts: Texts<InquiryField>): Body => ({
   ...trimmed(texts),
-  guestCount: Number(texts.guestCount),
+  guestCount: wholeIn(texts.guestCount) ?? texts.guestCount,
   newsletterOptIn: texts.newsletterOptIn !== "",
 });
 
@@ -136,9 +138,9 @@ const numbersOf = ({ name, seated, standing }: Place): string =>
 
 /** Which space fits more guests than the one that is asked for; null where they fit. */
 export function guestAdvice(venue: Capacity, location: string, guestCount: string): Advice | null {
-  const guests = Number(guestCount);
+  const guests = wholeIn(guestCount);
   const { asked, isSpaceChosen, places } = placesOf(venue, location);
-  if (asked.standing === 0 || !Number.isFinite(guests)) return null;
+  if (asked.standing === 0 || guests === null) return null;
   if (guests > asked.standing) {
     const fits = places.find(({ standing }) => standing >= guests);
     const text = [asked, fits].filter((place) => place !== undefined).map(numbersOf);

@@ -83,7 +83,7 @@ export function EventPrices({ form }: EventPricesProps) {
   const venue = useVenue();
   const now = useNow();
   const { tiers } = values;
-  const { error } = field("tiers");
+  const { error, onLeft } = field("tiers");
   const found = priceFault(values, venue);
   // What the server refuses is said of all prices together.
   const fault = found?.message === error ? found : null;
@@ -138,6 +138,7 @@ export function EventPrices({ form }: EventPricesProps) {
           legend={`Price ${place + 1}`}
           fault={fault?.id === row.id ? fault : null}
           taxOnTop={taxOnTop}
+          onLeft={onLeft}
           onType={(change) =>
             set({ tiers: tiers.map((one) => (one === row ? { ...one, ...change } : one)) })
           }
@@ -212,12 +213,13 @@ interface PriceFieldsProps {
   /** The tax that is added to a price before tax, in per cent; 0 for none. */
   taxOnTop: number;
   onType: (change: Partial<PriceRow>) => void;
+  onLeft: () => void;
   onRemove: () => void;
 }
 
 /** One price: what it is called and costs, how many seats it has, who gets it. */
 function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
-  const { onType, onRemove } = does;
+  const { onType, onLeft, onRemove } = does;
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="sr-only">{legend}</legend>
@@ -229,6 +231,7 @@ function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps
           value={row[name]}
           error={fault?.field === name ? fault.message : undefined}
           onChange={({ target }) => onType({ [name]: target.value })}
+          onLeft={onLeft}
         />
       ))}
       {taxOnTop > 0 && <PriceBeforeTax amount={row.amount} percent={taxOnTop} onType={onType} />}

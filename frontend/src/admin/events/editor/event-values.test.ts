@@ -28,6 +28,19 @@ describe("an event", () => {
     expect(faultsOf({ startTime: "" })).toEqual([["startTime", "is required"]]);
   });
 
+  it("with a last day has an end on it, which is not before its first day", () => {
+    const days = { date: "2026-12-04", startTime: "18:00" };
+    const endsOn = (endDate: string, endTime: string) => faultsOf({ ...days, endDate, endTime });
+    expect(endsOn("2026-12-06", "")).toEqual([["endTime", "is required with a last day"]]);
+    expect(endsOn("2026-12-04", "")).toEqual([]);
+    expect(endsOn("2026-12-06", "15:00")).toEqual([]);
+    for (const endTime of ["", "20:00"])
+      expect(endsOn("2026-12-03", endTime)).toEqual([["endDate", "must not be before the event"]]);
+    expect(faultsOf({ ...days, endDate: "2026-12-03", isAllDay: true })).toEqual([
+      ["endDate", "must not be before the event"],
+    ]);
+  });
+
   it("has a number of seats, or no limit where that is chosen", () => {
     expect(faultsOf({ capacity: "", isUnlimited: true })).toEqual([]);
     expect(faultsOf({ capacity: "" })).toEqual([
@@ -38,8 +51,12 @@ describe("an event", () => {
       capacity: null,
     });
     expect(faultsOf({ capacity: "70" })).toEqual([]);
+    expect(bodyOf(values({ capacity: "1,200" }), VENUE)).toMatchObject({ capacity: 1200 });
+    expect(faultsOf({ capacity: "12.5" })).toEqual([
+      ["capacity", "must be a whole number, or empty"],
+    ]);
     expect(faultsOf({ capacity: "many" })).toEqual([
-      ["capacity", "Please enter a number, or leave it empty."],
+      ["capacity", "must be a whole number, or empty"],
     ]);
   });
 

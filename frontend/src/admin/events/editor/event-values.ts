@@ -14,6 +14,7 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { centsIn, centsText } from "@/lib/money";
 import { type ClockTime, type Day, type Instant, known, parseClockTime } from "@/lib/time/checked";
+import { wholeFault, wholeIn } from "@/lib/numbers";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import {
@@ -35,14 +36,15 @@ type EventChanges = Schemas["EventChangesIn"];
 type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 
 const required = z.minLength(1, "is required");
-/** A whole number, or nothing. */
+/** A whole number of so many digits, or nothing. */
 const whole = (digits: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(visible),
-      z.regex(new RegExp(`^\\d{0,${digits}}$`), "Please enter a number, or leave it empty."),
-    );
+  z.string().check(
+    z.overwrite(visible),
+    z.refine(
+      (text) => text === "" || wholeFault(text, { most: 10 ** digits - 1 }) === undefined,
+      "must be a whole number, or empty",
+    ),
+  );
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
 
 /** The lines of a text that say something. */
@@ -123,14 +125,15 @@ function timesIn({ date, startTime, endTime, endDate, isAllDay }: EventValues): 
 /** What is wrong with the times; null when nothing is. */
 function timeFault(times: Times, zone: string): Fault | null {
   const { day, start, end, last, isAllDay } = times;
-  if (isAllDay) {
-    return last !== null && last < day ? ["endDate", "must not be before the event"] : null;
-  }
+  if (last !== null && last < day) return ["endDate", "must not be before the event"];
+  if (isAllDay) return null;
   if (start === null) return ["startTime", "is required"];
   if (resolveLocalTime(day, start, zone).kind === "skipped") {
     return ["startTime", "The clocks skip this time on that day."];
   }
-  if (end === null) return null;
+  if (end === null) {
+    return last !== null && last > day ? ["endTime", "is required with a last day"] : null;
+  }
   if (resolveLocalTime(lastDay(times), end, zone).kind === "skipped") {
     return ["endTime", "The clocks skip this time on that day."];
   }
@@ -243,17 +246,14 @@ export function bodyOf(values: EventValues, venue: EditorVenue): EventBody {
 }
 
 const textOf = (number: number | null) => (number === null ? "" : String(number));
-/** The number that a field holds; null while it holds none, or what the rules refuse. */
-const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
-
 /** The fields that the form holds as text and the API as something else. */
 const written = (values: EventValues, venue: EditorVenue) => ({
   priceAmount: amountIn(values.priceAmount, venue),
   tiers: tiersIn(values, venue),
   deposit: centsIn(values.deposit, venue) || null,
-  capacity: values.isUnlimited ? null : numberIn(values.capacity),
-  doorsMinutes: numberIn(values.doorsMinutes),
-  minimumAge: numberIn(values.minimumAge),
+  capacity: values.isUnlimited ? null : wholeIn(values.capacity),
+  doorsMinutes: wholeIn(values.doorsMinutes),
+  minimumAge: wholeIn(values.minimumAge),
   performers: linesOf(values.performers),
 });
 

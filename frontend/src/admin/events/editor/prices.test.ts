@@ -76,7 +76,7 @@ it("names the first fault, and where it is", () => {
   ]);
   expect(faultOf(named("Standard", "25", { seats: "few" }))).toEqual([
     "seats",
-    "Please enter a number, or leave it empty.",
+    "must be a whole number, or empty",
   ]);
 });
 

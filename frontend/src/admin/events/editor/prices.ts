@@ -12,6 +12,7 @@ import {
   moneyInWords,
 } from "@/lib/money";
 import type { WallTime } from "@/lib/time/checked";
+import { wholeFault, wholeIn } from "@/lib/numbers";
 
 const line = z.string().check(z.overwrite(visible));
 /**
@@ -48,6 +49,7 @@ export interface EditorVenue extends Currency {
 
 /** As the server has them. */
 export const MOST_PRICES = 12;
+const MOST_SEATS = 99_999;
 
 /** The prices of an event as the form shows them. */
 export const priceRowsOf = (
@@ -70,7 +72,7 @@ export const tiersIn = ({ tiers }: Pick<Priced, "tiers">, venue: EditorVenue) =>
     until: instantOf(wallTimeIn(until), venue.timeZone),
     id: id > 0 ? id : null,
     amount: centsIn(amount, venue) ?? 0,
-    seats: seats.trim() === "" ? null : Number(seats),
+    seats: wholeIn(seats),
   }));
 
 /** What a guest pays for a price before tax, and the price before tax in what a guest pays; in cents. */
@@ -144,8 +146,8 @@ export function priceFault(event: PaidFor, venue: EditorVenue): PriceFault | nul
     names.add(key);
     const message = amountFault(amount, event, venue);
     if (message !== "") return { id, field: "amount", message };
-    if (!/^\d{0,5}$/.test(seats.trim())) {
-      return { id, field: "seats", message: "Please enter a number, or leave it empty." };
+    if (seats.trim() !== "" && wholeFault(seats, { most: MOST_SEATS }) !== undefined) {
+      return { id, field: "seats", message: "must be a whole number, or empty" };
     }
     const dates = datesFault({ from, until });
     if (dates) return { id, ...dates };
