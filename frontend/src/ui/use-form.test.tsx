@@ -66,7 +66,9 @@ it("sends what was typed and ticked", () => {
   type("Email", "ada@example.com");
   fireEvent.click(screen.getByLabelText("Member"));
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" }]);
+  expect(sent).toEqual([
+    { name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" },
+  ]);
 });
 
 it("sends what a browser filled in without an event, also after another field was changed", () => {
@@ -74,7 +76,9 @@ it("sends what a browser filled in without an event, also after another field wa
   screen.getByLabelText<HTMLInputElement>("Member").checked = true;
   type("Email", "ada@example.com");
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" }]);
+  expect(sent).toEqual([
+    { name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" },
+  ]);
 });
 
 it("finds nothing wrong before it is sent, and then names all and goes to the first", () => {
@@ -123,7 +127,9 @@ it("filled with what was sent before, it ticks what was true, and its trap stays
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "");
   type("Email", "ada@example.com");
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" }]);
+  expect(sent).toEqual([
+    { name: "Ada", email: "ada@example.com", guests: "", isMember: "on", [TRAP]: "" },
+  ]);
   act(() => form.fill({ isMember: false }));
   expect(screen.getByLabelText("Member")).toHaveProperty("checked", false);
 });
