@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import type { Named } from "@/api/server-for-tests";
@@ -8,9 +8,12 @@ import type { Named } from "@/api/server-for-tests";
 import {
   type Buttons,
   carryOut,
+  changeElsewhere,
   doubleClick,
   open,
+  press,
   readAgainInVain,
+  type,
   writes,
 } from "./panel-for-tests";
 import { PLACES, type PlaceName } from "./places-for-tests";
@@ -169,6 +172,19 @@ it.each(ACTS_OF_PLACES)("in $name a double click on '$last' acts once", async (a
 
 /** Sections in which nothing stands that could be read again. */
 const ARE_ASKED = ["guests-privacy"];
+
+it("shows what changed elsewhere once the window gets the focus, but keeps unsaved input", async () => {
+  await open("photos");
+  changeElsewhere({ caption: "The blue lamp" });
+  fireEvent.focus(window);
+  await screen.findByText("The blue lamp");
+  await press("Edit The blue lamp");
+  await type("Caption", "The green lamp");
+  changeElsewhere({ caption: "The red lamp" });
+  fireEvent.focus(window);
+  await screen.findByText(/“Caption” was changed somewhere else meanwhile/);
+  expect(screen.getByLabelText<HTMLInputElement>("Caption").value).toBe("The green lamp");
+});
 
 it("asks every section of the panel", () => {
   const sections = [...MAIN, ...GROUPS.flatMap(({ items }) => items)].map(({ view }) => view);

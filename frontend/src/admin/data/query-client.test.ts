@@ -64,13 +64,23 @@ describe("the panel's cache", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("fetches neither on an interval nor when the window is looked at again", async () => {
+  it("does not fetch on an interval", async () => {
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
-    document.dispatchEvent(new Event("visibilitychange"));
-    window.dispatchEvent(new Event("focus"));
-    await vi.advanceTimersByTimeAsync(MINUTE);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["gets the focus", () => window.dispatchEvent(new Event("focus"))],
+    ["is visible again", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("shows changes of others within ten seconds after the window %s", async (_, look) => {
+    const observer = watch("/api/menu");
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    server.answer({ [MENU]: Response.json(["another event"]) });
+    look();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(observer.getCurrentResult().data).toEqual(["another event"]);
+    expect(server.requests).toHaveLength(2);
   });
 
   it("forgets what nobody has used for five minutes", async () => {

@@ -1,4 +1,5 @@
 import {
+  focusManager,
   type Mutation,
   type Query,
   QueryClient,
@@ -23,6 +24,17 @@ export const fetchQuery =
     }
   };
 
+// A window beside another one gets the focus without becoming visible.
+focusManager.setEventListener((onFocus) => {
+  const look = () => onFocus();
+  window.addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    window.removeEventListener("focus", look);
+    document.removeEventListener("visibilitychange", look);
+  };
+});
+
 /** The panel's cache, with the rules of docs/product.md, 'Visitors'. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -33,7 +45,8 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 0,
         gcTime: KEPT_MS,
         refetchInterval: false,
-        refetchOnWindowFocus: false,
+        // Rule: The panel shows changes made elsewhere once its window gets the focus.
+        refetchOnWindowFocus: ({ queryKey: [url] }) => String(url).startsWith("/api/"),
         retry: (failures, error) => failures < MOST_RETRIES && mayBeRepeated(error),
         retryDelay: pauseAfter,
         // Only where there is nothing to show: what stands on the screen stays, with what is typed.
