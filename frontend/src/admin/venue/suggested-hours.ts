@@ -96,7 +96,7 @@ function fits(stretch: Stretch, hours: readonly Stretch[]): boolean {
   );
 }
 
-/** Returns the hours with one more stretch on a day, at the end of that day; null where it is full. */
+/** Adds the suggested hours of a day behind its others; null where the day is full. */
 export function withStretch(hours: readonly Stretch[], day: Day): Stretch[] | null {
   const added = suggestedStretch(hours, day);
   return (
