@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
-import { newPhone } from "@/admin/data/new-phone";
 import { rowName } from "@/admin/data/kept-drafts";
+import { newPhone } from "@/admin/data/new-phone";
 import { useStanding } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";

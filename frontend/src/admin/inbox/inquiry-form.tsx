@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
-import { newPhone } from "@/admin/data/new-phone";
 import { rowName } from "@/admin/data/kept-drafts";
+import { newPhone } from "@/admin/data/new-phone";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
