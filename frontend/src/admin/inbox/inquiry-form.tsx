@@ -9,8 +9,8 @@ import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { write } from "@/api/http";
 import { visible } from "@/lib/characters";
-import { parseClockTime } from "@/lib/time/checked";
 import { wholeFault, wholeIn } from "@/lib/numbers";
+import { parseClockTime } from "@/lib/time/checked";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type Inquiry, titleOf } from "./inbox-entry";

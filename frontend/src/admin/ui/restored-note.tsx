@@ -1,4 +1,5 @@
 import type { RestoredDraft } from "@/admin/data/kept-drafts";
+import { instantAt } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { PanelButton } from "./buttons";
@@ -22,7 +23,7 @@ function Note({ restored, onDiscard }: RestoredNoteProps & { restored: RestoredD
       className="col-span-full mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border border-brass bg-coal px-4 py-3 text-ivory [form>&]:mb-0"
     >
       <p className="mr-auto">
-        <span>{`Unsaved changes from ${when(new Date(at).toISOString())} restored.`}</span>
+        <span>{`Unsaved changes from ${when(instantAt(at))} restored.`}</span>
         {isOutdated && " A newer version was saved since then."}
         {isPartial && " Files and passwords are not kept."}
       </p>

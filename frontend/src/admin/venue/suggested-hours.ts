@@ -1,5 +1,6 @@
 // Rule: 'Add hours' suggests hours that overlap no others, also across midnight.
 
+import { parseClockTime } from "@/lib/time/checked";
 import { minutesOf } from "@/lib/time/hours";
 
 import type { Stretch } from "./text-group";
@@ -37,8 +38,9 @@ interface Gap {
 }
 
 /** Returns when a stretch begins and ends, in minutes since Monday 00:00; null while it is typed. */
-function spanOf({ day, opens, closes }: Stretch): Gap | null {
-  if (opens === "" || closes === "") return null;
+function spanOf({ day, ...hours }: Stretch): Gap | null {
+  const [opens, closes] = [parseClockTime(hours.opens), parseClockTime(hours.closes)];
+  if (!opens || !closes) return null;
   const midnight = WEEK.indexOf(day) * DAY_MINUTES;
   const [start, end] = [minutesOf(opens), minutesOf(closes)];
   return { start: midnight + start, end: midnight + end + (end <= start ? DAY_MINUTES : 0) };

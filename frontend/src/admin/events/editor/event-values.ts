@@ -13,8 +13,8 @@ import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { centsIn, centsText } from "@/lib/money";
-import { type ClockTime, type Day, type Instant, known, parseClockTime } from "@/lib/time/checked";
 import { wholeFault, wholeIn } from "@/lib/numbers";
+import { type ClockTime, type Day, type Instant, known, parseClockTime } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import {

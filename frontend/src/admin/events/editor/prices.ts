@@ -11,8 +11,8 @@ import {
   isChargeable,
   moneyInWords,
 } from "@/lib/money";
-import type { WallTime } from "@/lib/time/checked";
 import { wholeFault, wholeIn } from "@/lib/numbers";
+import type { WallTime } from "@/lib/time/checked";
 
 const line = z.string().check(z.overwrite(visible));
 /**
