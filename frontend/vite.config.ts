@@ -95,7 +95,7 @@ const DOOR = {
   license: { fileName: ".vite/licences-door.json" },
   assetsDir: "assets/door",
   manifest: ".vite/door.json",
-  rolldownOptions: { input: [here("./src/entry-door.tsx"), here("./src/door/worker.ts")] },
+  rolldownOptions: { input: [here("./src/entry-door.tsx"), here("./src/worker.ts")] },
 };
 
 const PUBLIC = {

@@ -84,6 +84,7 @@ PUBLIC_PAGES = {
     "/booking/{token}/receipt",
     "/booking/{token}/give-back",
     "/booking/{token}/again",
+    "/booking/{token}/calendar.ics",
     "/practice/{session_id}",
     # A mail after a show links to it; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",
@@ -95,9 +96,12 @@ PUBLIC_PAGES = {
     "/door/{token}/manifest.webmanifest",
     # The document of the door's application: the guests come by the API, which asks who reads.
     "/door/events/{event_id}",
+    "/booking/worker.js",
     "/door/worker.js",
+    "/waitlist/worker.js",
     "/embed/social-feed",
     "/.well-known/security.txt",
+    "/events.atom",
     "/robots.txt",
     "/sitemap.xml",
     "/manifest.webmanifest",

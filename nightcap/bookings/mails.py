@@ -11,14 +11,17 @@ from functools import partial
 from typing import cast
 
 from django.conf import settings
+from django.db.models import QuerySet
 from pydantic import JsonValue
 
-from nightcap.bookings import rules
+from nightcap.bookings import calendar_files, rules
+from nightcap.bookings.codes import code_png
 from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.selectors import price_of
 from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
+from nightcap.core.keyed import mailbox_of
 from nightcap.core.time import now, utc_iso
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
@@ -26,8 +29,9 @@ from nightcap.events.models import IN_CALENDARS, Event
 from nightcap.events.selectors import event_out
 from nightcap.events.tiers import in_words
 from nightcap.mail import services as mail
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, Pictures
 from nightcap.mail.writing import (
+    PRIVATE,
     Contents,
     Facts,
     MailKind,
@@ -38,6 +42,7 @@ from nightcap.mail.writing import (
 )
 from nightcap.media.names import URL_PREFIX, variant_url
 from nightcap.venue.moments import dated_moment, hours, long_date
+from nightcap.venue.pages import late_arrivals
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -324,6 +329,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "giver": _name_of(facts.get("giver")),
         "receipt": facts.get("receipt", ""),
         "place": place(event),
+        "late_arrivals": late_arrivals(),
         "price": price_of(booking, event),
         "is_unpaid_part_over": facts.get("is_unpaid_part_over", False),
         **_paid([booking], facts, event),
@@ -340,7 +346,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         **_change_and_calendar_links(event),
     }
     instead_of = was if facts.get("is_last_there") else None
-    return contents_of(event, context, partial(ical.event_file, instead_of=instead_of))
+    return contents_of(event, context, partial(_entry, [booking], instead_of=instead_of))
 
 
 def _paid(bookings: Sequence[Booking], facts: Facts, event: EventOut) -> dict[str, object]:
@@ -412,7 +418,7 @@ def _write_event_changed(facts: Facts) -> Contents:
         **_change_and_calendar_links(event),
         "all_back_until": moment_in_words(until) if (until := facts.get("all_back_until")) else "",
     }
-    return contents_of(event, context, ical.event_file)
+    return contents_of(event, context, partial(_entry, bookings))
 
 
 def _write_message(facts: Facts) -> Contents:
@@ -462,10 +468,13 @@ def _new_email_token(facts: Facts) -> Secrets:
 
 
 def _tokens(facts: Facts) -> Secrets:
-    """Return the token of each booking that a mail is about."""
-    bookings, _ = _rows_of(facts)
+    """Return the tokens of the bookings in an email and in its calendar entry."""
+    bookings, event = _rows_of(facts)
+    others = _of_mailbox(bookings[0].customer_email, event.id)
     # The one without a reference is for mails written by an earlier release.
-    return {"": bookings[0].token} | {booking.reference: booking.token for booking in bookings}
+    return {"": bookings[0].token} | {
+        booking.reference: booking.token for booking in (*others, *bookings)
+    }
 
 
 def _unsubscribe_token(facts: Facts) -> Secrets:
@@ -478,6 +487,33 @@ def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
     bookings = cast("list[JsonValue]", facts["bookings"])
     event = from_snapshot(Event, facts["event"])
     return [from_snapshot(Booking, one) for one in bookings], event_out(event, None, at=now())
+
+
+def _of_mailbox(email: str, event_id: int) -> QuerySet[Booking]:
+    return Booking.objects.filter(event_id=event_id, mailbox=mailbox_of(email)).order_by("pk")
+
+
+def _entry(
+    bookings: Sequence[Booking], event: EventOut, *, instead_of: EventOut | None = None
+) -> bytes:
+    """Write a mailbox's calendar entry, with placeholders for its secrets.
+
+    Calendars hold one entry of an event: it has the codes of the mailbox's other bookings too.
+    """
+    others = _of_mailbox(bookings[0].customer_email, event.id).filter(status=Status.CONFIRMED)
+    known = {booking.reference for booking in bookings}
+    return calendar_files.guest_file(
+        [*bookings, *(other for other in others if other.reference not in known)],
+        event,
+        link_of=lambda booking: f"{settings.PUBLIC_URL}/booking/{PRIVATE}{booking.reference}",
+        instead_of=instead_of,
+    )
+
+
+def _code_pictures(facts: Facts) -> Pictures:
+    """Return the QR codes of the bookings in an email."""
+    bookings, _ = _rows_of(facts)
+    return {f"{booking.reference}@code": code_png(booking) for booking in bookings}
 
 
 def _named(bookings: Sequence[Booking]) -> dict[str, object]:
@@ -570,7 +606,7 @@ def _photo(image: PastEventImage) -> dict[str, str]:
 MAILS = {
     # One booking is made, changed, handed over or cancelled (`services/book`, `services/change`),
     # or awaits its guest's word (`services/holds`).
-    CONFIRMATION: MailKind(_write_confirmation, _tokens),
+    CONFIRMATION: MailKind(_write_confirmation, _tokens, _code_pictures),
     _HOLD: MailKind(_write_confirm_request, _tokens),
     _UNPAID: MailKind(_write_pay_request, _tokens),
     _CANCELLATION: MailKind(_write_cancellation, _tokens),
@@ -583,7 +619,7 @@ MAILS = {
     _EVENT_CHANGED: MailKind(_write_event_changed, _tokens),
     _MESSAGE: MailKind(_write_message, _tokens),
     # The clock: the day before, and the morning after (`services/clock_mails`).
-    _REMINDER: MailKind(_write_reminder, _tokens),
+    _REMINDER: MailKind(_write_reminder, _tokens, _code_pictures),
     _THANKS: MailKind(_write_thanks, _unsubscribe_token, allow_unsubscribe=True),
 }
 """The mails to guests, by their templates: who queues each, and how it is written."""

@@ -149,15 +149,16 @@ def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[Ot
     ]
 
 
-def dates_for_guest(booking: Booking, *, at: datetime) -> list[tuple[OtherDateOut, MoveTerms]]:
+def dates_for_guest(booking: Booking, *, at: datetime) -> list[tuple[EventOut, MoveTerms]]:
     """Return the other dates to which a guest can move a booking, with the terms of each move."""
-    dates = other_dates(booking, is_by_phone=False, at=at)
-    found = Event.objects.in_bulk([one.id for one in dates])
-    with_terms = list[tuple[OtherDateOut, MoveTerms]]()
-    for one in dates:
+    ids = [date.id for date in other_dates(booking, is_by_phone=False, at=at)]
+    found = Event.objects.in_bulk(ids)
+    dates = [found[event_id] for event_id in ids]
+    with_terms = list[tuple[EventOut, MoveTerms]]()
+    for event, shown in zip(dates, effective_events(dates, at=at), strict=True):
         # A date that has no prices for these seats is refused.
         with suppress(Invalid):
-            with_terms.append((one, _terms_of_move(booking, found[one.id], at=at)))
+            with_terms.append((shown, _terms_of_move(booking, event, at=at)))
     return with_terms
 
 

@@ -7,6 +7,7 @@ a VTIMEZONE would, in a form that no calendar program misreads.
 import logging
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
@@ -27,13 +28,24 @@ _MOMENT = timedelta(microseconds=1)
 log = logging.getLogger(__name__)
 
 
-def event_file(event: EventOut, *, instead_of: EventOut | None = None) -> bytes:
+@dataclass(frozen=True, slots=True)
+class GuestNote:
+    """Private part of a calendar entry, for one guest, as of an instant."""
+
+    text: str
+    stamped_at: datetime
+
+
+def event_file(
+    event: EventOut, *, instead_of: EventOut | None = None, note: GuestNote | None = None
+) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
-    It takes `instead_of` out of that calendar, at its present sequence. Raises ValueError for a row
-    that iCalendar cannot hold.
+    The file removes `instead_of` from that calendar, at its present sequence. An entry with a
+    `note` is private: other readers of a shared calendar see only that its owner is busy. Raises
+    ValueError for a row that iCalendar cannot hold.
     """
-    calendar, entry = _calendar(), _entry(event)
+    calendar, entry = _calendar(), _entry(event, note=note)
     for before in () if event.is_cancelled else _REMINDERS:
         alarm = Alarm()
         alarm.add("action", "DISPLAY")
@@ -123,22 +135,25 @@ def _calendar() -> Calendar:
     return calendar
 
 
-def _entry(event: EventOut, *, is_cancelled: bool = False) -> Entry:
+def _entry(event: EventOut, *, is_cancelled: bool = False, note: GuestNote | None = None) -> Entry:
     start, end = _span(event)
+    description = _description(event)
     entry = Entry()
     entry.add("summary", _text(event.title))
     entry.add("dtstart", start)
     entry.add("dtend", end)
-    entry.add("dtstamp", event.updated_at)
+    entry.add("dtstamp", note.stamped_at if note else event.updated_at)
     entry.add("uid", str(event.uid))
     entry.add("sequence", event.ical_sequence)
     entry.add("created", event.created_at)
-    entry.add("description", _text(_description(event)))
+    entry.add("description", _text(f"{note.text}\n\n{description}" if note else description))
     entry.add("last-modified", event.updated_at)
     entry.add("location", _text(_location(event)))
     is_off = is_cancelled or event.is_cancelled
     entry.add("status", "CANCELLED" if is_off else "CONFIRMED")
     entry.add("url", event.page_url)
+    if note:
+        entry.add("class", "PRIVATE")
     return entry
 
 

@@ -43,6 +43,7 @@ EXPORT_LOOKS_AHEAD = timedelta(days=365)
 MOST_LISTED = 500
 """Events in a list that visitors read."""
 MOST_EXPORTED = 5_000
+MOST_NEW = 50
 """Events in the calendar export and the sitemap: twelve a day for a year."""
 MOST_OF_CATEGORY = 100
 """Events in the list of a category."""
@@ -307,6 +308,12 @@ def exported_events(*, at: datetime) -> list[EventOut]:
     span = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
     found = Event.objects.listed().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
     return effective_events(list(found[:MOST_EXPORTED]), at=at)
+
+
+def new_events(*, at: datetime) -> list[EventOut]:
+    """Return the listed events that are not over, newest first, cancelled ones too."""
+    found = Event.objects.listed().not_over(at).only(*_EVENT_COLUMNS)
+    return effective_events(list(found.order_by("-created_at", "-id")[:MOST_NEW]), at=at)
 
 
 def list_programme(

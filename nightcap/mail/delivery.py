@@ -84,7 +84,8 @@ def _deliver(mail: Mail) -> Mail.State:
             kind = writing.kind_of(mail)
             can_end = kind is not None and kind.allow_unsubscribe
             unsubscribe = services.unsubscribe_url(mail.to) if can_end else ""
-            transport.send(server, writing.with_secrets(mail), unsubscribe=unsubscribe)
+            leaving, pictures = writing.with_secrets(mail), writing.pictures_of(mail)
+            transport.send(server, leaving, pictures=pictures, unsubscribe=unsubscribe)
             return transport.final_state(server)
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)

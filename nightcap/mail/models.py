@@ -1,8 +1,13 @@
+from collections.abc import Mapping
 from typing import ClassVar
 
 from django.db import models
 
 from nightcap.core.search import Searchable, SearchText
+
+Pictures = Mapping[str, bytes]
+"""PNG pictures of an email by their Content-ID, to which its HTML refers as `cid:…`."""
+NO_PICTURES: Pictures = {}
 
 
 class Mail(Searchable):

@@ -9,11 +9,14 @@ from email import policy
 from email.generator import BytesGenerator
 from email.header import Header, decode_header
 from email.message import EmailMessage as MimeMessage
+from email.mime.image import MIMEImage
+from email.mime.multipart import MIMEMultipart
 from email.mime.text import MIMEText
 from email.parser import BytesParser
 from email.utils import format_datetime, formataddr
 from ipaddress import ip_address
 from pathlib import Path
+from typing import cast
 
 from django.conf import settings
 from django.core.mail import (
@@ -29,7 +32,7 @@ from nightcap.connections.rules import smtp_options
 from nightcap.connections.services import Unreadable, email_url
 from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
-from nightcap.mail.models import Mail
+from nightcap.mail.models import NO_PICTURES, Mail, Pictures
 from nightcap.venue.profile import profile
 
 FILES_KEPT_FOR = timedelta(days=30)
@@ -148,7 +151,9 @@ def connected() -> Iterator[BaseEmailBackend]:
             server.close()
 
 
-def send(server: BaseEmailBackend, mail: Mail, *, unsubscribe: str = "") -> None:
+def send(
+    server: BaseEmailBackend, mail: Mail, *, pictures: Pictures = NO_PICTURES, unsubscribe: str = ""
+) -> None:
     """Hand one mail to the server; `unsubscribe` is the address that ends mails of its kind.
 
     Raises Refused when the server will not have this mail (a 5xx answer to its recipient or its
@@ -156,7 +161,7 @@ def send(server: BaseEmailBackend, mail: Mail, *, unsubscribe: str = "") -> None
     the sender, because that is the venue's own setting and can be mended while the mail waits.
     """
     try:
-        server.send_messages([compose(mail, unsubscribe=unsubscribe)])
+        server.send_messages([compose(mail, pictures=pictures, unsubscribe=unsubscribe)])
     except smtplib.SMTPRecipientsRefused as error:
         [(code, _)] = error.recipients.values()
         raise (Refused if code >= PERMANENT else Undelivered)(_reason(error)) from error
@@ -181,13 +186,18 @@ class _FoldedHeader(Header):
 
 
 class _Message(EmailMultiAlternatives):
-    """A message whose headers are folded by their own names.
+    """A message whose headers are folded by their own names, and whose HTML shows its pictures.
 
-    Django folds their texts alone, and the name in front then makes the first line too long.
+    Django folds their texts alone, and the name in front then makes the first line too long. The
+    pictures travel beside the HTML (RFC 2387): mail programs show them without a network.
     """
+
+    pictures: Pictures = NO_PICTURES
 
     def message(self, *, policy: policy.Policy | None = None) -> MimeMessage:
         mime = super().message()
+        if self.pictures:
+            self._add_pictures(mime)
         for name, value in mime.items():
             if not name.lower().startswith(("content-", "mime-")):
                 header = _FoldedHeader(header_name=name)
@@ -196,12 +206,28 @@ class _Message(EmailMultiAlternatives):
                 mime.replace_header(name, header)
         return mime
 
+    def _add_pictures(self, mime: MimeMessage) -> None:
+        [alternative] = [
+            part for part in mime.walk() if part.get_content_type() == "multipart/alternative"
+        ]
+        *texts, html = cast("list[MimeMessage]", alternative.get_payload())
+        related = MIMEMultipart("related", type="text/html")
+        related.attach(html)
+        for name, picture in self.pictures.items():
+            part = MIMEImage(picture, "png")
+            part.add_header("Content-ID", f"<{name}>")
+            part.add_header("Content-Disposition", "inline", filename=f"{name.split('@')[0]}.png")
+            related.attach(part)
+        alternative.set_payload([*texts, related])
 
-def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
+
+def compose(
+    mail: Mail, *, pictures: Pictures = NO_PICTURES, unsubscribe: str = ""
+) -> EmailMultiAlternatives:
     """Write a row as the message that leaves: the same Message-ID and Date at every attempt.
 
-    With an address to `unsubscribe` at, mail programs have a button that ends such mails (RFC
-    8058).
+    `pictures` are those that its HTML shows. With an address to `unsubscribe` at, mail programs
+    have a button that ends such mails (RFC 8058).
     """
     venue = profile()
     message = _Message(
@@ -216,6 +242,7 @@ def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
             "Auto-Submitted": "auto-generated",
         },
     )
+    message.pictures = pictures
     if unsubscribe:
         message.extra_headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         message.extra_headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

@@ -18,11 +18,12 @@ from django.db.models import Model
 from django.template import Library
 from django.template.loader import render_to_string
 from django.utils.module_loading import import_string
+from icalendar.parser import Contentline, Contentlines
 from pydantic import JsonValue
 
 from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, Pictures
 from nightcap.venue.profile import profile
 
 Facts = Mapping[str, JsonValue]
@@ -49,11 +50,13 @@ class MailKind:
     The template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside what
     `write` makes of the facts they know `venue` (the profile) and `home` (the site's address), and
     `private`, which becomes one of the `secrets` when the mail leaves, with what stands right
-    behind it. Mail programs have a button to `allow_unsubscribe`.
+    behind it. Mail programs have a button to `allow_unsubscribe`. `pictures` is called each
+    time that an email is sent.
     """
 
     write: Callable[[Facts], Contents]
     secrets: Callable[[Facts], Secrets] | None = None
+    pictures: Callable[[Facts], Pictures] | None = None
     allow_unsubscribe: bool = False
 
 
@@ -64,6 +67,7 @@ register.filter(isolated)
 PRIVATE = "\u2022" * 8
 """What is kept, and shown in the log, in the place of a mail's secret."""
 _PRIVATE = re.compile(rf"{PRIVATE}(\w*)", re.ASCII)
+_FOLD = re.compile(r"\r\n[ \t]")
 _LONGEST_PREVIEW = 90
 
 
@@ -95,7 +99,20 @@ def with_secrets(mail: Mail) -> Mail:
 
     leaving.text = _PRIVATE.sub(secret, mail.text)
     leaving.html = _PRIVATE.sub(secret, mail.html)
+    if mail.calendar:
+        # Lines are folded by their length, which the secrets change.
+        lines = _FOLD.sub("", mail.calendar).split("\r\n")
+        written = [Contentline(_PRIVATE.sub(secret, line)) for line in lines]
+        leaving.calendar = Contentlines(written).to_ical().decode()
     return leaving
+
+
+def pictures_of(mail: Mail) -> Pictures:
+    """Return the pictures that a written mail shows."""
+    kind = kind_of(mail)
+    drawn = kind.pictures(mail.facts) if kind and kind.pictures else {}
+    # Mails that an earlier release has written show none.
+    return {name: picture for name, picture in drawn.items() if f'"cid:{name}"' in mail.html}
 
 
 def write(mail: Mail) -> None:

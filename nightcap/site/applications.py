@@ -5,12 +5,13 @@ over.
 """
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.template.loader import render_to_string
+from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 
 from nightcap.core.time import now, utc_iso
@@ -24,7 +25,7 @@ from nightcap.site import front_end, icons
 from nightcap.site.document import PageData, escape_json
 from nightcap.site.front_end import ADMIN, Panel
 from nightcap.site.page_data import VENUE, fetch
-from nightcap.site.private import private
+from nightcap.site.private import KEPT_UNTIL, private
 from nightcap.site.security import CAMERA, policy
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
@@ -32,8 +33,11 @@ from nightcap.venue.services import picture_url
 SCOPE = "/door/"
 _WALL_PICTURES = 4
 _WALL_WIDTH = 640
-WORKER = "door/worker.js"
-"""The service worker, below the scope that it serves."""
+_WORKER = "worker.js"
+WORKERS = tuple(f"{folder}/{_WORKER}" for folder in ("booking", "waitlist", "door"))
+"""The service workers, each below the pages that it serves."""
+_DOOR_KEPT_FOR = timedelta(days=365)
+"""How long a phone stores the door's document, which names no guest."""
 
 
 @require_safe
@@ -75,10 +79,20 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Answer the service worker with all files that it keeps, by which phones see a new version."""
-    built = front_end.read(settings.FRONTEND_DIST).door
-    files = [*built.files, *(f"/{name}" for name in icons.NAMES if name.endswith(".png"))]
-    script = f"self.doorFiles = {json.dumps(files)};\n{built.worker}"
+    """Answer the service worker of the folder in the address, with the files that it stores.
+
+    By their names browsers notice a new version.
+    """
+    built = front_end.read(settings.FRONTEND_DIST)
+    folder = request.path.removesuffix(_WORKER)
+    pictures = [f"/{name}" for name in icons.NAMES if name.endswith(".png")]
+    files = (
+        [*built.door.files, *pictures]
+        if folder == SCOPE
+        else [*built.own_pages, *built.fonts, "/favicon.svg"]
+    )
+    keeps = {"name": folder.strip("/"), "folder": folder, "files": files}
+    script = f"self.keeps = {json.dumps(keeps)};\n{built.worker}"
     headers = {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"}
     return keep(HttpResponse(script, headers=headers))
 
@@ -87,7 +101,9 @@ def _door_document(manifest: str) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).door
     html = _application(built, "Door", path=SCOPE, icon_links=icons.links(manifest), at=now())
     headers = {"Content-Security-Policy": policy(), "Permissions-Policy": CAMERA}
-    return private(HttpResponse(html, headers=headers))
+    response = HttpResponse(html, headers=headers)
+    response[KEPT_UNTIL] = http_date((now() + _DOOR_KEPT_FOR).timestamp())
+    return private(response)
 
 
 def _application(built: Panel, title: str, *, path: str, icon_links: str, at: datetime) -> str:

@@ -11,6 +11,8 @@ from nightcap.http.request import Target
 from nightcap.venue.profile import known_profile
 
 CALENDAR = "/events"
+_DAYS_AHEAD = timedelta(days=14)
+"""On a phone the present month starts with these days, also into the next month."""
 _REACH = 24
 """Months before and after the present one; crawlers walk on for ever."""
 _ASKED = tuple(re.compile(rf"(?:^|&)({name})=([0-9-]*)") for name in ("day", "month"))
@@ -26,13 +28,20 @@ class CalendarView(NamedTuple):
     search: str
     next_from: date
     """From which day on the next event is named: the selected one, or today once that is past."""
+    today: date
 
     def placeholders(self) -> dict[str, str]:
-        """Return the month's whole weeks, {gridEnd} not included, and where 'next' begins."""
+        """Return the days that a month shows, {gridEnd} not included, and where 'next' begins.
+
+        They are its whole weeks, for the present month also the days ahead.
+        """
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+        end = _monday_of(last) + timedelta(days=7)
+        if self.month == self.today.replace(day=1):
+            end = max(end, self.today + _DAYS_AHEAD)
         return {
             "gridStart": _monday_of(self.month).isoformat(),
-            "gridEnd": (_monday_of(last) + timedelta(days=7)).isoformat(),
+            "gridEnd": end.isoformat(),
             "nextFrom": self.next_from.isoformat(),
             "category": quote(self.category),
         }
@@ -46,7 +55,8 @@ def view(query: str, at: datetime) -> CalendarView:
     category = _category(query, profile.category_colours)
     month, said, next_from = _date_asked(query, today)
     named = f"category={quote(category)}" if category else ""
-    return CalendarView(month, category, "&".join(filter(None, (said, named))), next_from)
+    search = "&".join(filter(None, (said, named)))
+    return CalendarView(month, category, search, next_from, today)
 
 
 def shared_target(path: str, query: str) -> Target:

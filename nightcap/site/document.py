@@ -50,6 +50,7 @@ class Head:
     picture: SharePicture
     url: str | None
     kind: str = "website"
+    has_events: bool = False
     structured_data: Sequence[Described] = ()
 
 

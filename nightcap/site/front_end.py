@@ -16,7 +16,7 @@ ADMIN = "/admin"
 _BOOT, _ENTRY = "src/boot.ts", "src/entry-client.tsx"
 _PANEL = "src/entry-admin.tsx"
 _OWN_BOOKING, _OWN_PLACE = "src/entry-own-booking.ts", "src/entry-own-place.ts"
-_DOOR, _WORKER = "src/entry-door.tsx", "src/door/worker.ts"
+_DOOR, _WORKER = "src/entry-door.tsx", "src/worker.ts"
 _FOREVER = b"public, max-age=31536000, immutable"
 _AN_HOUR = b"public, max-age=3600"
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -75,8 +75,6 @@ class Door(Panel):
 
     files: tuple[str, ...]
     """The addresses of everything that it loads, sooner or later."""
-    worker: str
-    """The text of its service worker."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,11 @@ class FrontEnd:
     """The address of the script with which a guest changes a booking."""
     own_place: str
     """The address of the script that keeps the page of a place on the waitlist true."""
+    own_pages: tuple[str, ...]
+    """The addresses of all scripts of guests' own pages."""
     door: Door
+    worker: str
+    """The text of the service worker of the door and of guests' own pages."""
 
     def route(self, path: str) -> Route | None:
         """Find the route of a path; the table's order decides when two would fit."""
@@ -120,6 +122,8 @@ def read(dist: Path) -> FrontEnd:
     if not bundle.is_file():
         raise FileNotFoundError(bundle)
     manifest, own_pages = _manifest(client, "manifest"), _manifest(client, "own-pages")
+    door = _manifest(client, "door")
+    worker = door.pop(_WORKER)
     boot = manifest[_BOOT]
     sheets = tuple(
         file for chunk in manifest.values() for file in chunk.css if file not in boot.css
@@ -138,7 +142,9 @@ def read(dist: Path) -> FrontEnd:
         panel=Panel(*_loaded(_manifest(client, "admin")[_PANEL])),
         own_booking=f"/{own_pages[_OWN_BOOKING].file}",
         own_place=f"/{own_pages[_OWN_PLACE].file}",
-        door=_door(client),
+        own_pages=tuple(sorted(f"/{chunk.file}" for chunk in own_pages.values())),
+        door=_door(door),
+        worker=_text(client, [worker.file]),
     )
 
 
@@ -156,17 +162,14 @@ def _manifest(client: Path, name: str) -> dict[str, _Chunk]:
     return _MANIFEST.validate_json((client / ".vite" / f"{name}.json").read_bytes())
 
 
-def _door(client: Path) -> Door:
-    manifest = _manifest(client, "door")
-    worker = manifest.pop(_WORKER)
+def _door(manifest: dict[str, _Chunk]) -> Door:
     files = {
         f"/{file}"
         for chunk in manifest.values()
         for file in (chunk.file, *chunk.css, *chunk.assets)
         if file.endswith((".js", ".css", ".woff2"))
     }
-    text = (client / worker.file).read_text()
-    return Door(*_loaded(manifest[_DOOR]), files=tuple(sorted(files)), worker=text)
+    return Door(*_loaded(manifest[_DOOR]), files=tuple(sorted(files)))
 
 
 def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

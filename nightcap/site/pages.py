@@ -149,6 +149,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
         picture=picture,
         url=base + found.path if is_listed else None,
         kind="article" if event else "website",
+        has_events=any(query.startswith("/api/events") for query in found.route.queries),
         structured_data=described if is_listed else (),
     )
 

@@ -13,17 +13,19 @@ from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-import segno
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
+from django.utils.http import http_date
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
+from nightcap.bookings import calendar_files
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.mails import place, when
+from nightcap.bookings.codes import code_svg
+from nightcap.bookings.mails import changes_until, place, when
 from nightcap.bookings.models import PAY_WITHIN, Booking, Status
 from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
@@ -50,6 +52,7 @@ from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
+from nightcap.events.models import Event
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import TierOut, TierSale, in_words
@@ -62,12 +65,13 @@ from nightcap.site import front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import brief_date, dated_moment, moment
+from nightcap.venue.pages import late_arrivals
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist import services as waitlist_services
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
-from nightcap.waitlist.rules import NoSuchPlace, held_minutes, place_in_words
+from nightcap.waitlist.rules import NoSuchPlace, place_in_words, time_to_accept
 from nightcap.waitlist.schemas import OwnPlaceOut
 
 _SEVERAL = 2
@@ -77,6 +81,13 @@ _MOST_DRAWN = 10
 _REFUSED = "refused"
 """The parameter with the reason why an action was refused, which the server has signed."""
 _REFUSAL_SHOWN_FOR = timedelta(minutes=10)
+
+
+KEPT_UNTIL = "Kept-Until"
+"""The header that lets a page be stored on the guest's device, to open it without a network.
+
+The service worker (`frontend/src/worker.ts`) removes the copy at that time.
+"""
 
 
 class SeeOther(HttpResponseRedirect):
@@ -223,10 +234,41 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         return private(SeeOther(request.path))
     is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
     page = document("site/booking.html", context, status=410 if is_gone else 200)
+    if state is BookingState.CONFIRMED:
+        _allow_copy(page, booking.event)
     if context["is_back"]:
         # Who has paid sees it soon, without a script.
         page["Refresh"] = "2"
     return page
+
+
+def _allow_copy(page: HttpResponse, event: Event) -> None:
+    """Let a guest's device store a page until the event is over."""
+    page[KEPT_UNTIL] = http_date(event.over_at.timestamp())
+
+
+@require_safe
+def booking_calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """Answer the calendar file of a guest's confirmed booking; 404 for any other link."""
+    try:
+        booking = bookings.by_token(token)
+    except NoSuchLink:
+        return ended_link(token)
+    if state_of(booking) is not BookingState.CONFIRMED:
+        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+    [event] = effective_events([booking.event], at=now())
+    [moved] = money_moved([booking]).values()
+    file = calendar_files.guest_file(
+        [booking],
+        event,
+        link_of=lambda own: own.address,
+        received=moved.cash + moved.card,
+    )
+    headers = {
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Disposition": f'attachment; filename="{ical.file_name(event.title)}"',
+    }
+    return private(HttpResponse(file, headers=headers))
 
 
 def _waiting_for_money() -> dict[str, object]:
@@ -252,7 +294,6 @@ def _own_booking(booking: Booking) -> dict[str, object]:
     until = own.changes_until
     all_back = all_back_until(booking, at=now())
     new_email_until = confirmable_until(booking)
-    code = segno.make(booking.qr_text, error="m", micro=False)
     return {
         "own": own,
         "more": own.most_tickets - own.number_of_tickets,
@@ -263,13 +304,30 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "new_email_until": moment(new_email_until, at=now()) if new_email_until else "",
         "other_dates": _other_dates(booking),
         **_who_waits(booking),
-        "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),
+        "code": code_svg(booking),
         "code_parts": (booking.reference[:4], booking.reference[4:]),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
+        "saved": dated_moment(now(), at=now()),
+        "terms": _printed_terms(booking, event),
         "currency": currency_of(profile().currency),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
+
+
+def _printed_terms(booking: Booking, event: EventOut) -> list[str]:
+    """Return the terms of a booking for paper, which is read later."""
+    at = now()
+    until = changes_until(event)
+    refunds = refunds_in_words(
+        booking.refund_steps, booking.refunds_count_from, at=at, is_dated=True
+    )
+    terms = (
+        f"Change, hand over or cancel by the link in our email until {until}." if until else "",
+        f"{refunds}." if booking.net_paid else "",
+        late_arrivals(),
+    )
+    return [term for term in terms if term]
 
 
 def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
@@ -303,6 +361,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         if left
         else "They are",
         "pay_path": f"{request.path}/pay",
+        "calendar_path": f"{request.path}/calendar.ics",
         "receipt_path": f"{request.path}/receipt",
         "give_back_path": f"{request.path}/give-back",
         "was_unpaid": was_unpaid,
@@ -424,6 +483,8 @@ class _OtherDate(NamedTuple):
 
     id: int
     name: str
+    facts: str
+    """Seats and price, as far as they are known: "12 seats left, $20"."""
     terms: str
 
 
@@ -432,10 +493,15 @@ def _other_dates(booking: Booking) -> list[_OtherDate]:
         _OtherDate(
             date.id,
             brief_date(date.starts_at, is_all_day=date.is_all_day),
+            ", ".join(filter(None, (_seats_left(date), date.price_range))),
             _terms_in_words(booking, terms),
         )
         for date, terms in bookings.dates_for_guest(booking, at=now())
     ]
+
+
+def _seats_left(event: EventOut) -> str:
+    return "" if event.seats_left is None else f"{_seats(event.seats_left)} left"
 
 
 def _terms_in_words(booking: Booking, terms: MoveTerms) -> str:
@@ -548,39 +614,35 @@ def _place_page(entry: WaitlistEntry, refusal: str) -> HttpResponse:
         "refusal": refusal,
         "main": _shown(event) | {"party": apnumber(own.party_size)},
         "is_over": event.over_at <= at,
-        **_in_line(own, minutes=held_minutes(entry.event, at)),
+        **_in_line(own, time_to_accept(entry.event, at)),
     }
     if own.offer_until:
         context["until"] = moment(own.offer_until, at=at)
         context["seconds_left"] = max(timedelta(0), own.offer_until - at) // timedelta(seconds=1)
-    if own.offer_until or own.position:
+    is_open = bool(own.offer_until or own.position)
+    if is_open:
         context["script"] = front_end.read(settings.FRONTEND_DIST).own_place
+        context["saved"] = dated_moment(at, at=at)
     if entry.booking and entry.booking.changes_until > at:
         context["changes_until"] = moment(entry.booking.changes_until, at=at)
     is_gone = own.state in {WaitlistState.EXPIRED, WaitlistState.LEFT}
-    return document("site/waitlist.html", context, status=410 if is_gone else 200)
+    page = document("site/waitlist.html", context, status=410 if is_gone else 200)
+    if is_open:
+        _allow_copy(page, entry.event)
+    return page
 
 
-def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
-    """Return what a party that waits sees; an offer made now would be held for `minutes`."""
+def _in_line(own: OwnPlaceOut, to_accept: str) -> dict[str, object]:
+    """Return what a party that waits sees; `to_accept` says how long offers are held."""
     if own.position is None:
         return {}
-    on_the_day = profile().waitlist.held_minutes_on_the_day
     before = own.position - 1
     return {
         "place": place_in_words(own.position).capitalize(),
         "before": before,
         "before_in_words": str(apnumber(before)).capitalize(),
         "line": range(before) if own.position <= _MOST_DRAWN else None,
-        "to_answer": _length(minutes),
-        "to_answer_on_the_day": "" if minutes == on_the_day else _length(on_the_day),
+        "to_accept": to_accept,
         "is_closed": own.offers_until <= now(),
         "closes": moment(own.offers_until, at=now()),
     }
-
-
-def _length(minutes: int) -> str:
-    """Say how long something is: "20 minutes", "2 hours"."""
-    hours, rest = divmod(minutes, 60)
-    count, noun = (minutes, "minute") if rest else (hours, "hour")
-    return f"{count} {noun}{'' if count == 1 else 's'}"

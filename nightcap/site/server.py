@@ -38,7 +38,7 @@ from nightcap.http.response import (
 from nightcap.http.sharing import PUBLIC, normalized_query, uncacheable
 from nightcap.http.throttle import EXEMPT, PROMO_CODES, Throttle
 from nightcap.media.names import URL_PREFIX
-from nightcap.site import applications, calendar_view, crawlers, front_end, icons, security
+from nightcap.site import applications, atom, calendar_view, crawlers, front_end, icons, security
 from nightcap.site.errors import FAULT, UNAVAILABLE, failure
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
@@ -58,18 +58,19 @@ _DOCUMENTS = frozenset(
         f"{ADMIN}/",
         "/calendar.ics",
         "/embed/social-feed",
+        f"/{atom.PATH}",
         "/robots.txt",
         "/sitemap.xml",
         f"/{crawlers.SECURITY}",
         f"/{icons.MANIFEST}",
-        f"/{applications.WORKER}",
+        *(f"/{worker}" for worker in applications.WORKERS),
         *(f"/{name}" for name in icons.NAMES),
     }
 )
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 _PRIVATE = re.compile(
     r"/(?:booking|new-email|waitlist|unsubscribe|practice)/[\w-]{1,200}"
-    r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again)"
+    r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again|calendar\.ics)"
     r"|/door/events/\d{1,18}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )

@@ -2,12 +2,14 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import applications, crawlers, icons, new_email, paying
+from nightcap.site import applications, atom, crawlers, icons, new_email, paying
 from nightcap.site.pages import page
-from nightcap.site.private import booking, own_place, unsubscribe
+from nightcap.site.private import booking, booking_calendar, own_place, unsubscribe
 
 urlpatterns = [
+    *(path(worker, applications.worker) for worker in applications.WORKERS),
     path("booking/<str:token>", booking),
+    path("booking/<str:token>/calendar.ics", booking_calendar),
     path("booking/<str:token>/pay", paying.pay_page),
     path("booking/<str:token>/receipt", paying.receipt),
     path("booking/<str:token>/give-back", paying.give_back),
@@ -16,11 +18,11 @@ urlpatterns = [
     path("new-email/<str:token>", new_email.page),
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", own_place),
-    path(applications.WORKER, applications.worker),
     path("door/events/<int:event_id>", applications.own_door),
     path("door/<str:token>", applications.door),
     path("door/<str:token>/manifest.webmanifest", applications.manifest),
     path("embed/social-feed", applications.photo_wall),
+    path(atom.PATH, atom.new_events),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
     path(crawlers.SECURITY, crawlers.security),

@@ -202,6 +202,8 @@ class Pages(NamedTuple):
 FILES: Mapping[str, type[Value]] = Pages.__annotations__
 """What each file holds, by its name without the ending."""
 
+DEADLINE = "{deadline}"
+
 Page = TypeVar("Page", Visit, Terms, Privacy)
 
 _AT_THE_DOOR: Mapping[str, str] = {
@@ -222,10 +224,18 @@ def with_rules(page: Page, *, is_prepaid: bool) -> Page:
     say so, with the rule of returns; else that all is paid at the door.
     """
     words = _before_the_evening() if is_prepaid else _AT_THE_DOOR
-    written = page.model_dump_json().replace("{deadline}", profile().bookings.deadline)
+    written = page.model_dump_json().replace(DEADLINE, profile().bookings.deadline)
     for name, says in words.items():
         written = written.replace(f"{{{name}}}", says)
     return page.model_validate_json(written)
+
+
+def late_arrivals() -> str:
+    """Return how long seats are held for late guests, as the Visit page states it; else ''."""
+    seats = pages().visit.seats
+    return (
+        (seats.text or seats.title).replace(DEADLINE, profile().bookings.deadline) if seats else ""
+    )
 
 
 def _before_the_evening() -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from nightcap.venue import drawings, moments, services, special_days
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
-from nightcap.venue.pages import About, Season, Visit
+from nightcap.venue.pages import About, Season, Visit, late_arrivals
 from nightcap.venue.profile import (
     Glance,
     HeadlineWord,
@@ -47,12 +47,16 @@ class VenueOut(SharedProfile):
 
     `returns` are the refund terms as text, `refundSteps` the same terms as pairs: hours before the
     start, and the percentage refunded until then.
+    `lateArrivals` is the rule of the Visit page on late guests, "" without one; `timeToAccept` says
+    how long offers from the waitlist last.
     `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
     to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
     """
 
     returns: str
     refund_steps: list[tuple[int, int]]
+    late_arrivals: str
+    time_to_accept: str
     currency: str
     decimals: int
     amount_prefix: str
@@ -79,6 +83,8 @@ def current_venue() -> VenueOut:
     worked_out = {
         "returns": venue.refunds.in_words,
         "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
+        "late_arrivals": late_arrivals(),
+        "time_to_accept": venue.waitlist.time_to_accept(),
         "currency": currency.code,
         "decimals": currency.decimals,
         "amount_prefix": currency.prefix,

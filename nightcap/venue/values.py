@@ -264,3 +264,17 @@ class Waitlist(Value):
     """The small hours belong to the day before: until six in the morning."""
     closes_minutes: Annotated[int, Field(ge=0, le=24 * 60)] = 30
     """So long before the start nothing is offered any more, and nobody joins: the door decides."""
+
+    def time_to_accept(self, *, is_show_day: bool = False) -> str:
+        """Write how long offers last: "2 hours to accept them, on the day itself 20 minutes"."""
+        minutes, on_the_day = self.held_minutes, self.held_minutes_on_the_day
+        if is_show_day or minutes == on_the_day:
+            return f"{_length(on_the_day)} to accept them"
+        return f"{_length(minutes)} to accept them, on the day itself {_length(on_the_day)}"
+
+
+def _length(minutes: int) -> str:
+    """Write a length of time: "20 minutes", "2 hours"."""
+    hours, rest = divmod(minutes, 60)
+    count, noun = (minutes, "minute") if rest else (hours, "hour")
+    return f"{count} {noun}{'' if count == 1 else 's'}"

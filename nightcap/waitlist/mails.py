@@ -22,7 +22,7 @@ from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Facts, MailKind, Secrets, from_snapshot, snapshot
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.rules import place_in_words
+from nightcap.waitlist.rules import place_in_words, time_to_accept
 
 _JOINED = "waitlist/joined"
 _OFFERED = "waitlist/offered"
@@ -78,7 +78,8 @@ def _entry_mail(
 def _write_joined(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     place = place_in_words(int(str(facts["position"])))
-    return contents_of(event, {"entry": entry, "place": place})
+    to_accept = time_to_accept(from_snapshot(Event, facts["event"]), now())
+    return contents_of(event, {"entry": entry, "place": place, "to_accept": to_accept})
 
 
 def _write_offered(facts: Facts) -> Contents:

@@ -104,8 +104,16 @@ def held_minutes(event: Event, at: datetime) -> int:
     minutes. The small hours belong to the day before.
     """
     minutes = profile().waitlist
-    is_show_day = show_day(at) >= evening_of(event)
-    return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
+    return minutes.held_minutes_on_the_day if _is_show_day(event, at) else minutes.held_minutes
+
+
+def time_to_accept(event: Event, at: datetime) -> str:
+    """Write for how long the seats of an offer are held, as it applies at an instant."""
+    return profile().waitlist.time_to_accept(is_show_day=_is_show_day(event, at))
+
+
+def _is_show_day(event: Event, at: datetime) -> bool:
+    return show_day(at) >= evening_of(event)
 
 
 def offer_until(event: Event, at: datetime) -> datetime:

@@ -1,17 +1,27 @@
 """The mail a guest receives: what was booked and how to get there."""
 
 from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from html.parser import HTMLParser
+from io import BytesIO
 
 import pytest
+import segno
 from django.conf import settings
+from django.test import Client
 from icalendar import Calendar
+from PIL import Image
 
+from nightcap.bookings.models import Booking
+from nightcap.mail import writing
 from nightcap.mail.models import Mail
+from nightcap.mail.transport import compose
+from nightcap.mail.writing import PRIVATE
 from nightcap.venue.profile import profile
 from tests.support.bookings.asking import book
 from tests.support.factory import EventFields, Make
-from tests.support.mail.reading import all_mails, the_mail
+from tests.support.mail.reading import all_mails, the_mail, written
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +36,12 @@ def confirmation(make: Make, **changes: object) -> Mail:
     response = book(make.event(**LATE_JAZZ), **changes)
     assert response.status_code == 201
     return the_mail()
+
+
+def sent(mail: Mail) -> list[EmailMessage]:
+    """Return the parts of an email as the guest receives it."""
+    leaving = compose(writing.with_secrets(mail), pictures=writing.pictures_of(mail))
+    return list(message_from_bytes(leaving.message().as_bytes(), policy=policy.default).walk())
 
 
 class _Texts(HTMLParser):
@@ -122,6 +138,63 @@ def test_it_holds_the_reference_for_the_door(make: Make) -> None:
     mail = the_mail()
     assert reference in mail.text
     assert reference in read(mail.html).text
+
+
+def test_it_shows_the_code_as_a_picture_that_needs_no_network(make: Make) -> None:
+    reference = book(make.event(**LATE_JAZZ)).json()["reference"]
+    parts = sent(the_mail())
+    kinds = [part.get_content_type() for part in parts]
+    assert kinds == [
+        *("multipart/mixed", "multipart/alternative", "text/plain", "multipart/related"),
+        *("text/html", "image/png", "text/calendar"),
+    ]
+    plain, html, picture = (parts[at] for at in (2, 4, 5))
+    assert reference in plain.get_content()
+    assert f'src="cid:{picture["Content-ID"].strip("<>")}"' in html.get_content()
+    assert reference in read(html.get_content()).text
+    drawn = Image.open(BytesIO(picture.get_content())).convert("1")
+    code = segno.make(f"NIGHTCAP:{reference}", error="m", micro=False)
+    rows = list(code.matrix_iter(border=4))
+    step = drawn.width // len(rows)
+    assert drawn.size == (step * len(rows), step * len(rows))
+    for y, row in enumerate(rows):
+        for x, is_dark in enumerate(row):
+            assert (drawn.getpixel((x * step, y * step)) == 0) == bool(is_dark)
+
+
+def test_the_calendar_file_has_all_that_the_door_asks_for(make: Make) -> None:
+    event = make.event(**LATE_JAZZ | {"price_range": "$20"})
+    first = book(event, numberOfTickets=2).json()
+    book(event, customerEmail="ADA+jazz@example.com").json()
+    *_, last = Mail.objects.order_by("pk")
+    *_, attached = sent(written(last))
+    lines = attached.get_content().encode().split(b"\r\n")
+    assert max(map(len, lines)) <= 75
+    [entry] = Calendar.from_ical(attached.get_content()).walk("VEVENT")
+    bookings = Booking.objects.order_by("-pk")
+    assert entry["CLASS"] == "PRIVATE"
+    assert str(entry["DESCRIPTION"]).startswith(
+        "\n\n".join(
+            f"Code for the door: {booking.reference}\n{seats}\nBalance due: {due}\n"
+            f"Your booking: {booking.address}"
+            for booking, seats, due in zip(
+                bookings, ("1 seat", "2 seats"), ("$20", "$40"), strict=True
+            )
+        )
+    )
+    assert first["reference"] in str(entry["DESCRIPTION"])
+    assert "/booking/" not in last.calendar.replace(f"/booking/{PRIVATE}", "")
+
+
+def test_it_says_how_long_seats_are_held_for_who_is_late_as_the_visit_page_does(
+    make: Make, client: Client
+) -> None:
+    mail, visit = confirmation(make), client.get("/api/visit").json()
+    rule = visit["seats"]["text"]
+    assert "fifteen minutes" in rule
+    assert rule in " ".join(mail.text.split())
+    assert rule in read(mail.html).text
+    assert client.get("/api/venue").json()["lateArrivals"] == rule
 
 
 def test_it_says_how_to_reach_the_venue(make: Make) -> None:

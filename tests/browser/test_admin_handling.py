@@ -90,7 +90,7 @@ def assert_the_reply_is_a_mail_with_subject_and_greeting(page: Page) -> None:
     fields = parse_qs(mail.query)
     [subject] = fields["subject"]
     assert subject == "Re: Engine Night at The Understudy, Thursday, December 11, 2031"
-    assert fields["body"][0].startswith("Dear Ada,\r\n")
+    assert fields["body"][0].startswith("Hi Ada,\r\n")
 
 
 def test_two_panels_do_not_overwrite_each_other_and_either_version_may_be_taken(

@@ -71,6 +71,27 @@ def test_a_phone_is_offered_the_list_before_the_grid(phone: Page) -> None:
     expect(whole.get_by_role("listitem")).not_to_have_count(0)
 
 
+def test_a_phone_starts_with_the_next_fourteen_days_and_a_desk_has_titles_in_the_grid(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    clear(manager)
+    for day in (-1, 3, 13, 15):
+        put_on(manager, f"Night {day}", in_hours(24 * day))
+    phone = awake(look_at(house, width=390), "/events")
+    ahead = phone.get_by_role("region", name="The next fourteen days")
+    expect(ahead.get_by_role("link")).to_have_text(["Night 3", "Night 13"])
+    phone.get_by_role("button", name="NEXT", exact=True).click()
+    expect(ahead).to_have_count(0)
+    desk = awake(look_at(house, width=1440), "/events")
+    cell = desk.locator(f"[data-day='{day_of(in_hours(72))}']")
+    if cell.count() == 0:
+        desk.get_by_role("button", name="NEXT", exact=True).click()
+    expect(cell.get_by_text("Night 3")).to_be_visible()
+    expect(cell.locator("svg")).to_be_visible()
+    desk.set_viewport_size({"width": 1024, "height": 900})
+    expect(cell.get_by_text("Night 3")).to_be_hidden()
+
+
 class TestNothingToBook:
     """Days and nights on which nobody can book anything."""
 

@@ -209,14 +209,22 @@ def test_a_guest_takes_another_date_and_keeps_link_and_code(
 ) -> None:
     first = put_on(manager, "Two Nights", in_hours(72), capacity=10)
     put_on(manager, "Two Nights", in_hours(96), capacity=1)
-    put_on(manager, "Two Nights", in_hours(120), capacity=10)
+    put_on(manager, "Two Nights", in_hours(120), capacity=10, priceRange="$20")
+    for day in range(6, 12):
+        put_on(manager, "Two Nights", in_hours(24 * day), priceRange="Free")
     link = own_page(book(house, first, "mover@example.com", tickets=2))
     page = opened(look_at, house, link, width=PHONE)
     page.get_by_role("button", name="Take Another Date").click()
     dialog = page.get_by_role("dialog", name="Which date instead?")
-    # Of the other dates one has the seats.
-    expect(dialog.get_by_role("option")).to_have_count(1)
+    # One of the other dates has too few seats. The next six are shown.
+    dates = dialog.get_by_role("radio")
+    expect(dates).to_have_count(6)
+    expect(dates.first).to_be_checked()
+    expect(dialog.get_by_text("10 seats left, $20")).to_be_visible()
+    expect(dialog.get_by_text("Free")).to_have_count(6)
     assert faults_of(page) == []
+    dialog.get_by_text("More dates").click()
+    expect(dates).to_have_count(7)
     dialog.get_by_role("button", name="Move").click()
     said(page, "Your booking has moved. We emailed you a confirmation.")
     expect(page.get_by_role("button", name="Take Another Date")).to_be_focused()

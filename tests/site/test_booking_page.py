@@ -1,6 +1,7 @@
 """The page at a booking's private address: one person's own, read without a script."""
 
 import email
+import json
 import re
 import time
 from datetime import timedelta
@@ -10,6 +11,9 @@ from zoneinfo import ZoneInfo
 import pytest
 import segno
 from django.test import Client
+from django.utils.http import parse_http_date
+from icalendar import Calendar
+from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
@@ -138,6 +142,47 @@ def test_the_qr_says_the_code_to_the_door(make: Make) -> None:
     html = Client().get(f"/booking/{token_of(booking)}").content.decode()
     drawn = segno.make(f"NIGHTCAP:{booking.reference}", error="m", micro=False)
     assert drawn.svg_inline(border=2, dark="#0e0b0a", omitsize=True) in html
+
+
+def test_the_guests_calendar_file_has_the_code_and_the_events_own_has_none(make: Make) -> None:
+    event = make.event(title="Jazz", price_range="$20")
+    booking = make.booking(event, number_of_tickets=2)
+    path = f"/booking/{token_of(booking)}/calendar.ics"
+    assert path in Client().get(f"/booking/{token_of(booking)}").content.decode()
+    answer = Client().get(path)
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    [entry] = Calendar.from_ical(answer.content).walk("VEVENT")
+    for text in (booking.reference, "2 seats", "Balance due: $40", booking.address):
+        assert text in str(entry["DESCRIPTION"])
+    for public in (f"/api/events/{event.pk}/calendar.ics", "/calendar.ics"):
+        assert booking.reference.encode() not in Client().get(public).content
+    do(booking, "cancel")
+    assert Client().get(path).status_code == 404
+    assert Client().get(f"{NEVER_SENT}/calendar.ics").status_code == 404
+
+
+def test_a_confirmed_booking_may_be_stored_on_the_device_until_the_event_is_over(
+    make: Make,
+) -> None:
+    event = make.event()
+    booking = make.booking(event)
+    path = f"/booking/{token_of(booking)}"
+    page = Client().get(path)
+    assert page.headers["Cache-Control"] == "no-store"
+    assert parse_http_date(page.headers["Kept-Until"]) == int(event.over_at.timestamp())
+    assert re.search(r"Saved \w+, \w+ \d+, at [\d:]+ [AP]M; you are offline\.", words(page))
+    do(booking, "cancel")
+    assert "Kept-Until" not in Client().get(path).headers
+    assert "Kept-Until" not in Client().get(link_of(hold(event))).headers
+
+
+def test_the_worker_of_guests_pages_stores_their_files() -> None:
+    for folder in ("booking", "waitlist"):
+        first = Client().get(f"/{folder}/worker.js").content.decode().splitlines()[0]
+        keeps = json.loads(first.removeprefix("self.keeps = ").removesuffix(";"))
+        assert (keeps["name"], keeps["folder"]) == (folder, f"/{folder}/")
+        assert "/assets/own-pages/booking-7a.js" in keeps["files"]
 
 
 def test_late_or_arrived_nothing_is_offered_that_would_be_refused(

@@ -34,10 +34,12 @@ def today() -> date:
 
 
 def weeks_of(month: date) -> str:
-    """Return the address of the events in a month's whole weeks."""
+    """Return the address of the events in a month's weeks, and in the fourteen days ahead."""
     last = (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     start = month - timedelta(days=month.weekday())
     end = last + timedelta(days=7 - last.weekday())
+    if month == today().replace(day=1):
+        end = max(end, today() + timedelta(days=14))
     return f"/api/events?from={start}&to={end}"
 
 

@@ -60,7 +60,7 @@ def test_the_worker_keeps_every_file_of_the_door() -> None:
     answer = Client().get("/door/worker.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     first = answer.content.decode().splitlines()[0]
-    files = json.loads(first.removeprefix("self.doorFiles = ").removesuffix(";"))
+    files = json.loads(first.removeprefix("self.keeps = ").removesuffix(";"))["files"]
     built = front_end.read(settings.FRONTEND_DIST)
     assert {built.door.script, *built.door.sheets, *built.door.fonts} <= set(files)
     assert any("scan-dialog" in file for file in files)

@@ -45,6 +45,8 @@ def test_the_mail_says_the_place_and_holds_the_link_which_is_kept_nowhere(make: 
     assert mail.subject == "You are on the waitlist: Jazz"
     assert "You are on the waitlist: second in line, for 1 seat." in mail.text
     assert tokens_in(mail.text + mail.html + str(mail.facts)) == set()
+    for body in (mail.text, mail.html):
+        assert "You then have 2 hours to accept them, on the day itself 20 minutes." in body
     leaving = writing.with_secrets(mail)
     token = entry_of(event, "Bob").token
     assert tokens_in(leaving.text) == tokens_in(leaving.html) == {token}

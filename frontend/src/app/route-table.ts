@@ -1,7 +1,6 @@
 import type { Venue } from "@/api/venue";
-import { readView } from "@/features/events/calendar/calendar-address";
+import { readView, shownDays } from "@/features/events/calendar/calendar-address";
 import { cut } from "@/lib/characters";
-import { monthGrid } from "@/lib/time/days";
 import { currentTime } from "@/lib/time/server-time";
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -18,7 +17,7 @@ function inAddresses(
   venue: Venue,
 ): Readonly<Record<string, string | undefined>> {
   const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(currentTime());
-  const { start, end } = monthGrid(readView(search, today).month);
+  const { start, end } = shownDays(readView(search, today).month, today);
   return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
 }
 

@@ -11,6 +11,8 @@ export const understudy: Venue = {
   language: "en-US",
   timeZone: "America/New_York",
   returns: "all of it until two hours before the start",
+  lateArrivals: "Your seats are yours until fifteen minutes after the start.",
+  timeToAccept: "2 hours to accept them, on the day itself 20 minutes",
   refundSteps: [[2, 100]],
   currency: "USD",
   decimals: 2,

@@ -141,7 +141,7 @@ def build(dist: Path) -> Path:
             "file": "assets/door/door-8a.js",
             "css": ["assets/door/door-9a.css"],
         },
-        "src/door/worker.ts": {"file": "assets/door/worker-9b.js"},
+        "src/worker.ts": {"file": "assets/door/worker-9b.js"},
     }
     (dist / "client" / ".vite" / "door.json").write_text(json.dumps(door))
     (assets / "door").mkdir()

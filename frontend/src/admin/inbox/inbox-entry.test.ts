@@ -4,7 +4,13 @@ import { asClockTime } from "@/lib/time/checked-for-tests";
 
 import { openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
 
-const reply = { to: "ada@example.com", subject: "Your inquiry", name: "Ada", venue: "The House" };
+const reply = {
+  to: "dana@example.com",
+  subject: "Your inquiry",
+  name: "Dana Whitfield",
+  venue: "The House",
+  quote: "",
+};
 
 test("a time of day reads as people say it, and an end after midnight names the next day", () => {
   expect(spanOf({ startTime: asClockTime("19:30"), endTime: null })).toBe("From 7:30 PM");
@@ -38,14 +44,16 @@ test("of times that are not both known, what is known is said", () => {
   expect(spanOf({ startTime: null, endTime: null })).toBe("");
 });
 
-test("a reply is begun with subject, greeting and signature", () => {
+test("a reply begins with the sender's name, and has a subject and a signature", () => {
   const link = new URL(replyLink(reply));
-  expect(link.pathname).toBe("ada@example.com");
+  expect(link.pathname).toBe("dana@example.com");
   expect(link.searchParams.get("subject")).toBe("Your inquiry");
-  expect(link.searchParams.get("body")).toBe("Dear Ada,\r\n\r\n\r\n\r\nKind regards,\r\nThe House");
+  expect(link.searchParams.get("body")).toBe("Hi Dana,\r\n\r\n\r\n\r\nKind regards,\r\nThe House");
+  const doctor = new URL(replyLink({ ...reply, name: "Dr. Whitfield" }));
+  expect(doctor.searchParams.get("body")).toMatch(/^Hi Dr\. Whitfield,/);
 });
 
-test("what is answered stands below as a quote, a long one cut", () => {
+test("a reply quotes the message, a long one in part", () => {
   const body = new URL(replyLink({ ...reply, quote: "One\nTwo" })).searchParams.get("body");
   expect(body).toMatch(/> One\r\n> Two$/);
   const long = new URL(replyLink({ ...reply, quote: "a".repeat(5000) })).searchParams.get("body");

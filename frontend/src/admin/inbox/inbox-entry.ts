@@ -85,8 +85,14 @@ interface Reply {
   name: string;
   /** Who signs. */
   venue: string;
-  /** What the reply is to; it stands below, marked as quoted. */
-  quote?: string;
+  /** The text that was sent; the reply quotes it. "" for none. */
+  quote: string;
+}
+
+/** The first name in a name, unless a title such as "Dr." precedes it. */
+function callingName(name: string): string {
+  const [first = ""] = name.trim().split(/\s+/);
+  return first.endsWith(".") ? name.trim() : first;
 }
 
 const quoted = (text: string): string =>
@@ -97,7 +103,7 @@ const quoted = (text: string): string =>
 
 /** The link that opens a reply in the manager's own mail program, begun and ready to be written. */
 export function replyLink({ to, subject, name, venue, quote }: Reply): string {
-  const lines = [`Dear ${name},`, "", "", "", "Kind regards,", venue];
-  const body = quote === undefined ? lines : [...lines, "", quoted(quote)];
+  const lines = [`Hi ${callingName(name)},`, "", "", "", "Kind regards,", venue];
+  const body = quote === "" ? lines : [...lines, "", quoted(quote)];
   return mailLink(to, { subject, body: body.join("\r\n") });
 }

@@ -78,6 +78,7 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
     subject: `Re: ${title} at ${venue.name}${about}`,
     name: inquiry.firstName || inquiry.lastName,
     venue: venue.name,
+    quote: inquiry.message,
   });
   return (
     <EntryFrame kind="inquiry" row={inquiry} title={title}>

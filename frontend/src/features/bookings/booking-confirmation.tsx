@@ -138,7 +138,7 @@ function NextSteps({ event, booking }: { event: BookableEvent; booking: Booking 
       <Button size="sm" variant="fill" href={useVenue().mapUrl}>
         Get Directions
       </Button>
-      <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
+      <Button size="sm" href={calendarOf(booking, event)} download="">
         Add to Calendar
       </Button>
       {booking.link && (
@@ -149,6 +149,10 @@ function NextSteps({ event, booking }: { event: BookableEvent; booking: Booking 
     </div>
   );
 }
+
+/** The guest's own calendar file; seats that are only held have the event's. */
+const calendarOf = ({ link }: Booking, { id }: BookableEvent) =>
+  link ? `${new URL(link).pathname}/calendar.ics` : `/api/events/${id}/calendar.ics`;
 
 /** The request to confirm held seats by email, with its deadline. */
 function HeldNote({ booking, until }: { booking: Booking; until: Instant }) {

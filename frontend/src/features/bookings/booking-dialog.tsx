@@ -100,6 +100,7 @@ function BookingForm({ form, event }: BookingFormProps) {
         <p className="border-l-2 border-brass pl-4 text-parchment">
           Every seat is taken. When enough seats for your party are free, we hold them for you and
           email you at once. Joining is free, and it is not a ticket.
+          <span className="block">{`You then have ${venue.timeToAccept}.`}</span>
         </p>
       )}
       <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
@@ -145,6 +146,9 @@ function BookingForm({ form, event }: BookingFormProps) {
       >
         {isPending ? words.sending : isSoldOut ? statusLook("Sold Out").text : words.submit}
       </Button>
+      {!isForWaitlist && venue.lateArrivals && (
+        <p className="text-15 text-smoke">{venue.lateArrivals}</p>
+      )}
       <VisitLink isBeside className="justify-self-center text-15 text-smoke" />
     </form>
   );

@@ -25,6 +25,9 @@ test("the dialog shows the event, its long date and its price", async () => {
     "Saturday, November 28, 2026 at 8:00 PM",
   );
   expect(dialog.getByText("$20")).toBeTruthy();
+  expect(
+    dialog.getByText("Your seats are yours until fifteen minutes after the start."),
+  ).toBeTruthy();
 });
 
 test("name, e-mail and phone are required, and 1 to 6 tickets are offered, 1 at first", async () => {

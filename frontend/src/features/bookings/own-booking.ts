@@ -39,6 +39,7 @@ export function ownBooking({ token, redraw }: Own) {
   const show = () => {
     for (const part of document.querySelectorAll<HTMLElement>("[data-scripted], [data-unscripted]"))
       part.hidden = part.dataset.unscripted !== undefined;
+    for (const link of document.querySelectorAll(".ticket a")) takeOffline(link);
   };
 
   /**
@@ -131,8 +132,10 @@ export function ownBooking({ token, redraw }: Own) {
       const name = values(form).text("customerName");
       form.reset();
       keepTyped(token);
-      if (what === "hand-over") handedOver(name);
-      else await refresh(what, text);
+      if (what !== "hand-over") return await refresh(what, text);
+      handedOver(name);
+      // The link has ended, so this removes the copy of the page.
+      await redraw().catch(() => null);
     } catch (error) {
       if (button) button.disabled = false;
       await refuse(form, error);
@@ -192,7 +195,7 @@ export function ownBooking({ token, redraw }: Own) {
       keepTyped(token);
     });
     document.addEventListener("change", ({ target }) => {
-      if (target instanceof HTMLSelectElement) showTerms(target);
+      if (target instanceof HTMLInputElement) showTerms(target);
     });
     document.addEventListener("submit", (event) => {
       if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.sends) return;
@@ -216,10 +219,20 @@ function followOrder(token: string): void {
   else keepOrder({ token, eventId: Number(booking.dataset.event) });
 }
 
+/** Lets a link, with the comma before it, be hidden on paper and without a network. */
+function takeOffline(link: Element): void {
+  const before = link.previousSibling;
+  if (!(before instanceof Text && before.data.endsWith(", "))) return;
+  const part = document.createElement("span");
+  part.className = "online";
+  link.before(part);
+  part.append(before.splitText(before.length - 2), link);
+}
+
 /** Says what a move to the chosen date costs. */
-function showTerms(select: HTMLSelectElement): void {
-  const terms = one(`[data-terms-of="${select.id}"]`);
-  if (terms) terms.textContent = select.selectedOptions[0]?.dataset.terms ?? "";
+function showTerms({ form, dataset }: HTMLInputElement): void {
+  const terms = form && one(".terms", form);
+  if (terms && dataset.terms !== undefined) terms.textContent = dataset.terms;
 }
 
 /** Says to whom the seats went. The page itself is none any more: its link has ended. */

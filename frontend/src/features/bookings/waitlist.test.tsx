@@ -41,6 +41,9 @@ const third = ({ eventId }: { eventId: number }) =>
 test("a full night's dialog asks how many come, from one to six, and says that it is not a ticket", async () => {
   const dialog = await openDialog(FULL);
   expect(dialog.getByText(/Every seat is taken/).textContent).toContain("it is not a ticket");
+  const offer = "You then have 2 hours to accept them, on the day itself 20 minutes.";
+  expect(dialog.getByText(offer)).toBeTruthy();
+  expect(dialog.queryByText(/until fifteen minutes after/)).toBeNull();
   const choices = dialog.getAllByRole("option").map(({ textContent }) => textContent);
   expect(choices).toEqual(["1", "2", "3", "4", "5", "6"]);
   expect(dialog.getByLabelText("Party")).toHaveProperty("value", "1");

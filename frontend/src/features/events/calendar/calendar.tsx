@@ -130,7 +130,7 @@ function CategoryFilter({ calendar }: { calendar: CalendarState }) {
             <Link
               href={addressOf(category)}
               aria-current={category === shown ? "true" : undefined}
-              className={`inline-flex h-11 items-center gap-2.5 border-b text-15 transition-colors duration-200 hover:text-brass-hi ${
+              className={`inline-flex h-11 min-w-6 items-center gap-2.5 border-b text-15 transition-colors duration-200 hover:text-brass-hi ${
                 category === shown ? "border-brass text-brass-hi" : "border-transparent text-smoke"
               }`}
             >

@@ -5,11 +5,12 @@ import { AgendaRow } from "@/features/events/listed-event";
 import { useHydrated } from "@/lib/store";
 import type { Day, Month } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { monthOf } from "@/lib/time/days";
+import { monthOf, shiftDay } from "@/lib/time/days";
 import { nameMonth } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
+import { DAYS_AHEAD } from "./calendar-address";
 import type { CalendarState } from "./use-calendar";
 
 interface Row {
@@ -18,24 +19,29 @@ interface Row {
 }
 
 interface Agenda {
+  /** Coming events. */
+  toCome: readonly Row[];
   /** What is to come in the month; where nothing is, all that was. */
   rows: readonly Row[];
   /** What was, where something is still to come. */
   earlier: readonly Row[];
 }
 
-/** The month's events by the first of their days in it. */
-function useAgenda({ month, byDay, events }: CalendarState): Agenda {
+/** The events of some days by the first of these, of the month unless others are given. */
+function useAgenda(
+  { month, byDay, events }: CalendarState,
+  isShown = (day: Day) => monthOf(day) === month,
+): Agenda {
   const now = useNow({ moments: momentsOf(events) });
   const seen = new Set<number>();
   const rows = [...byDay]
-    .filter(([day]) => monthOf(day) === month)
+    .filter(([day]) => isShown(day))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([day, events]) => events.map((event) => ({ day, event })))
     .filter(({ event }) => !seen.has(event.id) && seen.add(event.id));
   const toCome = rows.filter(({ event }) => !isOver(event, now));
-  if (toCome.length === 0) return { rows, earlier: [] };
-  return { rows: toCome, earlier: rows.filter(({ event }) => isOver(event, now)) };
+  if (toCome.length === 0) return { toCome, rows, earlier: [] };
+  return { toCome, rows: toCome, earlier: rows.filter(({ event }) => isOver(event, now)) };
 }
 
 /** The month's name without its year. */
@@ -79,7 +85,22 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
 
 const AT_FIRST = 4;
 
-/** The next of the month's events, and the whole month on request: what a phone shows first. */
+const FORTNIGHT = "The next fourteen days";
+
+/** Returns the days ahead for the present month, and the next events of any other. */
+function useFirst(calendar: CalendarState, { rows, earlier }: Agenda) {
+  const { month, today } = calendar;
+  const end = shiftDay(today, DAYS_AHEAD);
+  const ahead = useAgenda(calendar, (day) => today <= day && day < end).toCome;
+  if (month === monthOf(today) && ahead.length > 0)
+    return { rows: ahead, label: FORTNIGHT, isWhole: rows.length === 0 };
+  const name = shortName(month);
+  const isWhole = rows.length <= AT_FIRST && earlier.length === 0;
+  const label = isWhole ? `All of ${name}` : `${name} at a glance`;
+  return { rows: rows.slice(0, AT_FIRST), label, isWhole };
+}
+
+/** Shows the next events on a phone, and the whole month on request. */
 export function NextInMonth({ calendar }: { calendar: CalendarState }) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
@@ -88,22 +109,25 @@ export function NextInMonth({ calendar }: { calendar: CalendarState }) {
     if (isOpen) list.current?.focus();
   }, [isOpen]);
   const agenda = useAgenda(calendar);
-  if (agenda.rows.length === 0) return null;
+  const first = useFirst(calendar, agenda);
+  if (first.rows.length === 0) return null;
   const name = shortName(calendar.month);
-  const isWhole = agenda.rows.length <= AT_FIRST && agenda.earlier.length === 0;
   return (
     <section
       ref={list}
       tabIndex={-1}
-      aria-label={isOpen || isWhole ? `All of ${name}` : `${name} at a glance`}
+      aria-label={isOpen ? `All of ${name}` : first.label}
       className="mb-10 border-b border-line lg:hidden noscript:block print:hidden"
     >
       {isOpen ? (
         <WholeList agenda={agenda} name={name} />
       ) : (
-        <Rows rows={agenda.rows.slice(0, AT_FIRST)} />
+        <>
+          {first.label === FORTNIGHT && <p className="mb-3 text-15 text-smoke">{FORTNIGHT}</p>}
+          <Rows rows={first.rows} />
+        </>
       )}
-      {!isOpen && !isWhole && (
+      {!isOpen && !first.isWhole && (
         <Button
           className="mt-2 mb-7 noscript:hidden"
           size="sm"

@@ -136,7 +136,21 @@ function coloursOf(day: Day, { month, selected, today }: CalendarState): string 
   return monthOf(day) === month ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
 }
 
-/** A day of the grid: its number and up to three dots. */
+const MOST_TITLES = 2;
+
+/** The titles of a day's events, where the cells have room for them; the name of the day counts all. */
+function DayTitles({ events }: { events: readonly VenueEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <span aria-hidden className="day-titles">
+      {events.slice(0, MOST_TITLES).map(({ id, title }) => (
+        <span key={id}>{title}</span>
+      ))}
+    </span>
+  );
+}
+
+/** A day of the grid: its number, titles where there is room, and up to three dots. */
 function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayProps) {
   const events = calendar.byDay.get(day) ?? [];
   const isSelected = day === calendar.selected;
@@ -152,6 +166,7 @@ function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayPr
         className={`month-day ${coloursOf(day, calendar)}`}
       >
         <span>{Number(day.slice(8))}</span>
+        <DayTitles events={events} />
         <EventDots events={events} isOnVelvet={isSelected} />
       </JsButton>
     </td>

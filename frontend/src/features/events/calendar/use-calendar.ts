@@ -7,28 +7,28 @@ import { eventsByDay, type VenueEvent } from "@/features/events/event";
 import { whenIdle } from "@/lib/hydration/hydration";
 import type { Day, Month } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
+import { monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
-import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+import { dayAddress, isWithinReach, monthAddress, readView, shownDays } from "./calendar-address";
 
-/** The address whose answer fills a month's whole weeks; the server inlines the present month's. */
-const eventsUrl = (month: Month) => {
-  const { start, end } = monthGrid(month);
+/** The address whose answer fills a month; the server inlines the present month's. */
+const eventsUrl = (month: Month, today: Day) => {
+  const { start, end } = shownDays(month, today);
   return `/api/events?from=${start}&to=${end}` as const;
 };
 
 /** Fetches the months before and after, so that they are there when somebody turns to them. */
-function useNeighbours(month: Month, isReady: boolean) {
+function useNeighbours(month: Month, today: Day, isReady: boolean) {
   const cache = useApiCache();
   useEffect(() => {
     if (!isReady) return;
     whenIdle(() => {
       for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-        cache.prefetch(eventsUrl(neighbour));
+        cache.prefetch(eventsUrl(neighbour, today));
       }
     });
-  }, [cache, month, isReady]);
+  }, [cache, month, today, isReady]);
 }
 
 /** The calendar's month, day, category and events; the address has them, so that they can be shared. */
@@ -39,8 +39,8 @@ export function useCalendar() {
   const view = readView(useOwnSearch("/events"), today, named);
   const { category } = view;
   const [, navigate] = useLocation();
-  const query = useApi(eventsUrl(view.month));
-  useNeighbours(view.month, query.data !== undefined);
+  const query = useApi(eventsUrl(view.month, today));
+  useNeighbours(view.month, today, query.data !== undefined);
 
   const met = useMetCategories(query.data ?? []);
   const categories = named.filter((name) => met.has(name) || name === category);

@@ -1,0 +1,63 @@
+"""Calendar files of guests: the event with the code, the link, the seats and the balance due.
+
+Rule: Only a guest's own calendar file, in an email or from the guest's page, holds the code, the
+link, the party size and the balance due of a booking.
+"""
+
+from collections.abc import Callable, Sequence
+
+from nightcap.bookings import rules
+from nightcap.bookings.models import Booking
+from nightcap.core.time import now
+from nightcap.events import ical
+from nightcap.events.fields import EventOut
+from nightcap.events.tiers import in_words
+
+
+def guest_file(
+    bookings: Sequence[Booking],
+    event: EventOut,
+    *,
+    link_of: Callable[[Booking], str],
+    instead_of: EventOut | None = None,
+    received: int = 0,
+) -> bytes:
+    """Return the calendar file of a guest with these bookings of one event.
+
+    `instead_of` is a date that the file removes from the guest's calendar, `received` the payments
+    at the door, in cents. Raises ValueError for a row that iCalendar cannot hold.
+    """
+    notes = [
+        "\n".join(
+            filter(
+                None,
+                (
+                    f"Code for the door: {booking.reference}",
+                    _seats_of(booking),
+                    _balance_of(booking, event, received),
+                    f"Your booking: {link_of(booking)}",
+                ),
+            )
+        )
+        for booking in bookings
+    ]
+    note = ical.GuestNote("\n\n".join(notes), stamped_at=now())
+    return ical.event_file(event, instead_of=instead_of, note=note)
+
+
+def _seats_of(booking: Booking) -> str:
+    number = booking.number_of_tickets
+    return f"{number} seat{'' if number == 1 else 's'}"
+
+
+def _balance_of(booking: Booking, event: EventOut, received: int) -> str:
+    """Return the text on the balance due; empty for an unknown price."""
+    at_door = rules.due_at_door(booking)
+    before = max(0, booking.prepay - booking.settled)
+    if at_door is None and not before:
+        text = rules.to_pay([booking], event.price_range)
+        return f"Balance due: {text}" if text else ""
+    due = max(0, max(at_door or 0, before) - received)
+    if due:
+        return f"Balance due: {in_words(due, event.currency)}"
+    return "Paid: nothing is due" if booking.net_paid > 0 or received else "Nothing is due"

@@ -1,0 +1,42 @@
+"""Every link, button and field can be tapped: 24 by 24 px on a phone (WCAG 2.5.8)."""
+
+import httpx
+import pytest
+
+from tests.support.browser.box_office import book, own_page
+from tests.support.browser.doors import event_at_the_door, is_kept, path_of
+from tests.support.browser.pages import ALL_PAGES, address
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.thumb import below_24
+from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.server import RunningServer
+
+
+@pytest.mark.parametrize("path", ALL_PAGES)
+def test_on_every_page_of_the_site(
+    look_at: OpenWindow, understudy: RunningServer, path: str
+) -> None:
+    page = awake(look_at(understudy, width=390, has_touch=True), address(understudy, path))
+    assert below_24(page) == []
+
+
+def test_on_a_guests_own_page(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    show = put_on(manager, "Small Hours", in_hours(72), capacity=9)
+    page = look_at(house, width=390, has_touch=True)
+    page.goto(own_page(book(house, show, "thumb@example.com")))
+    assert below_24(page) == []
+
+
+def test_on_the_door(look_at: OpenWindow, house: RunningServer, manager: httpx.Client) -> None:
+    page = look_at(house, width=390, has_touch=True, may_fail=True)
+    page.goto(path_of(manager, event_at_the_door(manager, house)))
+    is_kept(page)
+    assert below_24(page) == []
+
+
+def test_on_the_panels_evening(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "", width=390)
+    page.wait_for_load_state("networkidle")
+    assert below_24(page) == []
