@@ -13,7 +13,6 @@ import segno
 from django.test import Client
 from django.utils.http import parse_http_date
 from icalendar import Calendar
-from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
