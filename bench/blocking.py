@@ -85,7 +85,8 @@ def _visit(browser: Browser, url: str, rate: int) -> _Visit:
     page = browser.new_page(viewport=_PHONE)
     page.add_init_script(_NOTE_LONG_TASKS)
     requests: list[Request] = []
-    page.on("request", requests.append)
+    # Playwright cannot hold a built-in function.
+    page.on("request", lambda request: requests.append(request))  # noqa: PLW0108
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable")
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})

@@ -122,7 +122,8 @@ def test_a_page_comes_with_few_scripts(
 ) -> None:
     page = look_at(understudy, of_its_own=True)
     requests: list[Request] = []
-    page.on("request", requests.append)
+    # Playwright cannot hold a built-in function.
+    page.on("request", lambda request: requests.append(request))  # noqa: PLW0108
     awake(page, address(understudy, page_of))
     page.wait_for_load_state("networkidle")
     scripts = [request.url for request in requests if request.resource_type == "script"]
