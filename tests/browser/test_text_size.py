@@ -11,7 +11,7 @@ from tests.support.browser.window import OpenPanel, OpenWindow, awake
 from tests.support.server import RunningServer
 
 DEFAULT, LARGE, LARGEST = 16, 21, 32
-PHONE = {"width": 390, "height": 844}
+WIDTH, HEIGHT = 390, 844
 
 
 def set_font_size(page: Page, pixels: int) -> None:
@@ -23,7 +23,7 @@ def set_font_size(page: Page, pixels: int) -> None:
 
 def expect_to_fit(page: Page) -> None:
     """Check that nothing scrolls sideways, and that every button is on the screen."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
     outside = page.evaluate(
         "() => [...document.querySelectorAll('button, a')].filter((one) => {"
         " const { left, right, width } = one.getBoundingClientRect();"
@@ -39,12 +39,12 @@ def expect_to_fit(page: Page) -> None:
 def test_with_a_font_twice_as_large_a_page_fits_a_phone_and_its_menu_can_be_pressed(
     look_at: OpenWindow, understudy: RunningServer, path: str
 ) -> None:
-    page = look_at(understudy, of_its_own=True, **PHONE)
+    page = look_at(understudy, of_its_own=True, width=WIDTH, height=HEIGHT)
     set_font_size(page, LARGEST)
     awake(page, address(understudy, path))
     expect_to_fit(page)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.set_viewport_size({"width": PHONE["width"], "height": 500})
+    page.set_viewport_size({"width": WIDTH, "height": 500})
     expect_to_fit(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
@@ -54,7 +54,7 @@ def test_with_a_font_twice_as_large_a_page_fits_a_phone_and_its_menu_can_be_pres
 def test_headings_labels_and_texts_grow_with_the_font_size_of_the_browser(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
-    page = look_at(understudy, of_its_own=True, **PHONE)
+    page = look_at(understudy, of_its_own=True, width=WIDTH, height=HEIGHT)
 
     def sizes(pixels: int) -> list[float]:
         set_font_size(page, pixels)
@@ -74,10 +74,10 @@ def test_with_a_font_twice_as_large_the_panel_and_the_door_fit_a_phone(
 ) -> None:
     event = event_at_the_door(manager, house)
     for place in ("", "?view=events", "?view=bookings"):
-        page = panel(house, place, of_its_own=True, **PHONE)
+        page = panel(house, place, of_its_own=True, width=WIDTH, height=HEIGHT)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         expect_to_fit(page)
-    door = look_at(house, of_its_own=True, **PHONE)
+    door = look_at(house, of_its_own=True, width=WIDTH, height=HEIGHT)
     set_font_size(door, LARGEST)
     door.goto(path_of(manager, event))
     expect(door.get_by_role("heading").first).to_be_visible()
@@ -88,7 +88,7 @@ def test_in_forced_colors_every_line_of_a_title_is_read(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Low Ceiling: Album Release", in_hours(30))
-    page = look_at(house, forced_colors=True, **PHONE)
+    page = look_at(house, forced_colors=True, width=WIDTH, height=HEIGHT)
     awake(page, f"/events/{event}-low-ceiling")
     title = page.get_by_role("heading", level=1)
     shown = title.screenshot()
