@@ -308,7 +308,7 @@ def test_performers_doors_and_age_are_in_the_structured_data(site: Site, make: M
         ("Low Ceiling (band)", "comedy", "PerformingGroup"),
         ("Osei & Raman", "comedy", "PerformingGroup"),
         ("Four Actors, Drawn by Lot", "theater", "PerformingGroup"),
-        ("Whoever Signed Up", "comedy", "PerformingGroup"),
+        ("Everyone On The List", "comedy", "PerformingGroup"),
         ("", "comedy", "PerformingGroup"),
     ],
 )
