@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -22,7 +21,6 @@ _ROOT = Path(__file__).parents[2]
 VENUE = _ROOT / "venue"
 """The folder of the sample venue."""
 _KEPT = _ROOT / "build" / "sample-house"
-_OLD_SECONDS = 4 * 3_600
 _LOAD = (
     "import django; django.setup();"
     " from nightcap.config.server import prepare; prepare(say=lambda _: None)"
@@ -47,21 +45,11 @@ def kept_sample_house(password: str) -> Iterator[Path]:
     with (_KEPT / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (_KEPT / name).exists():
-            _remove_old_ones()
+            tables.remove_old_ones(_KEPT, "house-*")
             with tempfile.TemporaryDirectory(dir=_KEPT) as made:
                 _load(Path(made) / "house", password)
                 (Path(made) / "house").rename(_KEPT / name)
         yield _KEPT / name
-
-
-def _remove_old_ones() -> None:
-    """Remove what earlier runs have left; one that is in use was made within the hour."""
-    for kept in _KEPT.glob("house-*"):
-        if time.time() - kept.stat().st_mtime > _OLD_SECONDS:
-            if kept.is_dir():
-                shutil.rmtree(kept)
-            else:
-                kept.unlink()
 
 
 def _load(folder: Path, password: str) -> None:

@@ -6,6 +6,7 @@ What migrating does is asked by the tests of migrations and of first starts, on 
 import fcntl
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ import psycopg
 DATABASE = "nightcap.db"
 _ROOT = Path(__file__).parents[2]
 _KEPT = _ROOT / "build" / "tables"
+_RUN_SECONDS = 4 * 3_600
 _TEMPLATE = "nightcap_tables"
 _UNFINISHED = "nightcap_tables_unfinished"
 _LOCK = 0x7AB1E5
@@ -33,12 +35,26 @@ def sqlite() -> Path:
     with (_KEPT / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not kept.exists():
-            for older in _KEPT.glob("*.db"):
-                older.unlink()
+            remove_old_ones(_KEPT, "*.db")
             with tempfile.TemporaryDirectory(dir=_KEPT) as folder:
                 _migrate(NIGHTCAP_DATA_DIR=folder, NIGHTCAP_DATABASE_URL="")
                 (Path(folder) / DATABASE).rename(kept)
     return kept
+
+
+def remove_old_ones(folder: Path, pattern: str) -> None:
+    """Remove files and folders of earlier runs; a run takes less than four hours."""
+    # The clock of files also counts where a test run has another clock.
+    clock = folder / "clock"
+    clock.touch()
+    present = clock.stat().st_mtime
+    for path in folder.glob(pattern):
+        if present - path.stat().st_mtime < _RUN_SECONDS:
+            continue
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
 
 
 @cache
