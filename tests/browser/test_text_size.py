@@ -15,10 +15,12 @@ WIDTH, HEIGHT = 390, 844
 
 
 def set_font_size(page: Page, pixels: int) -> None:
-    """Set the default font size of the browser, as its settings do."""
+    """Set the default font size of the browser, as its settings do.
+
+    It holds as long as the session, which ends with the page.
+    """
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
-    session.detach()
 
 
 def expect_to_fit(page: Page) -> None:
@@ -43,6 +45,7 @@ def test_with_a_font_twice_as_large_a_page_fits_a_phone_and_its_menu_can_be_pres
     set_font_size(page, LARGEST)
     awake(page, address(understudy, path))
     expect_to_fit(page)
+    set_font_size(page, DEFAULT)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.set_viewport_size({"width": WIDTH, "height": 500})
     expect_to_fit(page)

@@ -24,8 +24,8 @@ function Note({ restored, onDiscard }: RestoredNoteProps & { restored: RestoredD
     >
       <p className="mr-auto">
         <span>{`Unsaved changes from ${when(instantAt(at))} restored.`}</span>
-        {isOutdated && " A newer version was saved since then."}
-        {isPartial && " Files and passwords are not kept."}
+        {isOutdated && <span> A newer version was saved since then.</span>}
+        {isPartial && <span> Files and passwords are not kept.</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         {isOutdated && (

@@ -80,7 +80,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
           {view.doors && (
             <span className="text-smoke">
               {" "}
-              · <span className="whitespace-nowrap">{view.doors}</span>
+              · <span className="phrase">{view.doors}</span>
             </span>
           )}
         </p>

@@ -168,7 +168,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
             {facts.map((fact, index) => (
               <Fragment key={fact}>
                 {index > 0 && <span>{" · "}</span>}
-                <span className="whitespace-nowrap">{fact}</span>
+                <span className="phrase">{fact}</span>
               </Fragment>
             ))}
           </span>
