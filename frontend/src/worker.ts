@@ -7,7 +7,6 @@
  */
 
 import { copiesOf, storeCopy, UNTIL } from "./lib/page-copies";
-import { currentTime } from "./lib/time/server-time";
 
 interface Keeps {
   /** Names the caches. */
@@ -93,7 +92,7 @@ async function copyOf({ url }: Request): Promise<Response | undefined> {
   const pages = await caches.open(PAGES);
   for (const key of await pages.keys()) {
     const until = (await pages.match(key))?.headers.get(UNTIL);
-    if (!until || Date.parse(until) <= currentTime()) await pages.delete(key);
+    if (!until || Date.parse(until) <= Date.now()) await pages.delete(key);
   }
   return pages.match(url, { ignoreSearch: true });
 }
