@@ -8,6 +8,8 @@ import ts from "typescript";
 const TYPES = new Map([
   ["date", "Day"],
   ["time", "ClockTime"],
+  // Without seconds and zone, which the format "time" demands.
+  ["clock-time", "ClockTime"],
   ["date-time", "Instant"],
 ]);
 
@@ -18,7 +20,7 @@ const tree = await openapiTS(new URL("openapi.json", import.meta.url), {
     return type && ts.factory.createTypeReferenceNode(type);
   },
 });
-const names = [...TYPES.values()].sort().join(", ");
+const names = [...new Set(TYPES.values())].sort().join(", ");
 writeFileSync(
   new URL("src/api/schema.d.ts", import.meta.url),
   `import type { ${names} } from "@/lib/time/checked";\n\n${astToString(tree)}`,

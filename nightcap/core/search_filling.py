@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 
 from django.apps import apps
-from django.db import transaction
 from django.db.models import QuerySet
 
 from nightcap.core.search import Searchable
@@ -34,7 +33,7 @@ class Filling:
         self._whole_at = 0.0
 
     def fill(self, is_stopping: Callable[[], bool] = lambda: False) -> int:
-        """Fill what is stale in short transactions; return how many rows that was."""
+        """Fill the stale rows one by one; return their number."""
         if time.monotonic() >= self._whole_at:
             self._last.clear()
             self._whole_at = time.monotonic() + _WHOLE_SECONDS
@@ -64,13 +63,12 @@ def _fill(
             break
         texts = [(row, row.text_to_search()) for row in some]
         stale = [(row, text) for row, text in texts if text != getattr(row, model.search_column)]
-        if stale:
-            with transaction.atomic():
-                for row, text in stale:
-                    # Somebody may have changed it meanwhile: it is read again later.
-                    as_read = model._base_manager.filter(
-                        pk=row.pk, **{name: getattr(row, name) for name in names}
-                    )
-                    filled += as_read.update(**{model.search_column: text})
+        for row, text in stale:
+            # One statement each, which waits for no other lock. A row that changed since it was
+            # read is read again later.
+            as_read = model._base_manager.filter(
+                pk=row.pk, **{name: getattr(row, name) for name in names}
+            )
+            filled += as_read.update(**{model.search_column: text})
         after = some[-1].pk
     return filled, after

@@ -172,7 +172,7 @@ TimeOfDay = Annotated[
     time,
     BeforeValidator(_reads_like_a_clock),
     PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str),
-    WithJsonSchema({"type": "string", "format": "time"}),
+    WithJsonSchema({"type": "string", "format": "clock-time"}),
 ]
 """A time of day at the venue, as wall time; HH:MM in files and in JSON."""
 

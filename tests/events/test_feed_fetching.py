@@ -164,7 +164,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     missing = tmp_path / "missing.ics"
     assert refused(str(missing)) == f"There is no file {missing}."
-    assert refused(str(tmp_path)) == f"There is no file {tmp_path}."
+    assert refused(str(tmp_path)) == f"{tmp_path} is a folder: give the calendar's file."
     pipe = tmp_path / "pipe.ics"
     os.mkfifo(pipe)
     assert refused(str(pipe)) == f"There is no file {pipe}."

@@ -96,7 +96,8 @@ class _Fork:
                 status = self._notes.recv(_MOST_BYTES)
             except TimeoutError as error:
                 raise subprocess.TimeoutExpired(str(self.pid), timeout or 0) from error
-            self._status = int(status)
+            # A kill of the whole tree may end the keeper before it tells.
+            self._status = int(status or -signal.SIGKILL)
             self._notes.close()
         return self._status
 

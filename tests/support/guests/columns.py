@@ -16,7 +16,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         *("guest_text", "tickets", "paid_tickets", "refund_steps", "status"),
     ),
     # What the house calls it.
-    "bookings.promocode": ("code", "kind", "tier", "events"),
+    "bookings.promocode": ("code", "kind", "tier", "events", "shows"),
     # What a show is called, what the provider calls things, and the house's own reasons.
     "payments.payment": (
         *("currency", "mode", "state", "session_id", "session_url", "title", "intent_id"),
