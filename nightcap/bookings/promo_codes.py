@@ -51,6 +51,8 @@ from nightcap.venue.moments import brief_date
 from nightcap.venue.profile import profile
 
 _MOST_EVENTS = 200
+NO_EVENT = 0
+"""The id of no event, which is in `events` of a code that is only for shows."""
 _MOST_USES = 100_000
 
 
@@ -193,6 +195,9 @@ def update(code_id: int, values: Mapping[str, object], *, seen: int | None = Non
 def _check(code: PromoCode) -> None:
     if PromoCode.objects.filter(code=code.code).exclude(pk=code.pk).exists():
         raise Invalid("There is such a code already.", fields={"code": "is there already"})
+    if code.shows and not code.events:
+        # Servers of the release before know no shows, and take a code without dates for all events.
+        code.events = [NO_EVENT]
     if code.kind == PromoKind.UNLOCK:
         code.value = 0
     currency, is_percent = profile().currency, code.kind == PromoKind.PERCENT
@@ -325,6 +330,10 @@ class PromoCodeOut(RowOut):
     used: int
     currency: str
     version: int
+
+    @staticmethod
+    def resolve_events(code: PromoCode) -> list[int]:
+        return [event_id for event_id in code.events if event_id != NO_EVENT]
 
     @staticmethod
     def resolve_used(code: PromoCode) -> int:

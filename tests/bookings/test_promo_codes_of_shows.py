@@ -112,7 +112,9 @@ def test_the_manager_finds_shows_by_a_search_and_those_of_chosen_dates(
 def test_a_code_keeps_the_shows_that_were_sent(make: Make, as_manager: Client) -> None:
     body = {"code": "POUR", "kind": "percent", "value": 10, "shows": ["Late Pour"]}
     made = as_manager.post("/api/admin/promo-codes", body, content_type="application/json").json()
-    assert made["shows"] == ["Late Pour"]
+    assert (made["shows"], made["events"]) == (["Late Pour"], [])
+    # A server of the release before would take a code without dates for all events.
+    assert PromoCode.objects.get().events == [0]
     wrong = {**body, "version": made["version"], "shows": [""]}
     path = f"/api/admin/promo-codes/{made['id']}"
     refused = as_manager.put(path, wrong, content_type="application/json")

@@ -14,17 +14,19 @@ from nightcap.events.services import programme
 from tests.support.answers import Answer
 from tests.support.events.feed_files import calendar, vevent
 from tests.support.events.feed_publishing import SOON, jazz, stamp
+from tests.support.events.feed_server import serving
 from tests.support.factory import Make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
+PATH = "/api/feed/import"
 LONG_AGO = vevent("DTSTART:20190301T200000Z", uid="past", title="Long ago")
 
 
 def ask(browser: Client, *parts: str, **asked: object) -> Answer:
     """Send a calendar of these parts as a file."""
     body = {"file": calendar(*parts).decode(), **asked}
-    return browser.post("/api/feed/import", body, content_type="application/json")
+    return browser.post(PATH, body, content_type="application/json")
 
 
 def own_event(make: Make, title: str = "Jazz Night") -> Event:
@@ -53,7 +55,13 @@ def test_a_preview_names_the_events_that_the_manager_has_added_already(
     own = own_event(make, title)
     said = ask(as_manager, jazz(), jazz(uid="b", title="Other"), preview=True).json()
     assert said["duplicates"] == [
-        {"eventId": own.pk, "title": "Jazz Night", "date": utc_iso(SOON), "isAllDay": False}
+        {
+            "eventId": own.pk,
+            "sharesRoom": True,
+            "title": "Jazz Night",
+            "date": utc_iso(SOON),
+            "isAllDay": False,
+        }
     ]
     assert said["new"] == 1
     assert "Jazz Night" not in {one["title"] for one in said["sample"]}
@@ -213,3 +221,17 @@ def test_a_moved_date_clashes_and_one_that_is_as_it_was_does_not(
 def test_a_date_that_leaves_the_calendar_is_in_no_way(as_manager: Client) -> None:
     ask(as_manager, jazz())
     assert ask(as_manager, jazz(uid="b", title="Play"), preview=True).json()["clashes"] == []
+
+
+def test_a_preview_says_which_address_is_also_imported_on_schedule(
+    as_manager: Client, settings: Settings
+) -> None:
+    with serving() as address:
+        settings.FEED_ALLOW_PRIVATE = True
+        settings.FEED_URL = f"{address}/good"
+        asked = [{"url": url} for url in ("", f"{address}/good", f"{address}/season")]
+        answers = [
+            as_manager.post(PATH, {**one, "preview": True}, content_type="application/json").json()
+            for one in (*asked, {"file": calendar(jazz()).decode()})
+        ]
+    assert [answer["isScheduled"] for answer in answers] == [True, True, False, False]

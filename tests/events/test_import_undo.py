@@ -101,6 +101,7 @@ def test_a_preview_says_what_an_import_would_do_and_writes_nothing(
         ],
         "skippedMore": 0,
         "isPreview": True,
+        "isScheduled": False,
         "newPast": 0,
         "duplicates": [],
         "sample": [

@@ -55,6 +55,8 @@ class DuplicateOut(DateOut):
     """A new date with the title and start of an event that the manager has added."""
 
     event_id: int
+    shares_room: bool
+    """Whether a second event would be in the room of the first."""
 
 
 class ClashOut(CamelSchema):
@@ -73,6 +75,8 @@ class FeedPreviewOut(FeedSummaryOut):
     """
 
     is_preview: Literal[True] = True
+    is_scheduled: bool
+    """Whether the calendar is also imported every quarter of an hour, past dates included."""
     new_past: int
     sample: list[NewDateOut]
     """The soonest of the new dates that are not over."""
@@ -86,11 +90,14 @@ class FeedPreviewOut(FeedSummaryOut):
     """Whether that many would be cancelled that the import itself needs `isConfirmed`."""
 
 
-def preview(reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime) -> FeedPreviewOut:
+def preview(
+    reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime, is_scheduled: bool
+) -> FeedPreviewOut:
     """Return what `merge` would do if the manager asked for it; nothing is written."""
     plan = Plan.of(reading, origin, zone, at, is_by_itself=False)
     to_come = sorted((one for one in plan.new if over_at(one) > at), key=_start)
     found = FeedPreviewOut(
+        is_scheduled=is_scheduled,
         new=len(plan.new),
         new_past=len(plan.new) - len(to_come),
         changed=0,
@@ -102,6 +109,7 @@ def preview(reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime) -> F
         duplicates=[
             DuplicateOut(
                 event_id=row.pk,
+                shares_room=_share_room(row, one),
                 title=one.title,
                 starts_at=one.starts_at,
                 is_all_day=one.is_all_day,
@@ -207,6 +215,11 @@ def _shows_after(plan: Plan, at: datetime) -> Iterator[_Show]:
     for one in plan.new:
         if over_at(one) > at and not one.is_all_day:
             yield _show(one, is_new=True)
+
+
+def _share_room(row: Event, one: Occurrence) -> bool:
+    rooms = profile().rooms_taken
+    return not rooms(row.location).isdisjoint(rooms(one.location))
 
 
 def _show(one: Event | Occurrence, *, is_new: bool) -> _Show:

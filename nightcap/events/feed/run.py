@@ -68,7 +68,8 @@ def import_from_address(address: str, choices: Choices = DEFAULTS) -> FeedImport
 
 def preview_address(address: str) -> FeedPreviewOut:
     """Return what `import_from_address` would do, and write nothing. Raises FeedError."""
-    return _preview(_read(_checked(address)))
+    source = _checked(address)
+    return _preview(_read(source), is_scheduled=source == feed_url())
 
 
 def import_from_text(text: str, choices: Choices = DEFAULTS) -> FeedImportOut:
@@ -87,7 +88,7 @@ def import_from_text(text: str, choices: Choices = DEFAULTS) -> FeedImportOut:
 def preview_text(text: str) -> FeedPreviewOut:
     """Return what `import_from_text` would do, and write nothing. Raises what that does."""
     with _about_file():
-        return _preview(_read_text(text))
+        return _preview(_read_text(text), is_scheduled=False)
 
 
 def _checked(address: str) -> str:
@@ -191,8 +192,14 @@ def _parse(data: bytes) -> Reading:
         raise FeedError(str(error)) from error
 
 
-def _preview(found: Reading) -> FeedPreviewOut:
-    return preview.preview(found, origin=VENUE_CALENDAR, zone=profile().time_zone, at=now())
+def _preview(found: Reading, *, is_scheduled: bool) -> FeedPreviewOut:
+    return preview.preview(
+        found,
+        origin=VENUE_CALENDAR,
+        zone=profile().time_zone,
+        at=now(),
+        is_scheduled=is_scheduled,
+    )
 
 
 def _merge(

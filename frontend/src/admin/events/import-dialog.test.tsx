@@ -24,6 +24,7 @@ const PREVIEW = {
   ],
   isPreview: true as const,
   sample: [{ ...GALA, isAllDay: false, capacity: 70 }],
+  isScheduled: false,
   newPast: 0,
   duplicates: [],
   clashes: [],
@@ -132,7 +133,7 @@ it("imports past dates only where the manager wants them", async () => {
 });
 
 it("does not offer to leave past dates out of the calendar that is imported on schedule", async () => {
-  server.answer({ [IMPORT]: { ...PREVIEW, newPast: 2 } });
+  server.answer({ [IMPORT]: { ...PREVIEW, newPast: 2, isScheduled: true } });
   open();
   await press("Preview");
   await screen.findByText(/^2 past dates included/);
@@ -148,6 +149,7 @@ it("links likely duplicates unless the manager skips or adds them", async () => 
     eventId,
     title: `Gala ${eventId}`,
     isAllDay: false,
+    sharesRoom: true,
   }));
   server.answer({ [IMPORT]: { ...PREVIEW, duplicates } });
   open();

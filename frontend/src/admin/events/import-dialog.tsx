@@ -80,7 +80,6 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
     return (
       <PreviewStep
         preview={preview.data}
-        isScheduled={!file && url === ""}
         isBusy={run.isPending}
         onImport={run.mutate}
         onBack={preview.reset}

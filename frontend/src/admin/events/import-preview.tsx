@@ -29,17 +29,16 @@ const CHOICES: Record<Choice, string> = {
 
 interface PreviewStepProps {
   preview: Preview;
-  /** Whether this calendar is also imported every quarter of an hour, past dates included. */
-  isScheduled: boolean;
   isBusy: boolean;
   onImport: (choices: ImportChoices) => void;
   onBack: () => void;
 }
 
 /** Shows what an import would do, and asks about past dates and likely duplicates. */
-export function PreviewStep({ preview, isScheduled, isBusy, onImport, onBack }: PreviewStepProps) {
+export function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
   const time = useVenueTime();
   const now = useNow({ every: HOUR_MS });
+  const { isScheduled } = preview;
   const [withPast, setWithPast] = useState(isScheduled);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Choice>>(new Map());
   const { sample, withdrawals, cancelled, needsConfirmation, newPast, duplicates } = preview;
@@ -181,6 +180,11 @@ function Duplicates({ duplicates, nameOf, choiceOf, onChoose }: DuplicatesProps)
             >
               {options}
             </PanelSelect>
+            {one.sharesRoom && choiceOf(one) === "add" && (
+              <p role="status" className="mt-1 text-14 text-selling-fast">
+                Two shows in one room at the same time.
+              </p>
+            )}
           </li>
         ))}
       </ul>
