@@ -1,5 +1,6 @@
 import type { Venue } from "@/api/venue";
-import { readView, shownDays } from "@/features/events/calendar/calendar-address";
+import { readView } from "@/features/events/calendar/calendar-address";
+import { shownDays } from "@/features/events/calendar/shown-days";
 import { cut } from "@/lib/characters";
 import { currentTime } from "@/lib/time/server-time";
 import { venueTime } from "@/lib/time/venue-time";

@@ -2,20 +2,10 @@
 
 import { encoded } from "@/lib/links";
 import { type Day, type Month, parseDay, parseMonth } from "@/lib/time/checked";
-import { monthGrid, monthOf, shiftDay, shiftMonth } from "@/lib/time/days";
+import { monthOf, shiftMonth } from "@/lib/time/days";
 
 /** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
 const REACH = 24;
-
-/** On a phone the present month starts with these days from today on, also into the next month. */
-export const DAYS_AHEAD = 14;
-
-/** The days whose events a month shows, the end not included: its whole weeks, and the days ahead. */
-export function shownDays(month: Month, today: Day): { start: Day; end: Day } {
-  const { start, end } = monthGrid(month);
-  const ahead = shiftDay(today, DAYS_AHEAD);
-  return { start, end: month === monthOf(today) && ahead > end ? ahead : end };
-}
 
 interface CalendarView {
   month: Month;

@@ -10,7 +10,7 @@ import { nameMonth } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
-import { DAYS_AHEAD } from "./calendar-address";
+import { DAYS_AHEAD } from "./shown-days";
 import type { CalendarState } from "./use-calendar";
 
 interface Row {

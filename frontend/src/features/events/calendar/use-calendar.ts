@@ -10,7 +10,8 @@ import { useNow } from "@/lib/time/clock";
 import { monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
-import { dayAddress, isWithinReach, monthAddress, readView, shownDays } from "./calendar-address";
+import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
+import { shownDays } from "./shown-days";
 
 /** The address whose answer fills a month; the server inlines the present month's. */
 const eventsUrl = (month: Month, today: Day) => {
