@@ -154,16 +154,16 @@ def handed_over(booking: Booking, others: Sequence[Booking]) -> Mail:
 
 
 def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
-    """Return the mail that a booking is cancelled.
+    """Return the email about a cancelled booking.
 
-    It removes the calendar entry, unless the mailbox has `others` for the event.
+    With `others` of the same address, the calendar entry stays and has their codes only.
     """
     return _leaving_mail(_CANCELLATION, "Your booking is cancelled", booking, others)
 
 
 def _leaving_mail(template: str, subject: str, booking: Booking, others: Sequence[Booking]) -> Mail:
     bookings, facts = [booking, *others], _disputed(booking)
-    return _booking_mail(template, subject, bookings, booking.event, facts, has_entry=not others)
+    return _booking_mail(template, subject, bookings, booking.event, facts)
 
 
 def _disputed(booking: Booking) -> Facts:
@@ -395,7 +395,10 @@ def _write_pay_request(facts: Facts) -> Contents:
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows_of(facts)
     context = {"booking": booking, "others": others, **_paid([booking], facts, event)}
-    return contents_of(event, context, None if others else ical.cancellation_file)
+    # Without the code, the link and the balance of the booking that has ended.
+    return contents_of(
+        event, context, partial(_entry, others) if others else ical.cancellation_file
+    )
 
 
 def _write_event_cancelled(facts: Facts) -> Contents:
@@ -475,6 +478,13 @@ def _tokens(facts: Facts) -> Secrets:
     return {"": bookings[0].token} | {
         booking.reference: booking.token for booking in (*others, *bookings)
     }
+
+
+def _tokens_of_others(facts: Facts) -> Secrets:
+    """Return the tokens in the calendar entry of a guest who has handed over the first booking."""
+    bookings, _ = _rows_of(facts)
+    without = {"", bookings[0].reference}
+    return {name: token for name, token in _tokens(facts).items() if name not in without}
 
 
 def _unsubscribe_token(facts: Facts) -> Secrets:
@@ -610,7 +620,7 @@ MAILS = {
     _HOLD: MailKind(_write_confirm_request, _tokens),
     _UNPAID: MailKind(_write_pay_request, _tokens),
     _CANCELLATION: MailKind(_write_cancellation, _tokens),
-    _HANDED_OVER: MailKind(_write_cancellation),
+    _HANDED_OVER: MailKind(_write_cancellation, _tokens_of_others),
     # The guest corrects the address (`services/new_email`).
     _NEW_EMAIL: MailKind(_write_about_address, _new_email_token),
     _EMAIL_CHANGED: MailKind(_write_about_address),

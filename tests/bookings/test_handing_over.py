@@ -6,6 +6,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change, StoredResponse
 from nightcap.mail.models import Mail
+from nightcap.mail.writing import with_secrets
 from tests.support.bookings.admin import calendar_of, seats_left, sequence_of
 from tests.support.bookings.asking import book
 from tests.support.bookings.own import EVE, change, do, do_by, look, token_of, tokens_in
@@ -43,6 +44,19 @@ def test_the_new_guest_gets_a_link_and_a_code_and_the_old_ones_end(make: Make) -
     assert calendar_of(to_giver)["METHOD"] == "CANCEL"
     sequences = [sequence_of(mail) for mail in (confirmation, to_giver, to_taker)]
     assert sequences == sorted(set(sequences))
+
+
+def test_the_entry_of_a_giver_with_another_booking_holds_that_one_only(make: Make) -> None:
+    given = booked(make)
+    other = Booking.objects.get(pk=book(given.event).json()["id"])
+    ended, reference = token_of(given), given.reference
+    do(given, "hand-over", **EVE)
+    to_giver = Mail.objects.get(template="bookings/handed-over")
+    assert tokens_in(to_giver) == []
+    file = with_secrets(to_giver).calendar.replace("\r\n ", "")
+    assert f"/booking/{token_of(other)}" in file
+    assert other.reference in file
+    assert not [secret for secret in (ended, reference) if secret in file]
 
 
 def test_the_new_guest_reads_the_name_of_the_giver_until_the_giver_is_forgotten(

@@ -1,6 +1,6 @@
 """A calendar may hold what the manager has added, what is over, and two shows in one room."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -152,6 +152,20 @@ def test_a_date_twice_in_the_calendar_is_linked_once(as_manager: Client, make: M
     own_event(make)
     said = ask(as_manager, jazz(), jazz(uid="b")).json()
     assert (said["new"], said["changed"]) == (1, 1)
+
+
+def test_an_event_of_the_manager_that_is_over_is_neither_linked_nor_added_again(
+    as_manager: Client, make: Make
+) -> None:
+    make.event(title="Long ago", starts_at=datetime(2019, 3, 1, 20, tzinfo=UTC))
+    before = Event.objects.values().get()
+    seen = ask(as_manager, LONG_AGO, preview=True).json()
+    assert (seen["duplicates"], seen["new"], seen["newPast"]) == ([], 0, 0)
+    for _ in range(2):
+        said = ask(as_manager, LONG_AGO).json()
+        assert (said["new"], said["changed"], said["id"]) == (0, 0, None)
+        assert [one["reason"] for one in said["skipped"]] == ["it was left out as a duplicate"]
+    assert Event.including_deleted.values().get() == before
 
 
 def test_an_unknown_choice_is_refused_and_nothing_is_imported(

@@ -104,7 +104,7 @@ def mail_leaving_guest(
     event = booking.event
     others = _others_of_mailbox(booking, event)
     if others:
-        # The event stays in the guest's calendar while the mailbox has other seats.
+        # The event stays in the guest's calendar, with the other bookings of the mailbox.
         mail.enqueue(make(booking, others))
         return
     with _out_of_calendars(event):

@@ -75,13 +75,15 @@ class Plan:
     gone: Sequence[Event]
     left_out: list[RemarkOut]
     duplicates: Pairs
-    """New dates beside the event of the manager that has the same title and start."""
+    """New dates to come beside the event of the manager that has the same title and start."""
 
     @classmethod
     def of(
         cls, reading: Reading, origin: str, zone: ZoneInfo, at: datetime, *, is_by_itself: bool
     ) -> "Plan":
         """Compare a calendar with the rows of its origin, and with the manager's own events.
+
+        Rule: An import leaves a date out that the manager has added and that is over.
 
         Rule: A scheduled import does not repeat changes that the manager has undone. An import that
         the manager starts takes the whole calendar.
@@ -95,8 +97,11 @@ class Plan:
             for row in unmatched
             if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
         ]
-        duplicates, new = _split_duplicates(new)
-        plan = cls(rows, pairs, new, gone, [], duplicates)
+        found, new = _split_duplicates(new)
+        over = [row for row, one in found if min(over_at(row), over_at(one)) <= at]
+        duplicates = [pair for pair in found if pair[0] not in over]
+        left_out = [remark_on(row, LEFT_OUT) for row in over]
+        plan = cls(rows, pairs, new, gone, left_out, duplicates)
         if is_by_itself:
             plan._leave_out_undone()
         return plan
@@ -117,7 +122,7 @@ class Plan:
         self.pairs = [pair for pair in self.pairs if pair[0].pk not in ids]
         self.duplicates = [pair for pair in self.duplicates if pair[0].pk not in ids]
         self.gone = [row for row in self.gone if row.pk not in ids]
-        self.left_out = [
+        self.left_out += [
             remark_on(row, LEFT_OUT if row.undone_import == SKIPPED else _UNDONE) for row in undone
         ]
 
