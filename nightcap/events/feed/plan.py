@@ -98,9 +98,9 @@ class Plan:
             if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
         ]
         found, new = _split_duplicates(new)
-        over = [row for row, one in found if min(over_at(row), over_at(one)) <= at]
-        duplicates = [pair for pair in found if pair[0] not in over]
-        left_out = [remark_on(row, LEFT_OUT) for row in over]
+        duplicates = [(row, one) for row, one in found if min(over_at(row), over_at(one)) > at]
+        to_come = {row.pk for row, _ in duplicates}
+        left_out = [remark_on(row, LEFT_OUT) for row, _ in found if row.pk not in to_come]
         plan = cls(rows, pairs, new, gone, left_out, duplicates)
         if is_by_itself:
             plan._leave_out_undone()
