@@ -16,6 +16,8 @@ from django.db.migrations.state import ProjectState
 log = logging.getLogger(__name__)
 
 _MOST_NAMED = 3
+_FORMER_APPS = {"outbox"}
+"""The apps that earlier releases had: their migrations stay in a database."""
 
 
 def pending() -> list[Migration]:
@@ -28,14 +30,17 @@ def pending() -> list[Migration]:
 def of_a_newer_release() -> str:
     """Return what the database has that this program does not know, as text; '' if nothing.
 
-    Such a database has migrations after the last one that the program knows of their app.
+    Such a database has migrations after the last one that the program knows of their app, or of
+    an app that the program does not know.
     """
     loader = MigrationExecutor(connection).loader
     last = dict(sorted(loader.disk_migrations))
     newer = sorted(
         f"{app}.{name}"
         for app, name in loader.applied_migrations
-        if app in last and (app, name) not in loader.disk_migrations and name > last[app]
+        if app not in _FORMER_APPS
+        and (app, name) not in loader.disk_migrations
+        and name > last.get(app, "")
     )
     more = len(newer) - _MOST_NAMED
     return ", ".join(newer[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

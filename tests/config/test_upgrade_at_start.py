@@ -10,7 +10,10 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
+from nightcap.core import migrating
 from tests.support import tables
 from tests.support.commands import COMMAND, said
 from tests.support.ports import free_port
@@ -84,6 +87,15 @@ def is_answered(url: str) -> bool:
         return bool(get(f"{url}/healthz").status_code)
     except httpx.TransportError:
         return False
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("app", "named"), [("of_tomorrow", "of_tomorrow.0001_initial"), ("outbox", "")]
+)
+def test_an_app_that_only_a_newer_release_has_is_named(app: str, named: str) -> None:
+    MigrationRecorder(connection).record_applied(app, "0001_initial")
+    assert migrating.of_a_newer_release() == named
 
 
 def test_a_database_of_a_newer_release_is_named_at_the_start_and_by_doctor(tmp_path: Path) -> None:
