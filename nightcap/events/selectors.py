@@ -43,8 +43,9 @@ EXPORT_LOOKS_AHEAD = timedelta(days=365)
 MOST_LISTED = 500
 """Events in a list that visitors read."""
 MOST_EXPORTED = 5_000
-MOST_NEW = 50
 """Events in the calendar export and the sitemap: twelve a day for a year."""
+MOST_NEW = 500
+"""Events in the feed of new events."""
 MOST_OF_CATEGORY = 100
 """Events in the list of a category."""
 MOST_DATES = 60
@@ -311,9 +312,12 @@ def exported_events(*, at: datetime) -> list[EventOut]:
 
 
 def new_events(*, at: datetime) -> list[EventOut]:
-    """Return the listed events that are not over, newest first, cancelled ones too."""
+    """Return the listed events that are not over, last changed first, cancelled ones too.
+
+    An event that has just been published is the first, however old its draft is.
+    """
     found = Event.objects.listed().not_over(at).only(*_EVENT_COLUMNS)
-    return effective_events(list(found.order_by("-created_at", "-id")[:MOST_NEW]), at=at)
+    return effective_events(list(found.order_by("-updated_at", "-id")[:MOST_NEW]), at=at)
 
 
 def list_programme(

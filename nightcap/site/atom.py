@@ -19,7 +19,7 @@ PATH = "events.atom"
 
 @require_safe
 def new_events(request: HttpRequest) -> HttpResponse:
-    """List the newest events on the public programme, with ids that never change.
+    """List the events to come on the public programme, with ids that never change.
 
     Rule: The feed of new events lists published events only: no draft, unlisted, private, test or
     past event. The title of a cancelled event says so.

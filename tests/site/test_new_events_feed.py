@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.events import selectors
 from nightcap.events.models import Event, EventState
 from nightcap.events.services import programme
 from tests.support.factory import Make
@@ -52,6 +54,18 @@ def test_it_lists_what_is_new_on_the_programme_and_nothing_else(site: Site, make
     assert summary.get("type") == "html"
     assert "First line<br>Second &lt;line&gt;" in (summary.text or "")
     assert "$20" in (summary.text or "")
+
+
+def test_an_old_draft_that_is_published_today_is_the_first(
+    site: Site, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "MOST_NEW", 2)
+    draft = make.event(title="Old draft", state=EventState.DRAFT)
+    for title in ("First", "Second"):
+        make.event(title=title)
+    with changes.edit(Event, draft.pk) as edit:
+        edit.row.state = EventState.PUBLISHED
+    assert titles(site) == ["Old draft", "Second"]
 
 
 def test_an_entry_of_a_cancelled_event_says_so_under_the_same_id(site: Site, make: Make) -> None:
