@@ -74,7 +74,7 @@ async function fetched({ url }: Request, signal: AbortSignal | null = null): Pro
 
 /** The page as it is now, or its copy while the server does not answer. */
 async function page(request: Request): Promise<Response> {
-  const copy = await copyOf(request);
+  const copy = await copyOf(request).catch(withoutStorage);
   if (!copy) return fetched(request);
   try {
     const response = await fetched(request, AbortSignal.timeout(PATIENCE_MS));
@@ -98,6 +98,9 @@ async function copyOf({ url }: Request): Promise<Response | undefined> {
 }
 
 async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES);
-  return (await cache.match(request.url)) ?? fetch(request);
+  const keptFile = async () => (await caches.open(FILES)).match(request.url);
+  return (await keptFile().catch(withoutStorage)) ?? fetch(request);
 }
+
+/** Lets the network answer where the browser has closed its storage. */
+const withoutStorage = () => undefined;

@@ -6,12 +6,21 @@ const HAS_ENDED = [404, 410];
 
 export const copiesOf = (folder: string): string => `${folder.replaceAll("/", "")}-pages`;
 
-/** Stores a page that allows it, and removes the copy of one that has ended or allows it no more. */
+/**
+ * Stores a page that allows it, and removes the copy of one that has ended or allows it no more.
+ * Storage that is full or closed changes nothing for the page; a body that breaks off is an error.
+ */
 export async function storeCopy(cache: string, url: string, response: Response): Promise<void> {
-  const pages = await caches.open(cache);
   const isOneAction = new URL(url).search !== "";
-  const isKept = response.ok && response.headers.has(UNTIL);
-  if (isKept && !isOneAction) await pages.put(url, response.clone());
-  else if (HAS_ENDED.includes(response.status) || (response.ok && !isOneAction))
-    await pages.delete(url, { ignoreSearch: true });
+  const isKept = response.ok && response.headers.has(UNTIL) && !isOneAction;
+  const hasEnded = HAS_ENDED.includes(response.status) || (response.ok && !isOneAction);
+  if (!isKept && !hasEnded) return;
+  const copy = isKept ? new Response(await response.clone().blob(), response) : null;
+  try {
+    const pages = await caches.open(cache);
+    const remove = () => pages.delete(url, { ignoreSearch: true });
+    await (copy ? pages.put(url, copy).catch(remove) : remove());
+  } catch {
+    // A private window, or no space left: the page has no copy.
+  }
 }
