@@ -182,6 +182,18 @@ it("never stores a password or a file, and says that they are missing", async ()
   expect(screen.getByText(/Files and passwords are not kept\./)).toBeTruthy();
 });
 
+it("keeps the input of 'Add one image' apart from that of the slides below", async () => {
+  const captions = () =>
+    screen.getAllByLabelText<HTMLInputElement>("Caption").map(({ value }) => value);
+  await open("the host slideshow");
+  const [adding] = await screen.findAllByLabelText<HTMLInputElement>("Caption");
+  if (adding) fireEvent.change(adding, { target: { value: "The bar" } });
+  await reopen("the host slideshow");
+  await restored();
+  expect(screen.getAllByText(/Unsaved changes from .+ restored/)).toHaveLength(1);
+  expect(captions()).toEqual(["The bar", "The lamp"]);
+});
+
 it("forgets a draft after seven days", async () => {
   await open("a guest");
   await type("Allergy", "Nuts");

@@ -261,10 +261,10 @@ export function useDrafts<Values extends object>(kind: string, shape: Values) {
   const prefix = `${prefixOf(useLoginName())}${kind}/`;
   const [found] = useState(() =>
     keysWith(prefix).flatMap((key) => {
-      const stored = readDraft(key);
-      if (!stored) return [];
-      const edits = editsIn(stored, shape, false);
-      return [{ ...stored, id: Number(key.slice(prefix.length)), edits }];
+      const id = Number(key.slice(prefix.length));
+      // A form for a new row has a draft of the same kind.
+      const stored = Number.isInteger(id) ? readDraft(key) : null;
+      return stored ? [{ ...stored, id, edits: editsIn(stored, shape, false) }] : [];
     }),
   );
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Edits<Values>>>(
