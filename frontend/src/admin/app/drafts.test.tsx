@@ -16,6 +16,7 @@ import {
   type,
 } from "./panel-for-tests";
 import type { PlaceName } from "./places-for-tests";
+import { REFUND } from "./rows-for-tests";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -192,6 +193,36 @@ it("keeps the input of 'Add one image' apart from that of the slides below", asy
   await restored();
   expect(screen.getAllByText(/Unsaved changes from .+ restored/)).toHaveLength(1);
   expect(captions()).toEqual(["The bar", "The lamp"]);
+});
+
+it("restores a new menu item only in the section for which it was typed", async () => {
+  await open("the menu");
+  await press("Add to Wine");
+  await type("Name", "Riesling");
+  await reopen("the menu");
+  await press("Add to Beer");
+  expect((await fieldNamed("Name"))?.value).toBe("");
+  expect(isRestored()).toBe(false);
+  await press("Close");
+  await press("Add to Wine");
+  await restored();
+  expect((await fieldNamed("Name"))?.value).toBe("Riesling");
+});
+
+it("drops the input for a refund once another refund was made", async () => {
+  const openRefund = async () => {
+    await pressAll(["More for Ada Lovelace, KX7RT2WM", "Refund"]);
+    return (await fieldNamed("Amount in USD"))?.value;
+  };
+  await open("payments");
+  await openRefund();
+  await type("Amount in USD", "30");
+  await reopen("payments");
+  expect(await openRefund()).toBe("30");
+  changeElsewhere({ left: 4000, refunded: 1000, refunds: [REFUND, { ...REFUND, id: 2 }] });
+  await reopen("payments");
+  expect(await openRefund()).toBe("40");
+  expect(isRestored()).toBe(false);
 });
 
 it("forgets a draft after seven days", async () => {

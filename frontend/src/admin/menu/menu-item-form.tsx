@@ -60,7 +60,7 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
   const form = useRowForm({
     saved: row ? valuesOf(row) : emptyItem(category),
     version: row?.version ?? null,
-    row: rowName("menu-item", row),
+    row: rowName(row ? "menu-item" : `menu-item of ${category}`, row),
     rules,
     send: ({ values, changes: { isOut, ...changes }, version }) =>
       row === null

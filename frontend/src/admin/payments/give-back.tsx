@@ -120,12 +120,13 @@ const rulesFor = ({ left }: Payment, currency: Currency) =>
 
 /** Refunds a part of a payment, or the rest of it. */
 function RefundForm({ payment, onClose }: PaymentRefundsProps) {
-  const { id, customerName, left } = payment;
+  const { id, customerName, left, refunds } = payment;
   const venue = useVenue();
   const form = useRowForm({
     saved: { amount: centsText(left, venue), reason: "" },
     version: null,
-    row: `refund/${id}`,
+    // After another refund the typed amount may be one too many.
+    row: `refund/${id}/${refunds.length}/${left}`,
     rules: rulesFor(payment, venue),
     send: async ({ values: { amount, reason } }) => {
       const body = { amount: centsIn(amount, venue, left) ?? 0, reason };
