@@ -104,7 +104,7 @@ def preview(
         unchanged=0,
         cancelled=0,
         flagged=0,
-        skipped=reading.remarks,
+        skipped=[*reading.remarks, *plan.left_out],
         sample=[_new_date(one) for one in to_come[:MOST_SAMPLED]],
         duplicates=[
             DuplicateOut(
