@@ -41,7 +41,7 @@ def release_version() -> str:
 
 
 def write_wheel(version: str, folder: Path) -> Path:
-    """Write the wheel of what is built now into a folder; return its path.
+    """Write the wheel of what is built now into a folder, in place of older ones; return its path.
 
     Raises ClickException where something is not built yet.
     """
@@ -64,7 +64,11 @@ def write_wheel(version: str, folder: Path) -> Path:
             ],
             check=True,
         )
-    return folder / f"nightcap-{version}-py3-none-any.whl"
+    wheel = folder / f"nightcap-{version}-py3-none-any.whl"
+    for other in folder.glob("nightcap-*.whl"):
+        if other != wheel:
+            other.unlink()
+    return wheel
 
 
 def _copy(source: Path, target: Path) -> None:

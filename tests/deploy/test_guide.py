@@ -67,7 +67,7 @@ def test_the_guide_leads_from_a_fresh_server_to_a_booking_a_restore_and_an_upgra
         (folder / part).mkdir(parents=True)
     for file in COPIED:
         shutil.copy(ROOT / file, folder / "home")
-    wheel = write_release(A_VERSION, folder / "home")
+    write_release(A_VERSION, folder / "home")
     newer = write_release(ITS_SUCCESSOR, folder)
     steps = [text for is_outside, text in blocks() if not is_outside]
     # What the reader does in the browser, and copies before the upgrade.
@@ -75,7 +75,7 @@ def test_the_guide_leads_from_a_fresh_server_to_a_booking_a_restore_and_an_upgra
     python = f"/opt/nightcap/bin/python {HELPERS / 'first_booking.py'}"
     steps.insert(booked, f"{python} '{PASSWORD}'")
     upgrade = next(number for number, step in enumerate(steps) if "restart nightcap" in step)
-    steps.insert(upgrade, f"rm {wheel}; cp {newer} .")
+    steps.insert(upgrade, f"cp {newer} .")
     for number, step in enumerate(steps):
         part = "online" if number == 0 else "offline"
         (folder / part / f"{number:02}").write_text(step)
