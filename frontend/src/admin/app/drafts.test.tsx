@@ -209,6 +209,27 @@ it("restores a new menu item only in the section for which it was typed", async 
   expect((await fieldNamed("Name"))?.value).toBe("Riesling");
 });
 
+it("keeps the last day of a repetition and the days that are left out, until it is made", async () => {
+  const lists = { "GET /api/admin/calendar/repetition": [] } as const;
+  const days = () => screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^\w+day, / });
+  const ticks = () => days().map(({ checked }) => checked);
+  const repeat = () => press("Repeat weekly or monthly");
+  server.answer(lists);
+  await open("an event");
+  await repeat();
+  await type("Until", "2026-12-12");
+  const [first] = days();
+  if (first) fireEvent.click(first);
+  await reopen("an event");
+  await repeat();
+  await restored();
+  expect((await fieldNamed("Until"))?.value).toBe("2026-12-12");
+  expect(ticks()).toEqual([false, true]);
+  server.answer({ "POST /api/events/{event_id}/repeat": [] });
+  await press("Add these events");
+  await waitFor(() => expect(stored()).not.toContain("nightcap-unsaved"));
+});
+
 it("drops the input for a refund once another refund was made", async () => {
   const openRefund = async () => {
     await pressAll(["More for Ada Lovelace, KX7RT2WM", "Refund"]);

@@ -1,5 +1,6 @@
-import { useState } from "react";
 import { dayIn, notADate } from "@/admin/data/date-fields";
+import { useKeptInput } from "@/admin/data/kept-drafts";
+import { useUnsaved } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
 import { daysUntil, placeInMonth, type Rhythm } from "@/admin/data/wall-time";
@@ -9,6 +10,7 @@ import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
+import { RestoredNote } from "@/admin/ui/restored-note";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
@@ -27,25 +29,42 @@ const RHYTHMS = [
   { value: "month", label: "Every month" },
 ] as const;
 
+interface Repetition {
+  until: string;
+  every: Rhythm;
+  /** The days that are left out. */
+  without: readonly Day[];
+}
+
+const NO_REPETITION: Repetition = { until: "", every: "week", without: [] };
+
 /** Repeats an event until a day; says which days that are, and lets some of them be left out. */
 export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
+  return (
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">
+      <RepeatForm event={event} onDone={onClose} />
+    </PanelDialog>
+  );
+}
+
+function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }) {
   const time = useVenueTime();
   const undo = useUndo();
-  const [until, setUntil] = useState("");
-  const [every, setEvery] = useState<Rhythm>("week");
-  const [without, setWithout] = useState<ReadonlySet<Day>>(new Set());
+  const typed = useKeptInput(`repetition/${event.id}`, NO_REPETITION);
+  const { until, every, without } = typed.values;
+  useUnsaved(typed.isTyped, typed.forget);
   const first = time.dayKey(event.date);
   const last = dayIn(until);
   const days = daysUntil(first, last, every);
-  const wanted = days.filter((day) => !without.has(day));
+  const wanted = days.filter((day) => !without.includes(day));
   const asked = new URLSearchParams({ event: String(event.id), until, every });
   const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
-    enabled: isOpen && days.length > 0,
+    enabled: days.length > 0,
   });
   const clashes = new Map(found.data?.map((day) => [day.date, day.clashes]));
   const repeat = useChange({
     send: async () => {
-      const leftOut = days.filter((day) => without.has(day));
+      const leftOut = days.filter((day) => without.includes(day));
       const { headers } = await write("POST", `/api/events/${event.id}/repeat`, {
         body: { until, every, without: leftOut },
       });
@@ -58,7 +77,10 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     canUndo: (change) => change !== null,
     onUndo: (change) => change !== null && undo.mutate(change),
     failed: "Failed to repeat event",
-    onDone: onClose,
+    onDone: () => {
+      typed.discard();
+      onDone();
+    },
   });
   const [weekday] = nameDay(first).split(",");
   const how = {
@@ -67,14 +89,18 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     month: `on the ${placeInMonth(first)} ${weekday} of each month`,
   }[every];
   const toggle = (day: Day, isOn: boolean) => {
-    const next = new Set(without);
-    if (isOn) next.delete(day);
-    else next.add(day);
-    setWithout(next);
+    const others = without.filter((other) => other !== day);
+    typed.set({ without: isOn ? others : [...others, day] });
   };
   return (
-    <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">
-      <FilterTabs label="How often" tabs={RHYTHMS} value={every} onChange={setEvery} />
+    <>
+      <RestoredNote restored={typed.restored} onDiscard={typed.discard} />
+      <FilterTabs
+        label="How often"
+        tabs={RHYTHMS}
+        value={every}
+        onChange={(rhythm) => typed.set({ every: rhythm })}
+      />
       <p className="my-4 text-parchment">
         {`${event.title}, ${how}${!event.isAllDay ? ` at ${time.hour(event.date)}` : ""}, up to and including the day below.`}
       </p>
@@ -84,7 +110,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         min={first}
         value={until}
         error={untilFault(until, last, first)}
-        onChange={({ target }) => setUntil(target.value)}
+        onChange={({ target }) => typed.set({ until: target.value })}
       />
       <p role="status" className="mt-4">
         {days.length > 0 && (
@@ -107,7 +133,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                 <PanelCheckbox
                   label={nameDay(day)}
                   className="min-h-11"
-                  checked={!without.has(day)}
+                  checked={!without.includes(day)}
                   onChange={({ target }) => toggle(day, target.checked)}
                 />
                 {clashes.get(day)?.map((item) => (
@@ -138,7 +164,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
       >
         {repeat.isPending ? "Repeating..." : "Add these events"}
       </PanelButton>
-    </PanelDialog>
+    </>
   );
 }
 
