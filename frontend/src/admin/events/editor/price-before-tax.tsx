@@ -7,7 +7,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { useVenue } from "@/api/venue";
 import { centsIn, centsText } from "@/lib/money";
 
-import { withoutTax, withTax } from "./prices";
+import { examplesIn, withoutTax, withTax } from "./prices";
 
 /** The tax that is added to prices of a category, in per cent; 0 where prices are set with it. */
 export function useTaxOnTop(category: string): number {
@@ -38,12 +38,16 @@ export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps)
       autoComplete="off"
       hint={`${percent}% is added.`}
       className="col-span-3 md:col-span-4"
+      rule={(text) =>
+        centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined
+      }
       value={typed.amount === amount && typed.text !== "" ? typed.text : own}
       onChange={({ target: { value: text } }) => {
         const cents = centsIn(text, venue);
         const next = cents === null ? "" : centsText(withTax(cents, percent), venue);
-        setTyped({ text, amount: next });
-        onType({ amount: next });
+        const isAmount = cents !== null || text === "";
+        setTyped({ text, amount: isAmount ? next : amount });
+        if (isAmount) onType({ amount: next });
       }}
     />
   );
