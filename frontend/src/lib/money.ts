@@ -62,6 +62,10 @@ export function centsIn(
   return cents > most ? null : cents;
 }
 
+/** The pattern of an input for what `centsIn` parses. */
+export const amountPattern = ({ decimals }: Currency): string =>
+  `\\s*\\d{1,11}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ""}\\s*`;
+
 /** An amount as a form shows it: whole ones without their cents. */
 export function centsText(cents: number, { decimals }: Currency): string {
   const digits = String(cents).padStart(decimals + 1, "0");

@@ -165,11 +165,14 @@ export function useRowForm<
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     const halfTyped = halfTypedDates(element.current);
+    const mistyped = mistypedFields(element.current);
+    // A field with a rule of its own shows its fault once it is left.
+    for (const field of mistyped) field.blur();
     setIsTried(true);
     if (halfTyped.length > 0) {
       setRefused(Object.fromEntries(halfTyped.map(({ name }) => [name, "must be complete"])));
     }
-    if (!found.success || halfTyped.length > 0) {
+    if (!found.success || halfTyped.length > 0 || mistyped.length > 0) {
       setFaulty((count) => count + 1);
       return null;
     }
@@ -274,10 +277,14 @@ const DATED = ["date", "time", "datetime-local"];
 
 /** The fields of a form that hold a part of a date or time: the browser gives their text as empty. */
 const halfTypedDates = (form: HTMLFormElement | null): HTMLInputElement[] =>
-  [...(form?.elements ?? [])].filter(
-    (field): field is HTMLInputElement =>
-      field instanceof HTMLInputElement && DATED.includes(field.type) && field.validity.badInput,
-  );
+  inputsOf(form).filter(({ type, validity }) => DATED.includes(type) && validity.badInput);
+
+/** The fields of a form whose text does not fit their pattern: the form holds an earlier text. */
+const mistypedFields = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  inputsOf(form).filter(({ validity }) => validity.patternMismatch);
+
+const inputsOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
 
 /** What the elements of a form need of it. */
 export type FormState = Pick<

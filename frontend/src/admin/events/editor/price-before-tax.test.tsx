@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
+import { createQueryClient } from "@/admin/data/query-client";
+import { useRowForm } from "@/admin/data/use-row-form";
+import { RowForm } from "@/admin/ui/row-form";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 
@@ -46,4 +50,34 @@ it("leaves the price alone while no amount is typed, and says so once the field 
   type("12.5");
   expect(price()).toBe("13.75");
   expect(screen.queryByText(/must be an amount/)).toBeNull();
+});
+
+const save = vi.fn(async () => ({ version: 1 }));
+
+function PriceForm() {
+  const form = useRowForm({ saved: { amount: "22" }, version: null, row: null, send: save });
+  return (
+    <RowForm form={form} save="Save">
+      <PriceBeforeTax amount={form.values.amount} percent={10} onType={form.set} />
+    </RowForm>
+  );
+}
+
+it("saves no price while the field holds no amount", async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={sampleVenue}>
+        <PriceForm />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  field().focus();
+  type("12,50");
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText(/Before tax must be an amount/);
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(save).not.toHaveBeenCalled();
+  type("12.50");
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
 });

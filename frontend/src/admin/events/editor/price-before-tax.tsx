@@ -5,7 +5,7 @@ import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { PanelField } from "@/admin/ui/fields";
 import { useVenue } from "@/api/venue";
-import { centsIn, centsText } from "@/lib/money";
+import { amountPattern, centsIn, centsText } from "@/lib/money";
 
 import { examplesIn, withoutTax, withTax } from "./prices";
 
@@ -38,6 +38,7 @@ export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps)
       autoComplete="off"
       hint={`${percent}% is added.`}
       className="col-span-3 md:col-span-4"
+      pattern={amountPattern(venue)}
       rule={(text) =>
         centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined
       }
