@@ -157,4 +157,4 @@ def test_a_space_without_seats_is_refused_at_its_field(
     save(page)
     fault = spaces.get_by_label("Seats", exact=True).first
     expect(fault).to_be_focused()
-    expect(fault).to_have_accessible_description(re.compile("must be at least 1"))
+    expect(fault).to_have_accessible_description(re.compile("must be a whole number"))

@@ -82,6 +82,7 @@ def test_a_seat_is_booked_by_keys_from_the_address_bar_to_the_confirmation(
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
     expect(dialog.get_by_role("button", name="Book Tickets")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()

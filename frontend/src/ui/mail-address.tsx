@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** What an address is broken before where a column is narrow. */
-const JOINTS = /(?=[@.])/;
+/** The places at which an address may break. */
+const JOINTS = /(?<=@)|(?=\.)/;
 
-/** An email address that breaks before its "@" and its dots, and within a word only if one is too long. */
+/** An email address that breaks after its "@" and before its dots, and within a word only if one is too long. */
 export function MailAddress({ children }: { children: string }) {
   return (
     <span className="wrap-break-word">

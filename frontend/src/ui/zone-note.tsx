@@ -20,8 +20,10 @@ export function ZoneNote({ at }: { at: InstantInput }) {
   const clock = useSyncExternalStore<Clock>(
     never,
     () => {
-      const behindUtc = new Date(at).getTimezoneOffset() * MINUTE_MS;
-      return new Date(at).getTime() - behindUtc === wallTime(at) ? "the house's" : "another";
+      // A clock that goes on from the server's word has fractions of a millisecond.
+      const instant = new Date(at).getTime();
+      const behindUtc = new Date(instant).getTimezoneOffset() * MINUTE_MS;
+      return instant - behindUtc === wallTime(instant) ? "the house's" : "another";
     },
     () => "unknown",
   );
