@@ -390,8 +390,9 @@ def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
 
 
 def test_the_manager_copies_the_link_and_reads_what_the_guest_changed(
-    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, show: int
+    panel: OpenPanel, look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
+    show = put_on(manager, "Copied", in_hours(72), capacity=10)
     link = own_page(book(house, show, "copied@example.com", tickets=2))
     own = opened(look_at, house, link)
     own.get_by_role("button", name="One seat more").click()
