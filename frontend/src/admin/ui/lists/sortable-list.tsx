@@ -201,8 +201,7 @@ export function SortableList<Item extends Sortable>({
   useEffect(() => {
     if (focused.current === undefined || items.length === 0) return;
     const row = list.current?.children[focused.current.place];
-    const control = row?.querySelector<HTMLButtonElement>(focused.current.control);
-    (control?.disabled ? row?.querySelector("button") : control)?.focus();
+    row?.querySelector<HTMLButtonElement>(focused.current.control)?.focus();
     focused.current = undefined;
   }, [items]);
 
