@@ -106,7 +106,7 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
         </div>
       )}
       <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_288px]">
-        <div>
+        <div className="min-w-0">
           <PanelSection
             title="Guest list"
             note={<span className="figures">{parties(event.parties)}</span>}
