@@ -44,7 +44,7 @@ WallTime = Annotated[
     time,
     _written(r"\d{2}:\d{2}(:00)?", "19:30"),
     PlainSerializer(lambda value: value.strftime("%H:%M"), return_type=str),
-    WithJsonSchema({"type": "string", "format": "time"}),
+    WithJsonSchema({"type": "string", "format": "clock-time"}),
 ]
 """A time of day at the venue, written HH:MM."""
 
