@@ -1,10 +1,10 @@
 import { Plus, X } from "lucide-react";
-
 import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { WEEKDAYS } from "@/lib/time/venue-time";
 
-import { ofDay, WEEK, withStretch } from "./suggested-hours";
+import { ofDay, withStretch } from "./suggested-hours";
 import type { Stretch } from "./text-group";
 
 interface HoursEditorProps {
@@ -20,7 +20,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
     onChange(hours.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)));
   return (
     <ul className="border border-line bg-soot">
-      {WEEK.map((day) => {
+      {WEEKDAYS.map((day) => {
         const stretches = ofDay(hours, day);
         const withOneMore = withStretch(hours, day);
         return (

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 
-import { type Day, WEEK, withStretch } from "./suggested-hours";
+import { WEEKDAYS } from "@/lib/time/venue-time";
+import { type Day, withStretch } from "./suggested-hours";
 
 type Written = `${Day} ${string}-${string}`;
 
 const stretchOf = (written: Written) => {
-  const day = WEEK.find((name) => written.startsWith(name)) ?? "Monday";
+  const day = WEEKDAYS.find((name) => written.startsWith(name)) ?? "Monday";
   const [opens = "", closes = ""] = written.slice(day.length + 1).split("-");
   return { day, opens, closes };
 };

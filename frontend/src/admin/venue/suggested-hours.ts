@@ -2,20 +2,11 @@
 
 import { parseClockTime } from "@/lib/time/checked";
 import { minutesOf } from "@/lib/time/hours";
+import { WEEKDAYS } from "@/lib/time/venue-time";
 
 import type { Stretch } from "./text-group";
 
-export const WEEK = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
-export type Day = (typeof WEEK)[number];
+export type Day = (typeof WEEKDAYS)[number];
 
 /** A stretch with its place in the list, by which the server names its mistakes. */
 interface Placed {
@@ -28,7 +19,7 @@ export const ofDay = (hours: readonly Stretch[], day: Day): Placed[] =>
   hours.flatMap((stretch, place) => (stretch.day === day ? [{ stretch, place }] : []));
 
 const DAY_MINUTES = 24 * 60;
-const WEEK_MINUTES = WEEK.length * DAY_MINUTES;
+const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
 /** A shorter gap is suggested only where no other is left. */
 const SHORT_MINUTES = 30;
 
@@ -41,14 +32,14 @@ interface Gap {
 function spanOf({ day, ...hours }: Stretch): Gap | null {
   const [opens, closes] = [parseClockTime(hours.opens), parseClockTime(hours.closes)];
   if (!opens || !closes) return null;
-  const midnight = WEEK.indexOf(day) * DAY_MINUTES;
+  const midnight = WEEKDAYS.indexOf(day) * DAY_MINUTES;
   const [start, end] = [minutesOf(opens), minutesOf(closes)];
   return { start: midnight + start, end: midnight + end + (end <= start ? DAY_MINUTES : 0) };
 }
 
 /** Returns the parts of a day in which the venue is closed, in minutes since its midnight. */
 function gapsOf(hours: readonly Stretch[], day: Day): Gap[] {
-  const midnight = WEEK.indexOf(day) * DAY_MINUTES;
+  const midnight = WEEKDAYS.indexOf(day) * DAY_MINUTES;
   const busy = hours
     .flatMap((stretch) => spanOf(stretch) ?? [])
     // Sunday's hours may end on Monday.
@@ -103,7 +94,7 @@ export function withStretch(hours: readonly Stretch[], day: Day): Stretch[] | nu
   const added = suggestedStretch(hours, day);
   return (
     added &&
-    WEEK.flatMap((name) => [
+    WEEKDAYS.flatMap((name) => [
       ...ofDay(hours, name).map(({ stretch }) => stretch),
       ...(name === day ? [added] : []),
     ])
