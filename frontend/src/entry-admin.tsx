@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { createQueryClient, watchAnswers } from "@/admin/data/query-client";
+import { createQueryClient, watchAnswers, watchFocus } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData } from "@/app/page-data";
@@ -22,6 +22,7 @@ if (root && data) {
   for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);
   watchAnswers(client);
+  watchFocus();
   ignoreNetworkRejections();
   forgetOldDrafts();
   startTooltips();

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { request } from "@/api/http";
 import { fakeServer } from "@/api/server-for-tests";
 
-import { createQueryClient, fetchQuery, refresh } from "./query-client";
+import { createQueryClient, fetchQuery, refresh, watchFocus } from "./query-client";
 
 const MINUTE = 60_000;
 
@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T01:00:00Z") });
   client = createQueryClient();
   client.mount();
+  watchFocus();
 });
 
 afterEach(() => {

@@ -24,17 +24,6 @@ export const fetchQuery =
     }
   };
 
-// A window beside another one gets the focus without becoming visible.
-focusManager.setEventListener((onFocus) => {
-  const look = () => onFocus();
-  window.addEventListener("focus", look);
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    window.removeEventListener("focus", look);
-    document.removeEventListener("visibilitychange", look);
-  };
-});
-
 /** The panel's cache, with the rules of docs/product.md, 'Visitors'. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -116,6 +105,19 @@ function note(subject: Query | Mutation, isUnderWay: boolean, action: string) {
   else if (BEGINNINGS.includes(action)) waiting.set(subject, performance.now());
   else return;
   measureWait();
+}
+
+/** Lets the panel read again at the focus too: a window beside another one gets it without becoming visible. */
+export function watchFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const look = () => onFocus();
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  });
 }
 
 /** Watches how long the server takes to answer all that the panel reads and sends. */
