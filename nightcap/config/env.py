@@ -46,8 +46,11 @@ def _bucket_address(value: str) -> str:
 
 
 def _venue_folder(value: Path) -> Path:
-    if not (value / "profile.toml").is_file():
-        raise ValueError(f"there is no profile.toml in {value}")
+    try:
+        if not (value / "profile.toml").is_file():
+            raise ValueError(f"there is no profile.toml in {value}")
+    except OSError as error:
+        raise ValueError(f"{value} cannot be read: {error.strerror}") from error
     return value.resolve()
 
 

@@ -79,11 +79,13 @@ def validated(venue: Path, name: str, model: type[M], overrides: ByPath) -> M:
 
 def _table(file: Path) -> Table:
     """Return what a file says, unchecked; only the profile must exist."""
-    if file.name != "profile.toml" and not file.exists():
-        return {}
     try:
         with file.open("rb") as stream:
             return tomllib.load(stream)
+    except FileNotFoundError as error:
+        if file.name != "profile.toml":
+            return {}
+        raise ProfileError(f"{file} cannot be read: {error.strerror}.") from error
     except OSError as error:
         raise ProfileError(f"{file} cannot be read: {error.strerror}.") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

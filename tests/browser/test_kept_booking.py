@@ -19,7 +19,7 @@ from tests.support.browser.visitor_forms import (
     write_inquiry,
     write_message,
 )
-from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.browser.window import Held, OpenWindow, awake, wait_until
 from tests.support.drills import few
 from tests.support.server import RunningServer
 
@@ -58,6 +58,25 @@ def notice(page: Page) -> Locator:
     return page.get_by_role("region", name=re.compile("^Your unsent"))
 
 
+KEPT = """() => new Promise((done, fail) => {
+    const open = indexedDB.open("nightcap-offers");
+    open.onerror = () => fail(open.error);
+    open.onsuccess = () => {
+        const database = open.result;
+        const [store] = database.objectStoreNames;
+        const count = store && database.transaction(store).objectStore(store).count();
+        if (count) count.onsuccess = () => done(count.result);
+        else done(0);
+        database.close();
+    };
+})"""
+
+
+def wait_for_kept(page: Page, count: int) -> None:
+    """Wait until the device keeps as many bookings and places on waitlists."""
+    wait_until(page, lambda: page.evaluate(KEPT) == count)
+
+
 def book_without_a_network(page: Page, email: str) -> None:
     """Fill in the dialog and send it while there is no connection."""
     open_dialog(page)
@@ -66,7 +85,7 @@ def book_without_a_network(page: Page, email: str) -> None:
     page.context.set_offline(offline=True)
     submit(page)
     expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
-    page.wait_for_timeout(300)
+    wait_for_kept(page, 1)
 
 
 def close(page: Page) -> None:
@@ -208,7 +227,7 @@ def test_a_booking_that_the_guest_gives_up_or_that_is_refused_is_kept_no_longer(
     book_without_a_network(page, "stopped@example.com")
     page.get_by_role("button", name="Don't Wait").click()
     expect(page.get_by_role("button", name="Book Tickets")).to_be_enabled()
-    page.wait_for_timeout(300)
+    wait_for_kept(page, 0)
     close(page)
     later = come_back(context, "/")
     later.wait_for_timeout(1_500)
@@ -252,7 +271,7 @@ def test_a_place_on_the_waitlist_is_kept_likewise(
     join = page.get_by_role("dialog").get_by_role("button", name="Join the Waitlist")
     join.click()
     expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
-    page.wait_for_timeout(300)
+    wait_for_kept(page, 1)
     close(page)
     later = come_back(context, "/terms")
     expect(notice(later)).to_contain_text("this device does not know how long the line is")
@@ -295,7 +314,7 @@ def doomed(manager: httpx.Client, context: BrowserContext) -> int:
     context.set_offline(offline=True)
     submit(page)
     expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
-    page.wait_for_timeout(300)
+    wait_for_kept(page, 1)
     close(page)
     return event_id
 

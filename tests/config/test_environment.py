@@ -156,6 +156,11 @@ def test_what_is_no_way_to_write_or_to_listen_is_refused(
         read_with(monkeypatch, **{name: value})
 
 
+def test_a_venue_folder_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(env.BadEnvironment, match=r"^NIGHTCAP_VENUE: x+ cannot be read: File name"):
+        read_with(monkeypatch, VENUE="x" * 300)
+
+
 def test_metrics_are_off_and_the_log_is_text_unless_something_else_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
