@@ -83,7 +83,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       <Link
         href={show.ticketUrl}
         aria-label={`Get Tickets: ${show.title}`}
-        className="-my-2 py-1 text-right leading-6 underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
+        className="relative -my-2 py-1 text-right leading-6 underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
       >
         Get Tickets
       </Link>
