@@ -123,4 +123,5 @@ def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
     before = changes.values_before(row, fields)
     if before is None:
         raise CannotUndo(_CHANGED_SINCE)
-    changes.update(type(row), row.pk, before)
+    with changes.edit_locked(row) as edit:
+        changes.assign(edit.row, before)

@@ -1,4 +1,4 @@
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from typing import ClassVar, Self, TypeVar
 
@@ -142,8 +142,9 @@ class Versioned(models.Model):
         `before` is what the fields held that have changed.
         """
 
-    def after_save(self) -> None:
-        """Keep up what other rows hold of this one, in the transaction that has just saved it."""
+    @classmethod
+    def after_save(cls, rows: Sequence[Self]) -> None:
+        """Update the rows that depend on these, in the transaction that has just saved them."""
 
     def is_undoable(self, changed: Collection[str]) -> bool:
         """Whether a change of these fields can be undone: it concerns nobody and nothing else."""

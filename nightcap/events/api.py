@@ -35,7 +35,7 @@ from nightcap.events.fields import (
     PerformanceOut,
     SelectedChangesIn,
 )
-from nightcap.events.models import Event, FeedRun
+from nightcap.events.models import Event, FeedRun, with_links
 from nightcap.events.schemas import (
     AdminEventOut,
     DeletedIn,
@@ -56,7 +56,7 @@ from nightcap.events.schemas import (
     link_out,
     series_date_out,
 )
-from nightcap.events.selectors import effective_events, with_links
+from nightcap.events.selectors import effective_events
 from nightcap.events.services import links, programme, repetition
 from nightcap.events.services.links import TicketPageTroubleOut
 from nightcap.staff.access import manager, manager_router
@@ -253,7 +253,7 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
     event = selectors.get_event(event_id)
     found = programme.coming_dates(event)[:MOST_CHANGED]
-    asked, *dates = selectors.with_links([event, *found])
+    asked, *dates = with_links([event, *found])
     return as_response([series_date_out(asked, date) for date in dates])
 
 

@@ -2,15 +2,15 @@
 
 import unicodedata
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import ClassVar, cast
+from typing import ClassVar, NamedTuple, Self, cast
 
 from django.conf import settings
 from django.db import models
-from django.db.models import CharField, Exists, F, OuterRef, Q, Subquery, lookups
+from django.db.models import F, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 from pydantic import JsonValue
@@ -371,11 +371,13 @@ class Event(Searchable, Deletable):
         if title_key(old) != self.title_key and not others.not_over(now()).exists():
             promo_codes.follow_title(old, self.title)
 
-    def after_save(self) -> None:
-        EventLink.update_has_link(Event.including_deleted.filter(pk=self.pk))
-        if free_seats.seats_freed(self.pk):
-            # A response with this row must count the offered seats as taken.
-            self.refresh_from_db(fields=["seats_taken"])
+    @classmethod
+    def after_save(cls, rows: Sequence[Self]) -> None:
+        update_has_link(rows)
+        for event in rows:
+            if free_seats.seats_freed(event.pk):
+                # A response with this row must count the offered seats as taken.
+                event.refresh_from_db(fields=["seats_taken"])
 
     def is_undoable(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
@@ -628,41 +630,62 @@ class EventLink(Deletable):
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         self.updated_at = now()
 
-    def after_save(self) -> None:
+    @classmethod
+    def after_save(cls, rows: Sequence[Self]) -> None:
         # The code that moves links also writes the event that this link leaves.
-        dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
-        events = Event.including_deleted.filter(dates, title_key=self.title_key)
-        self.update_has_link(events)
-        # Its status may have been Sold Out.
+        overridden = Q(("pk__in", []))
+        for link in rows:
+            dates = Q() if link.start_ts is None else Q(starts_at=link.start_ts)
+            overridden |= Q(dates, title_key=link.title_key)
+        events = Event.including_deleted.filter(overridden)
+        update_has_link(list(events))
+        # Their status may have been Sold Out.
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
             free_seats.seats_freed(event_id)
 
     def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
 
-    @staticmethod
-    def update_has_link(events: EventQuerySet) -> None:
-        """Set whether each event has a ticket address, of its own or by its link."""
-        address = Coalesce(link_value(F("url")), models.Value(""), output_field=CharField())
-        has_link = models.Case(
-            models.When(~Q(eventbrite_link=""), then=True),
-            models.When(lookups.Exact(address, models.Value("")), then=False),
-            default=True,
-        )
-        events.order_by().update(has_link=has_link)
+
+class WithLink(NamedTuple):
+    """An event, and the link that overrides it."""
+
+    event: Event
+    link: EventLink | None
 
 
-def link_value(value: models.Case | models.F) -> models.Case:
-    """Return an expression for a value of an event's link.
+def with_links(events: Sequence[Event]) -> list[WithLink]:
+    """Find the link of each event: its own, else its series'. One query for all.
 
-    The event's own link comes before that of its series; null without one.
+    Rule: A link with a start overrides the event of its title at that start; one without overrides
+    every other event of the title.
     """
-    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
-    own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
-    return models.Case(
-        models.When(Exists(own), then=Subquery(own.values(found=value)[:1])),
-        default=Subquery(series.values(found=value)[:1]),
+    if not events:
+        return []
+    starts = [event.starts_at for event in events]
+    links = EventLink.objects.filter(
+        Q(start_ts=None) | Q(start_ts__range=(min(starts), max(starts))),
+        title_key__in={event.title_key for event in events},
+        active=True,
     )
+    by_place = {(link.title_key, link.start_ts): link for link in links.order_by()}
+    return [
+        WithLink(event, by_place.get((key, event.starts_at)) or by_place.get((key, None)))
+        for event in events
+        for key in (event.title_key,)
+    ]
+
+
+def update_has_link(events: Sequence[Event]) -> None:
+    """Set whether each event has a ticket address, of its own or by its link."""
+    ids: dict[bool, list[int]] = {True: [], False: []}
+    for event, link in with_links(events):
+        event.has_link = bool(event.eventbrite_link or (link and link.url))
+        ids[event.has_link].append(event.pk)
+    for has_link, those in ids.items():
+        # Other code of this transaction may have written an event since it was read.
+        differing = Event.including_deleted.filter(pk__in=those, has_link=not has_link)
+        differing.update(has_link=has_link)
 
 
 class Notice(models.Model):

@@ -23,9 +23,9 @@ from nightcap.events.fields import (
     PriceAmount,
     Scope,
 )
-from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.models import Event, EventLink, TicketStatus, WithLink
 from nightcap.events.rules import WithdrawalOut
-from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
+from nightcap.events.selectors import MOST_LISTED, HasLink, Time, event_out
 from nightcap.events.services import programme
 from nightcap.events.services.repetition import MOST_REPEATED, Rhythm
 from nightcap.events.tiers import Tier, list_in_words

@@ -11,9 +11,8 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import partial
 from operator import attrgetter
-from typing import NamedTuple
 
-from django.db.models import Case, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce, Greatest
 from django.db.models.lookups import GreaterThan
 
@@ -29,8 +28,8 @@ from nightcap.events.models import (
     EventState,
     FeedRun,
     TicketStatus,
-    link_value,
     title_key,
+    with_links,
 )
 from nightcap.events.rules import chosen_status, follows_seats, ticket_status, waitlist_open_until
 from nightcap.events.seats import SEATS_LEFT
@@ -108,13 +107,6 @@ class Programme:
     without_links: int
 
 
-class WithLink(NamedTuple):
-    """An event, and the link that overrides it."""
-
-    event: Event
-    link: EventLink | None
-
-
 def effective_events(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
     """Return events as they stand at an instant, with one query for all their links."""
     return [event_out(event, link, at=at) for event, link in with_links(events)]
@@ -123,28 +115,6 @@ def effective_events(events: Sequence[Event], *, at: datetime) -> list[EventOut]
 def effective_event(event: Event, *, at: datetime) -> EventOut:
     """Return one event as it stands at an instant."""
     return effective_events([event], at=at)[0]
-
-
-def with_links(events: Sequence[Event]) -> list[WithLink]:
-    """Find the link of each event: its own, else its series'. One query for all.
-
-    Rule: A link with a start overrides the event of its title at that start; one without overrides
-    every other event of the title.
-    """
-    if not events:
-        return []
-    starts = [event.starts_at for event in events]
-    links = EventLink.objects.filter(
-        Q(start_ts=None) | Q(start_ts__range=(min(starts), max(starts))),
-        title_key__in={event.title_key for event in events},
-        active=True,
-    )
-    by_place = {(link.title_key, link.start_ts): link for link in links.order_by()}
-    return [
-        WithLink(event, by_place.get((key, event.starts_at)) or by_place.get((key, None)))
-        for event in events
-        for key in (event.title_key,)
-    ]
 
 
 def chosen_status_of(event: Event) -> TicketStatus:
@@ -446,12 +416,18 @@ def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, P
 
 def _chosen_status_expression() -> Coalesce:
     """Return `rules.chosen_status` for a query; Available where the status follows the seats."""
-    own = Coalesce(OuterRef("ticket_status_set_at"), Value(_NEVER))
+    set_at = Coalesce(OuterRef("ticket_status_set_at"), Value(_NEVER))
     status = Case(
-        When(ticket_status_set_at__gt=own, then=F("ticket_status")),
+        When(ticket_status_set_at__gt=set_at, then=F("ticket_status")),
         default=OuterRef("ticket_status"),
     )
-    return Coalesce(link_value(status), F("ticket_status"))
+    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
+    own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
+    of_link = Case(
+        When(Exists(own), then=Subquery(own.values(found=status)[:1])),
+        default=Subquery(series.values(found=status)[:1]),
+    )
+    return Coalesce(of_link, F("ticket_status"))
 
 
 def _performances(events: Iterable[Event], *, at: datetime) -> list[PerformanceOut]:

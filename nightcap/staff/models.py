@@ -1,4 +1,5 @@
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -44,10 +45,12 @@ class StaffMember(Deletable):
     def __str__(self) -> str:
         return self.name
 
-    def after_save(self) -> None:
-        """Deactivate the user of a deleted member; reactivate it on undo."""
-        self.user.is_active = self.deleted_at is None
-        self.user.save(update_fields=["is_active"])
+    @classmethod
+    def after_save(cls, rows: Sequence[Self]) -> None:
+        """Deactivate the users of deleted members; reactivate them on undo."""
+        for member in rows:
+            member.user.is_active = member.deleted_at is None
+            member.user.save(update_fields=["is_active"])
 
 
 class AttemptLimit(models.Model):

@@ -7,9 +7,8 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from nightcap.bookings.rules import SoldOutProblem, evening_of, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
-from nightcap.events.models import Event, TicketStatus
+from nightcap.events.models import Event, TicketStatus, with_links
 from nightcap.events.rules import instant_on, ticket_status, venue_clock, waitlist_closes_at
-from nightcap.events.selectors import with_links
 from nightcap.venue.profile import profile
 
 _NIGHT_FROM, _NIGHT_UNTIL = time(22), time(9)

@@ -93,7 +93,7 @@ class Make:
         event.is_status_by_seats = "ticket_status" not in fields
         event.derive_fields()
         event.save()
-        event.after_save()
+        Event.after_save([event])
         return event
 
     def link(self, title: str, **fields: Unpack[LinkFields]) -> EventLink:
@@ -106,7 +106,7 @@ class Make:
         for name, value in fields.items():
             setattr(link, name, value)
         link.save()
-        link.after_save()
+        EventLink.after_save([link])
         return link
 
     def booking(self, event: Event, *, number_of_tickets: int = 1, name: str = "Ada") -> Booking:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now, utc_iso
+from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
@@ -137,7 +138,7 @@ def test_a_party_with_held_seats_joins_only_after_they_have_expired(
     event.refresh_from_db()
     event.capacity = 2
     event.save()
-    event.after_save()
+    Event.after_save([event])
     assert join(event, "Ada", 2).status_code == 409
     let_run_out(entry_of(event, "Ada"))
     waits(event, "Bob", 6)

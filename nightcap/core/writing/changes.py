@@ -5,6 +5,7 @@ change at all and whether it is based on the present version, applies it, writes
 changes and raises the content version. `nightcap.audit.services` undoes an entry of that list.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -75,7 +76,7 @@ class Edit(Generic[Row]):
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
-    row.after_save()
+    _follow(row)
     # By itself it is not undone: the row is deleted instead.
     step = step_of(row, "created", {}) if _present_group.get() else None
     _record_change(row, action, actor, step=step)
@@ -97,25 +98,39 @@ def edit(
     the version that the change is based on, None where nobody says. Raises NoSuchRow, Stale when
     `seen` is not the present version, and whatever the block raises.
     """
-    with publishing.atomic():
-        row = locked(model, row_id)
-        before = values_of(row)
-        edited = Edit(row)
+    with (
+        publishing.atomic(),
+        edit_locked(locked(model, row_id), seen=seen, action=action, actor=actor) as edited,
+    ):
         yield edited
-        changed = difference(row, before)
-        if not any(row._meta.get_field(name).editable for name in changed):
-            # Bookkeeping by itself is no change of a person's.
-            row.save(update_fields=changed)
-            return
-        if seen is not None and seen != row.version:
-            raise Stale
-        _save(row, before, actor)
-        edited.before = changed
-        fields = _differing_fields(edited) if edited.fields is None else edited.fields
-        fields = {**fields, **edited.also}
-        step = step_of(row, "changed", changed) if row.is_undoable(changed.keys()) else None
-        entry = _record_change(row, action, actor, fields, step)
-        edited.entry = entry if entry.pk else None
+
+
+@contextmanager
+def edit_locked(
+    row: Row,
+    *,
+    seen: int | None = None,
+    action: str = "changed",
+    actor: Change.Actor = MANAGER,
+) -> Iterator[Edit[Row]]:
+    """Do what edit() does with a row that the caller's transaction has locked and just read."""
+    before = values_of(row)
+    edited = Edit(row)
+    yield edited
+    changed = difference(row, before)
+    if not any(row._meta.get_field(name).editable for name in changed):
+        # Bookkeeping by itself is no change of a person's.
+        row.save(update_fields=changed)
+        return
+    if seen is not None and seen != row.version:
+        raise Stale
+    _save(row, before, actor)
+    edited.before = changed
+    fields = _differing_fields(edited) if edited.fields is None else edited.fields
+    fields = {**fields, **edited.also}
+    step = step_of(row, "changed", changed) if row.is_undoable(changed.keys()) else None
+    entry = _record_change(row, action, actor, fields, step)
+    edited.entry = entry if entry.pk else None
 
 
 def update(
@@ -198,7 +213,15 @@ def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> 
     if not changed.keys() <= row.unversioned_fields:
         row.version += 1
     row.save(update_fields=difference(row, before))
-    row.after_save()
+    _follow(row)
+
+
+def _follow(row: Versioned) -> None:
+    """Update the rows that depend on a saved one; in a group once for all, at its end."""
+    if group := _present_group.get():
+        group.saved[type(row), row.pk] = row
+    else:
+        type(row).after_save([row])
 
 
 def _differing_fields(edit: Edit[Row]) -> Fields:
@@ -241,7 +264,16 @@ class Group:
     """Changes that the list of changes shows as one entry."""
 
     parts: list[_Part] = field(default_factory=list)
+    saved: dict[tuple[type[Versioned], int], Versioned] = field(default_factory=dict)
     entry: Change | None = None
+
+    def follow(self) -> None:
+        """Update the rows that depend on those that were saved."""
+        saved = defaultdict[type[Versioned], list[Versioned]](list)
+        for (model, _), row in self.saved.items():
+            saved[model].append(row)
+        for model, rows in saved.items():
+            model.after_save(rows)
 
 
 _present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
@@ -257,12 +289,8 @@ def as_one(
     row's own held. To be called in the transaction of the changes; the group holds the entry
     afterwards, or None where nothing was changed.
     """
-    group = Group()
-    token = _present_group.set(group)
-    try:
+    with _grouped() as group:
         yield group
-    finally:
-        _present_group.reset(token)
     if not group.parts:
         return
     shown: dict[str, tuple[object, object]] = {}
@@ -277,9 +305,17 @@ def as_one(
 @contextmanager
 def unlisted() -> Iterator[None]:
     """Leave the changes made within to one entry that the caller writes by itself."""
-    token = _present_group.set(Group())
-    try:
+    with _grouped():
         yield
+
+
+@contextmanager
+def _grouped() -> Iterator[Group]:
+    group = Group()
+    token = _present_group.set(group)
+    try:
+        yield group
+        group.follow()
     finally:
         _present_group.reset(token)
 

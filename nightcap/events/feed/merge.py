@@ -34,11 +34,11 @@ from nightcap.events.models import (
     SKIPPED,
     TAKEN_OFF,
     Event,
-    EventLink,
     FeedImport,
     FeedImportStep,
     FeedRun,
     title_key,
+    update_has_link,
 )
 from nightcap.events.rules import refuse_many_withdrawals, stays_when_gone
 from nightcap.events.selectors import lock_events
@@ -250,7 +250,7 @@ class _Import:
         # A date that another import has just added stays as that one wrote it.
         new = self._without_rows(events)
         Event.objects.bulk_create(new)
-        EventLink.update_has_link(Event.objects.filter(pk__in=[event.pk for event in new]))
+        update_has_link(new)
         self.summary.new += len(new)
         self.summary.unchanged += len(events) - len(new)
         if new:

@@ -15,8 +15,8 @@ from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
-from nightcap.events.models import Event, EventLink, title_key
-from nightcap.events.selectors import lock_events, with_links
+from nightcap.events.models import Event, EventLink, title_key, with_links
+from nightcap.events.selectors import lock_events
 
 MOST_CHECKED = 1_000
 """Upcoming events whose ticket pages are asked, the soonest first."""

@@ -34,7 +34,9 @@ from nightcap.events.models import (
     EventQuerySet,
     Notice,
     TicketStatus,
+    WithLink,
     title_key,
+    with_links,
 )
 from nightcap.events.rules import (
     check_deletable,
@@ -47,7 +49,7 @@ from nightcap.events.rules import (
     instant_on,
     venue_clock,
 )
-from nightcap.events.selectors import WithLink, get_event, lock_events, with_links
+from nightcap.events.selectors import get_event, lock_events
 from nightcap.events.services import links
 from nightcap.events.tiers import refuse_paying_nothing, refuse_unchargeable
 
@@ -212,7 +214,7 @@ def change_selected(values: SelectedChangesIn) -> Change | None:
     rows = [event, *others]
     with changes.as_one(event, fields=_changed_dates(rows)) as group:
         for row in rows:
-            with naming(row), changes.edit(Event, row.pk) as edit:
+            with naming(row), changes.edit_locked(copy(row)) as edit:
                 changes.assign(edit.row, values.given())
     return group.entry
 
@@ -376,7 +378,8 @@ def _change_date(
     seen = values.version if is_this else None
     with (
         nullcontext() if is_this else naming(row),
-        changes.edit(Event, row.pk, seen=seen) as edit,
+        # Its entry and its errors name the event as it was.
+        changes.edit_locked(copy(row), seen=seen) as edit,
     ):
         before = values_of(edit.row)
         if not is_this:

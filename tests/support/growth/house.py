@@ -35,7 +35,7 @@ def fill(rows: int) -> int:
         )
         for event in events[::3]
     )
-    EventLink.update_has_link(Event.objects.all())
+    Event.objects.filter(links__isnull=False).update(has_link=True)
     Booking.objects.bulk_create(_booking(number, events[rows // 2]) for number in numbers)
     WaitlistEntry.objects.bulk_create(
         WaitlistEntry(
