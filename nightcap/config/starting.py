@@ -62,9 +62,15 @@ def _started(
                 with processes.loading():
                     django.setup()
                     _check_profile()
+                _run(command, *args, **kwargs)
             except env.BadEnvironment as error:
                 raise click.ClickException(str(error)) from error
-            _run(command, *args, **kwargs)
+            except OSError as error:
+                # A file that cannot be used is no fault of the program.
+                if error.filename is None:
+                    raise
+                said = f"{error.filename} cannot be used: {error.strerror}."
+                raise click.ClickException(said) from error
             on_failure.pop_all()
 
     return started
@@ -152,5 +158,3 @@ def _check_profile() -> None:
         drawings.check()
     except ProfileError as error:
         raise click.ClickException(str(error)) from error
-    except OSError as error:
-        raise click.ClickException(f"{error.filename} cannot be read: {error.strerror}.") from error

@@ -110,6 +110,32 @@ def test_a_command_that_fails_leaves_the_files_of_a_server_that_has_just_begun(
 
 
 @pytest.mark.parametrize(
+    ("file", "command", "says"),
+    [
+        ("secret-key", "doctor", "secret-key cannot be used: Is a directory."),
+        ("backup.lock", "backup", "backup.lock cannot be used: Is a directory."),
+        ("lock", "serve", "lock cannot be used: Is a directory."),
+    ],
+)
+def test_a_file_of_the_data_folder_that_cannot_be_used_is_named(
+    venue: Path, tmp_path: Path, file: str, command: str, says: str
+) -> None:
+    shutil.copy(venue / "nightcap.db", tmp_path)
+    (tmp_path / file).mkdir(mode=0o700)
+    arguments = [str(tmp_path / "attic")] if command == "backup" else []
+    assert says in refused(command, *arguments, data_dir=tmp_path, NIGHTCAP_DATABASE_URL="")
+
+
+@pytest.mark.parametrize("key", [b"", b"\xff\xfe"], ids=["empty", "damaged"])
+def test_a_damaged_secret_key_is_named(venue: Path, tmp_path: Path, key: bytes) -> None:
+    shutil.copy(venue / "nightcap.db", tmp_path)
+    (tmp_path / "secret-key").write_bytes(key)
+    says = refused("forget-guesses", data_dir=tmp_path, NIGHTCAP_DATABASE_URL="")
+    assert says.endswith("secret-key holds no key: take it from a backup")
+    assert (tmp_path / "secret-key").read_bytes() == key
+
+
+@pytest.mark.parametrize(
     "command",
     [
         ["doctor"],
