@@ -79,15 +79,16 @@ def undo(folder: Path, database: Path | None) -> Callable[[], None]:
     """Return a function that removes the files which this process has created since now.
 
     To be called by a command that has failed. It removes nothing if the database has tables by
-    then, if another process has begun to use the folder, or if the folder has got other files.
+    then, if another process has begun to use the folder, or if the folder has got other files,
+    such as pictures of a restore that can be begun again.
     """
     files = [folder / _OURS, folder / "lock"]
     if database:
         files += [database.with_name(database.name + suffix) for suffix in _DATABASE]
         files.append(database.with_name("lock"))
+    known = _names(folder) | {file.name for file in files} | {"temporary"}
     new = [file for file in files if is_missing(file)]
     new_folders = [each for each in (folder, *folder.parents) if is_missing(each)]
-    known = _names(folder) | {file.name for file in files} | {"temporary"}
 
     def remove() -> None:
         with suppress(OSError, BadEnvironment):
@@ -152,7 +153,7 @@ def prepare(folder: Path) -> None:
         keep_private(folder / _OURS)
     except OSError as error:
         raise BadEnvironment(
-            f"NIGHTCAP_DATA_DIR: {folder} cannot be used: {error.strerror}"
+            f"NIGHTCAP_DATA_DIR: {error.filename or folder} cannot be used: {error.strerror}"
         ) from error
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise BadEnvironment(f"NIGHTCAP_DATA_DIR: {folder} cannot be written to")
