@@ -153,7 +153,7 @@ def prepare(folder: Path) -> None:
         keep_private(folder / _OURS)
     except OSError as error:
         raise BadEnvironment(
-            f"NIGHTCAP_DATA_DIR: {error.filename or folder} cannot be used: {error.strerror}"
+            f"NIGHTCAP_DATA_DIR: {folder} cannot be used: {error.strerror}"
         ) from error
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise BadEnvironment(f"NIGHTCAP_DATA_DIR: {folder} cannot be written to")
