@@ -162,7 +162,7 @@ class Archive:
 
     def read(self, name: str) -> bytes:
         """Return an object's bytes. Raises Missing and Damaged."""
-        return self._encryption.decrypt(name, self._target.read(_path(name)))
+        return self._decrypted(_path(name), name)
 
     def read_text(self, name: str) -> str:
         """Return what `keep_text` kept. Raises Missing and Damaged."""
@@ -187,9 +187,16 @@ class Archive:
         path = backups.get(at or max(backups))
         if path is None:
             raise BackupError(f"There is no backup of that time in {self.address}.")
-        name = path.rpartition("-")[2]
-        data = self._encryption.decrypt(name, self._target.read(path))
+        data = self._decrypted(path, path.rpartition("-")[2])
         return Backup.model_validate_json(gzip.decompress(data))
+
+    def _decrypted(self, path: str, name: str) -> bytes:
+        """Return the bytes of a file. Raises Missing and Damaged, which name it."""
+        written = self._target.read(path)
+        try:
+            return self._encryption.decrypt(name, written)
+        except Damaged as error:
+            raise Damaged(f"{self.address}: {path} is damaged.") from error
 
     def newest(self) -> Backup | None:
         """Return the newest backup that can be read, None where there is none."""

@@ -234,17 +234,19 @@ def move_to(url: str) -> None:
     the new address. Pictures stay where they are.
     """
     try:
-        source = env.read().database()
+        environment = env.read()
+        source = environment.database()
         if url.partition("://")[0] not in {"postgres", "postgresql"}:
             raise click.UsageError("The address must begin with postgresql://.")
+        missing = no_house(environment)
         os.environ["NIGHTCAP_DATABASE_URL"] = url
         env.read()
     except env.BadEnvironment as error:
         raise click.ClickException(str(error)) from error
     if not source["ENGINE"].endswith("sqlite3"):
         raise click.ClickException("The database is PostgreSQL already: NIGHTCAP_DATABASE_URL.")
-    if not Path(source["NAME"]).is_file():
-        raise click.ClickException(f"There is nothing to move: {source['NAME']} does not exist.")
+    if missing:
+        raise click.ClickException(f"There is nothing to move. {missing}")
     _move(source)
 
 

@@ -7,9 +7,11 @@ import fcntl
 import os
 import pwd
 import re
+import shutil
 import sqlite3
 import stat
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import IO
@@ -73,23 +75,73 @@ def is_missing(folder: Path) -> bool:
         return False
 
 
-def remove_unused(folder: Path) -> None:
-    """Remove a new folder in whose database a command has created no tables.
+def undo(folder: Path, database: Path | None) -> Callable[[], None]:
+    """Return a function that removes the files which this process has created since now.
 
-    To be called by the command that has created the folder, and has failed.
+    To be called by a command that has failed. It removes nothing if the database has tables by
+    then, if another process has begun to use the folder, or if the folder has got other files,
+    such as pictures of a restore that can be begun again.
     """
-    database = folder / "nightcap.db"
-    # A folder that holds anything else stays.
-    with suppress(OSError):
-        if not (database.exists() and _has_tables(database)):
-            for name in (_OURS, "lock", *(database.name + suffix for suffix in _DATABASE)):
-                (folder / name).unlink(missing_ok=True)
-            folder.rmdir()
+    files = [folder / _OURS, folder / "lock"]
+    if database:
+        files += [database.with_name(database.name + suffix) for suffix in _DATABASE]
+        files.append(database.with_name("lock"))
+    known = _names(folder) | {file.name for file in files} | {"temporary"}
+    new = [file for file in files if is_missing(file)]
+    new_folders = [each for each in (folder, *folder.parents) if is_missing(each)]
+
+    def remove() -> None:
+        with suppress(OSError, BadEnvironment):
+            is_used = _is_held_by_another(folder) or bool(database and has_tables(database))
+            if is_used or _names(folder) - known:
+                return
+            for file in new:
+                file.unlink(missing_ok=True)
+            if new_folders:
+                shutil.rmtree(folder / "temporary", ignore_errors=True)
+            for each in new_folders:
+                each.rmdir()
+
+    return remove
 
 
-def _has_tables(database: Path) -> bool:
-    with closing(sqlite3.connect(database)) as connection:
-        return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+def _names(folder: Path) -> set[str]:
+    try:
+        return {entry.name for entry in folder.iterdir()}
+    except OSError:
+        return set()
+
+
+def _is_held_by_another(folder: Path) -> bool:
+    try:
+        with (folder / "lock").open() as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return f"by process {os.getpid()} " not in file.read()
+    except FileNotFoundError:
+        pass
+    return False
+
+
+def has_tables(database: Path) -> bool:
+    """Return whether a file of SQLite has tables; True if that cannot be read.
+
+    Creates nothing. Raises BadEnvironment if this user may not look into its folder.
+    """
+    try:
+        if not database.is_file():
+            return database.exists()
+        address = f"{database.resolve().as_uri()}?mode=rw"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+    except OSError as error:
+        raise BadEnvironment(
+            f"NIGHTCAP_DATA_DIR: {database.parent} cannot be used: {error.strerror}"
+        ) from error
+    except sqlite3.Error:
+        # The command itself names the fault.
+        return True
 
 
 def prepare(folder: Path) -> None:

@@ -39,17 +39,21 @@ def _secret_key(folder: Path, given: str) -> str:
     """Read the installation's secret, readable by its owner alone.
 
     It is the one that several servers of one house were `given`, or made on the first start.
+    Raises BadEnvironment if the file holds none.
     """
     data_folder.prepare(folder)
     file = folder / "secret-key"
-    if not file.exists() or given not in {"", file.read_text()}:
+    if not file.exists() or given not in {"", file.read_text(errors="replace")}:
         with NamedTemporaryFile("w", dir=folder, delete=False) as new:
             new.write(given or secrets.token_urlsafe(64))
         # Whole or not at all; of two that start at once and make one up, the first one's stays.
         with suppress(FileExistsError):
             (os.replace if given else os.link)(new.name, file)
         Path(new.name).unlink(missing_ok=True)
-    return file.read_text()
+    key = file.read_text(errors="replace")
+    if not key or "\ufffd" in key:
+        raise env.BadEnvironment(f"NIGHTCAP_DATA_DIR: {file} holds no key: take it from a backup")
+    return key
 
 
 SECRET_KEY = _secret_key(DATA_DIR, ENV.secret_key)

@@ -34,7 +34,7 @@ def with_django(command: Callable[P, None]) -> Callable[P, None]:
     """Load the settings first; a wrong environment or profile ends with one clear line.
 
     Only the owner can read the files that the command writes: for root that is the owner of the
-    data folder. A command that fails leaves no new data folder without rows.
+    data folder. A command that fails leaves no new files in a data folder without tables.
     """
     return _started(command, umask=0o077)
 
@@ -58,14 +58,19 @@ def _started(
                     data_folder.act_as_owner(environment.data_dir)
                 if needs_house and not apps.ready:
                     _require_house(environment)
-                if data_folder.is_missing(environment.data_dir):
-                    on_failure.callback(data_folder.remove_unused, environment.data_dir)
+                on_failure.callback(data_folder.undo(environment.data_dir, _file(environment)))
                 with processes.loading():
                     django.setup()
                     _check_profile()
+                _run(command, *args, **kwargs)
             except env.BadEnvironment as error:
                 raise click.ClickException(str(error)) from error
-            _run(command, *args, **kwargs)
+            except OSError as error:
+                # A file that cannot be used is no fault of the program.
+                if error.filename is None:
+                    raise
+                said = f"{error.filename} cannot be used: {error.strerror}."
+                raise click.ClickException(said) from error
             on_failure.pop_all()
 
     return started
@@ -90,13 +95,23 @@ def _run(command: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
 
 
 def no_house(environment: env.Environment) -> str:
-    """Return where a house is missing, as a sentence; empty if a start or restore created one."""
-    database = environment.database()
-    if not database["ENGINE"].endswith("sqlite3"):
+    """Return where a house is missing, as a sentence; empty if a start or restore created one.
+
+    Raises BadEnvironment if this user may not look.
+    """
+    file = _file(environment)
+    if file is None:
         is_there = _has_tables(environment.database_url)
         return "" if is_there else "NIGHTCAP_DATABASE_URL: this database has no tables."
-    file = Path(database["NAME"])
-    return "" if file.is_file() else f"NIGHTCAP_DATA_DIR: there is no database in {file.parent}."
+    if data_folder.has_tables(file):
+        return ""
+    return f"NIGHTCAP_DATA_DIR: there is no database in {file.parent}."
+
+
+def _file(environment: env.Environment) -> Path | None:
+    """Return the file of a database of SQLite; None for PostgreSQL."""
+    database = environment.database()
+    return Path(database["NAME"]) if database["ENGINE"].endswith("sqlite3") else None
 
 
 def _require_house(environment: env.Environment) -> None:
@@ -123,7 +138,9 @@ def _about_the_database(error: Error) -> str:
     """Name the setting that says where the database is, and what it said."""
     from django.conf import settings
 
-    said = str(error).strip().splitlines()[-1] if str(error).strip() else type(error).__name__
+    # PostgreSQL explains its last line in lines that begin with a tab.
+    lines = [line for line in str(error).strip().splitlines() if not line.startswith("\t")]
+    said = lines[-1] if lines else type(error).__name__
     is_given = bool(settings.ENV.database_url)
     name = "NIGHTCAP_DATABASE_URL" if is_given else f"NIGHTCAP_DATA_DIR: {settings.DATA_DIR}"
     return f"{name}: {_AWAY}: {said}"

@@ -9,12 +9,13 @@ import threading
 import time
 import tomllib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from django.db import Error
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic_core import ErrorDetails
@@ -142,9 +143,17 @@ def current() -> Overrides:
                 _LastKnown.overrides = _stored() if revision else NONE
         except Error as error:
             # Callers need the venue's name also when the database is away.
-            log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
+            if not _is_new():
+                log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
         _next_poll.at = at + POLL_SECONDS
     return _LastKnown.overrides
+
+
+def _is_new() -> bool:
+    """Return whether the database has no tables yet."""
+    with suppress(Error):
+        return not connection.introspection.table_names()
+    return False
 
 
 def last_known() -> Overrides:

@@ -186,7 +186,8 @@ def test_whatever_is_damaged_in_a_backup_is_found_and_named(
     whole = largest.read_bytes()
     damage(largest)
     line = refused("backup", str(there), "--verify", data_dir=house, NIGHTCAP_BACKUP_KEY=key)
-    assert "is damaged" in line or "is missing" in line
+    assert f"{there}: {largest.relative_to(there)} is " in line
+    assert line.endswith(("is damaged.", "is missing."))
     largest.write_bytes(whole)
 
 

@@ -1,5 +1,6 @@
 """Commands create no house by accident, and root writes no file that the service cannot read."""
 
+import fcntl
 import os
 import pwd
 import shutil
@@ -12,7 +13,7 @@ import pytest
 from nightcap.config import data_folder
 from nightcap.config.env import BASE_DIR, BadEnvironment
 from tests.support import tables
-from tests.support.commands import environment, refused
+from tests.support.commands import COMMAND, environment, refused, run
 
 pytestmark = pytest.mark.server
 
@@ -57,22 +58,109 @@ def test_a_command_that_needs_a_house_says_so_and_creates_none(
 
 
 @pytest.mark.parametrize(
+    "command",
+    [["doctor"], ["backup", "attic"], ["forget-guesses"], ["move-to", "postgresql://host/none"]],
+    ids=lambda command: command[0],
+)
+def test_a_database_without_tables_is_no_house(tmp_path: Path, command: list[str]) -> None:
+    (tmp_path / "nightcap.db").touch()
+    says = refused(*command, data_dir=tmp_path, NIGHTCAP_DATABASE_URL="")
+    assert f"NIGHTCAP_DATA_DIR: there is no database in {tmp_path}." in says
+    assert [file.name for file in tmp_path.iterdir()] == ["nightcap.db"]
+
+
+@pytest.mark.parametrize(
     ("command", "says"),
     [
         (["import-feed", "no-such-file.ics"], "There is no file no-such-file.ics."),
+        (["import-feed", __file__], "This is not an iCalendar file"),
         (["import-feed", "http://127.0.0.1:9/feed.ics"], "is not on the public internet"),
         (["restore", "no-such-folder"], "There is no backup in "),
         (["move-to", "postgresql://127.0.0.1:9/none"], "There is nothing to move"),
     ],
-    ids=["file", "address", "restore", "move"],
+    ids=["file", "text", "address", "restore", "move"],
 )
 def test_a_command_whose_input_cannot_be_read_creates_no_house(
     tmp_path: Path, command: list[str], says: str
 ) -> None:
+    made, missing = tmp_path / "made", tmp_path / "new" / "house"
+    made.mkdir(mode=0o700)
+    for house in (made, missing):
+        done = run(*command, data_dir=house, NIGHTCAP_DATABASE_URL="")
+        [line] = done.stderr.splitlines()
+        assert says in line
+        assert done.returncode == 1
+    assert [*tmp_path.iterdir()] == [made]
+    assert [*made.iterdir()] == []
+
+
+def test_a_command_that_fails_leaves_the_files_of_a_server_that_has_just_begun(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "nightcap.db"
+    undo = data_folder.undo(tmp_path, database)
+    for file in ("secret-key", "nightcap.db"):
+        (tmp_path / file).touch()
+    with (tmp_path / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        undo()
+    assert {file.name for file in tmp_path.iterdir()} == {"secret-key", "nightcap.db", "lock"}
+    undo()
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "command", "says"),
+    [
+        ("secret-key", "doctor", "secret-key cannot be used: Is a directory."),
+        ("backup.lock", "backup", "backup.lock cannot be used: Is a directory."),
+        ("lock", "serve", "lock cannot be used: Is a directory."),
+    ],
+)
+def test_a_file_of_the_data_folder_that_cannot_be_used_is_named(
+    venue: Path, tmp_path: Path, file: str, command: str, says: str
+) -> None:
+    shutil.copy(venue / "nightcap.db", tmp_path)
+    (tmp_path / file).mkdir(mode=0o700)
+    arguments = [str(tmp_path / "attic")] if command == "backup" else []
+    assert says in refused(command, *arguments, data_dir=tmp_path, NIGHTCAP_DATABASE_URL="")
+
+
+@pytest.mark.parametrize("key", [b"", b"\xff\xfe"], ids=["empty", "damaged"])
+def test_a_damaged_secret_key_is_named(venue: Path, tmp_path: Path, key: bytes) -> None:
+    shutil.copy(venue / "nightcap.db", tmp_path)
+    (tmp_path / "secret-key").write_bytes(key)
+    says = refused("forget-guesses", data_dir=tmp_path, NIGHTCAP_DATABASE_URL="")
+    assert says.endswith("secret-key holds no key: take it from a backup")
+    assert (tmp_path / "secret-key").read_bytes() == key
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["doctor"],
+        ["backup", "attic"],
+        ["forget-guesses"],
+        ["turn-off-second-factor"],
+        ["import-feed", __file__],
+        ["restore", "attic"],
+        ["move-to", "postgresql://host/none"],
+        ["serve"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_user_who_cannot_look_into_the_data_folder_is_told_so_in_one_line(
+    tmp_path: Path, command: list[str]
+) -> None:
     house = tmp_path / "house"
-    no_database = {"NIGHTCAP_DATABASE_URL": ""}
-    assert says in refused(*command, data_dir=house, **no_database)
-    assert not house.exists()
+    house.mkdir(mode=0o000)
+    known = environment(house, NIGHTCAP_DATABASE_URL="")
+    # So root cannot look either.
+    plain = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
+    called = [*plain, str(COMMAND), *command]
+    done = subprocess.run(called, env=known, capture_output=True, text=True, check=False)
+    assert done.stderr == f"Error: NIGHTCAP_DATA_DIR: {house} cannot be used: Permission denied\n"
+    assert done.returncode == 1
 
 
 def test_a_folder_that_was_there_stays_when_a_command_fails(tmp_path: Path) -> None:

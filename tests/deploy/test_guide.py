@@ -21,7 +21,7 @@ BLOCK = re.compile(r"^```sh( outside)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 A_VERSION, ITS_SUCCESSOR = "0.1.6000", "0.1.6001"
 OUTSIDE = ("make release", "scp ", "apt update", "apt install ", "journalctl ")
 """How each line begins that is not run: it needs another machine, the internet or systemd."""
-PASSWORD = "replace this with a long sentence"
+PASSWORD = "$(sed -n s/^NIGHTCAP_ADMIN_PASSWORD=//p /etc/nightcap.env)"
 
 OVERLAY = (
     'mkdir "$0/u" "$0/w" && mount -t overlay o /etc -o "lowerdir=/etc,upperdir=$0/u,workdir=$0/w"'
@@ -73,7 +73,7 @@ def test_the_guide_leads_from_a_fresh_server_to_a_booking_a_restore_and_an_upgra
     # What the reader does in the browser, and copies before the upgrade.
     booked = next(number for number, step in enumerate(steps) if "--verify" in step)
     python = f"/opt/nightcap/bin/python {HELPERS / 'first_booking.py'}"
-    steps.insert(booked, f"{python} '{PASSWORD}'")
+    steps.insert(booked, f'{python} "{PASSWORD}"')
     upgrade = next(number for number, step in enumerate(steps) if "restart nightcap" in step)
     steps.insert(upgrade, f"cp {newer} .")
     for number, step in enumerate(steps):

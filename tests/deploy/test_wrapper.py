@@ -13,8 +13,8 @@ NIGHTCAP_PUBLIC_URL=https://tickets.example.com
 
 NIGHTCAP_ADMIN_PASSWORD=a long sentence that $only you know
 NIGHTCAP_EMAIL_URL="smtp://user:a=b#c@mail.example.com:587"
-NIGHTCAP_BACKUP_KEY='quoted by one'
-NIGHTCAP_SAMPLE=0"""
+  NIGHTCAP_BACKUP_KEY='quoted by one'
+NIGHTCAP_SAMPLE=0 	"""
 
 
 @pytest.fixture
@@ -67,3 +67,12 @@ def test_another_user_is_told_to_run_it_as_root(wrapper: Path) -> None:
     done = subprocess.run([str(wrapper), "doctor"], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "Run this as root: sudo nightcap doctor\n"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may run it")
+def test_missing_settings_are_named(wrapper: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "nightcap.env"
+    settings.unlink()
+    done = subprocess.run([str(wrapper), "doctor"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == f"There is no {settings} yet: write the settings first.\n"
