@@ -1,17 +1,33 @@
 """A visitor's own font size and forced colors leave every page readable."""
 
+import re
+
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.doors import event_at_the_door, path_of
 from tests.support.browser.pages import TYPICAL_PAGES, address
+from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenPanel, OpenWindow, awake
 from tests.support.server import RunningServer
 
 DEFAULT, LARGE, LARGEST = 16, 21, 32
-WIDTH, HEIGHT = 390, 844
+WIDTH, NARROWEST, HEIGHT = 390, 320, 844
+
+# Words that a picture or a box hides in part.
+_CUT = """() => [...document.querySelectorAll("main span")].filter((one) => {
+    const box = one.closest(".overflow-clip")?.getBoundingClientRect();
+    const { top, bottom } = one.getBoundingClientRect();
+    return box && bottom > top && (top < box.top - 1 || bottom > box.bottom + 1);
+}).map((one) => one.textContent)"""
+# Amounts, and names below icons, that lie on more than one line.
+_BROKEN = """all => all.filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((one) => one.textContent)"""
 
 
 def set_font_size(page: Page, pixels: int) -> None:
@@ -24,8 +40,10 @@ def set_font_size(page: Page, pixels: int) -> None:
 
 
 def expect_to_fit(page: Page) -> None:
-    """Check that nothing scrolls sideways, and that every button is on the screen."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    """Check that nothing scrolls sideways or is cut, and that every button is on the screen."""
+    width = page.evaluate("innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(_CUT) == []
     outside = page.evaluate(
         "() => [...document.querySelectorAll('button, a')].filter((one) => {"
         " const { left, right, width } = one.getBoundingClientRect();"
@@ -44,7 +62,9 @@ def test_with_a_font_twice_as_large_a_page_fits_a_phone_and_its_menu_can_be_pres
     page = look_at(understudy, of_its_own=True, width=WIDTH, height=HEIGHT)
     set_font_size(page, LARGEST)
     awake(page, address(understudy, path))
-    expect_to_fit(page)
+    for width in (NARROWEST, WIDTH):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        expect_to_fit(page)
     set_font_size(page, DEFAULT)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.set_viewport_size({"width": WIDTH, "height": 500})
@@ -80,11 +100,30 @@ def test_with_a_font_twice_as_large_the_panel_and_the_door_fit_a_phone(
         page = panel(house, place, of_its_own=True, width=WIDTH, height=HEIGHT)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         expect_to_fit(page)
+        assert page.locator("nav a > span:not(.absolute)").evaluate_all(_BROKEN) == []
     door = look_at(house, of_its_own=True, width=WIDTH, height=HEIGHT)
     set_font_size(door, LARGEST)
     door.goto(path_of(manager, event))
     expect(door.get_by_role("heading").first).to_be_visible()
     expect_to_fit(door)
+
+
+def test_with_a_font_twice_as_large_the_panel_breaks_no_amount_and_cuts_no_row(
+    panel: OpenPanel, understudy: RunningServer
+) -> None:
+    page = panel(understudy, "?view=reports", of_its_own=True, width=WIDTH, height=HEIGHT)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    amounts = page.locator("dd").filter(has_text=re.compile(r"^\$[\d,.]+$"))
+    expect(amounts.first).to_be_visible()
+    assert amounts.evaluate_all(_BROKEN) == []
+    go_to(page, "?view=events")
+    rows = page.get_by_role("row").locator("a, p")
+    expect(rows.first).to_be_visible()
+    cut = rows.evaluate_all(
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1"
+        " && one.checkVisibility()).map((one) => one.textContent)"
+    )
+    assert cut == []
 
 
 def test_in_forced_colors_every_line_of_a_title_is_read(

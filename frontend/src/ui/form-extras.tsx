@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref } from "react";
 import { mailLink } from "@/lib/links";
+import { MailAddress } from "./mail-address";
 
 /** The trap's name in a form: no browser and no password manager knows what to fill into it. */
 export const TRAP = "more";
@@ -42,7 +43,7 @@ export function WriteInstead({ purpose, email }: WriteInsteadProps) {
     <p className="hidden text-parchment noscript:block">
       <span>{`${purpose}, write to `}</span>
       <a href={mailLink(email)} className="text-brass-hi underline">
-        {email}
+        <MailAddress>{email}</MailAddress>
       </a>
       .
     </p>

@@ -32,7 +32,7 @@ export function ZoneNote({ at }: { at: InstantInput }) {
     <>
       <span> </span>
       <span
-        className={`text-[.85em] whitespace-nowrap text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
+        className={`phrase text-[.85em] text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
       >
         {`${zoneCity(timeZone)} time`}
       </span>

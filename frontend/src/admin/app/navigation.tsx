@@ -127,7 +127,7 @@ function NavItems({ items }: { items: readonly NavItem[] }) {
 }
 
 const TAB =
-  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-13 text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
+  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[min(calc(13*var(--px)),max(13px,4.4vw))] text-smoke aria-[current]:border-brass aria-[current]:text-ivory";
 const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 
 /** The ways through the panel under the thumb, on a phone. */

@@ -102,7 +102,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   ].filter(Boolean);
   return (
     <li
-      className={`grid grid-cols-[92px_minmax(0,1fr)] items-center gap-x-3 gap-y-3 px-4.5 py-4 xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
+      className={`grid grid-cols-[min(calc(92*var(--px)),38vw)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 px-4.5 py-4 xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
     >
       <Clock show={show} stage={stage} />
       {/* In a box of its own: the sources of a picture would take places in the grid. */}

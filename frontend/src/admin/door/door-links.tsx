@@ -57,7 +57,7 @@ export function DoorLinks({ shows }: DoorLinksProps) {
             className="max-w-full"
             onClick={() => make.mutate(eventId)}
           >
-            <span className="truncate">{`New link for ${title}`}</span>{" "}
+            <span className="wrap-anywhere">{`New link for ${title}`}</span>{" "}
             {/* The early and the late show of one evening may have one title. */}
             {!isAllDay && <span className="figures font-normal text-smoke">{hour(date)}</span>}
           </PanelButton>

@@ -16,6 +16,7 @@ import { isolated } from "@/lib/characters";
 import { mailLink, telLink } from "@/lib/links";
 import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
+import { MailAddress } from "@/ui/mail-address";
 
 import { GUEST_LINK, GuestHistory } from "./guest-history";
 import { GuestNotes } from "./guest-notes";
@@ -86,7 +87,7 @@ function OneGuest({ guest }: { guest: Guest }) {
           <p className="flex flex-wrap items-center gap-x-6 gap-y-1 wrap-anywhere">
             {email ? (
               <a href={mailLink(email)} className={GUEST_LINK}>
-                {email}
+                <MailAddress>{email}</MailAddress>
               </a>
             ) : (
               <span className="text-smoke">Known by telephone alone</span>

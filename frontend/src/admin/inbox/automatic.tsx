@@ -1,6 +1,5 @@
 import { ChevronLeft } from "lucide-react";
 import { useLocation } from "wouter";
-
 import { entryHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { backTo, usePagedList } from "@/admin/data/use-list";
@@ -12,6 +11,7 @@ import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { nameDay } from "@/lib/time/venue-time";
+import { MailAddress } from "@/ui/mail-address";
 
 type Automatic = Schemas["TrappedFormOut"];
 type Accepted = Schemas["AcceptedFormOut"];
@@ -76,7 +76,9 @@ export function AutomaticList() {
                 <p>
                   <bdi>{name}</bdi>
                 </p>
-                <p className="text-13 text-smoke">{email}</p>
+                <p className="text-13 text-smoke">
+                  <MailAddress>{email}</MailAddress>
+                </p>
                 {phone !== "" && <p className="text-13 text-smoke">{phone}</p>}
               </>
             ),

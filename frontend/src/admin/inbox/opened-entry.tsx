@@ -17,6 +17,7 @@ import { useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/link";
+import { MailAddress } from "@/ui/mail-address";
 
 import { Handling } from "./handling";
 import {
@@ -305,8 +306,8 @@ const LINK =
 /** Somebody's mail address. */
 function MailLink({ email }: { email: string }) {
   return (
-    <a href={mailLink(email)} className={`break-all ${LINK}`}>
-      {email}
+    <a href={mailLink(email)} className={LINK}>
+      <MailAddress>{email}</MailAddress>
     </a>
   );
 }

@@ -75,7 +75,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
         {mail.calendarName && (
           <>
             <dt>Attached</dt>
-            <dd className="break-all">{mail.calendarName}</dd>
+            <dd className="wrap-anywhere">{mail.calendarName}</dd>
           </>
         )}
       </dl>
@@ -138,7 +138,9 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
       >
         <p className="break-words">
           <span>{`“${mail.subject}” goes to `}</span>
-          <span className="text-ivory">{mail.to}</span>
+          <span className="text-ivory">
+            <MailAddress>{mail.to}</MailAddress>
+          </span>
           <span>{mail.state === "sent" ? ", who has been sent it before." : "."}</span>
         </p>
       </ConfirmDialog>

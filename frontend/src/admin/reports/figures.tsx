@@ -9,7 +9,7 @@ export interface Figure {
 /** Large figures in a row, each with its name and a few words. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-px border border-line bg-line table:grid-cols-3 xl:grid-flow-col xl:grid-cols-none xl:auto-cols-fr">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(130*var(--px))),1fr))] gap-px border border-line bg-line table:grid-cols-3 xl:grid-flow-col xl:grid-cols-none xl:auto-cols-fr">
       {figures.map(({ name, value, about }) => (
         // The name comes first for who listens, the figure for who looks.
         <div key={name} className="flex flex-col bg-soot px-4.5 py-4">

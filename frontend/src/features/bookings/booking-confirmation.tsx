@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId } from "react";
-
 import { useVenue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
@@ -10,6 +9,7 @@ import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { Button, IconButton } from "@/ui/button";
+import { MailAddress } from "@/ui/mail-address";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
@@ -116,7 +116,12 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           {[name, address.street, address.locality, town].join(", ")}
         </address>
         {findUs && <p>{findUs}</p>}
-        {!booking.heldUntil && <p>{`The confirmation goes to ${booking.customerEmail}.`}</p>}
+        {!booking.heldUntil && (
+          <p>
+            <span>The confirmation goes to </span>
+            <MailAddress>{booking.customerEmail}</MailAddress>.
+          </p>
+        )}
         {booking.link && (
           <p>
             {now < Date.parse(booking.changesUntil)
@@ -165,7 +170,9 @@ function HeldNote({ booking, until }: { booking: Booking; until: Instant }) {
   return (
     <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
       <span>Open our latest mail to </span>
-      <strong className="font-medium">{booking.customerEmail}</strong>
+      <strong className="font-medium">
+        <MailAddress>{booking.customerEmail}</MailAddress>
+      </strong>
       <span>{words}</span>
       <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
     </p>
@@ -194,7 +201,10 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
       <p className="mt-3 text-parchment">
         This is not a ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats are free, we
         hold them for you and email you at once at{" "}
-        <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
+        <strong className="font-medium">
+          <MailAddress>{guest.customerEmail}</MailAddress>
+        </strong>
+        : one tap then accepts them.
       </p>
       <p className="mt-4 border-t border-line pt-4 text-15 text-smoke">
         A first email is on its way. Its link shows your place in line, and lets you leave it.

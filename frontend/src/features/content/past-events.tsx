@@ -101,7 +101,7 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
         {images.map((image, place) => (
           <li
             key={image.id}
-            className={`relative max-md:aspect-square max-md:first:col-span-2 max-md:first:aspect-[16/10] max-md:even:last:col-span-2 max-md:even:last:aspect-[16/10] md:min-h-52 lg:min-h-60 ${
+            className={`grid max-md:aspect-square max-md:first:col-span-2 max-md:first:aspect-[16/10] max-md:even:last:col-span-2 max-md:even:last:aspect-[16/10] md:min-h-52 lg:min-h-60 ${
               place === 0 ? "md:min-h-90" : ""
             } ${wall[place] ?? ""}`}
           >
@@ -126,7 +126,7 @@ interface WallPictureProps {
 
 function WallPicture({ image, isFirst, opener }: WallPictureProps) {
   return (
-    <JsButton {...opener} className="group absolute inset-0 size-full overflow-clip text-left">
+    <JsButton {...opener} className="group relative flex items-end overflow-clip text-left">
       <Picture
         src={image.imageUrl}
         alt=""
@@ -134,7 +134,7 @@ function WallPicture({ image, isFirst, opener }: WallPictureProps) {
         className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
       />
       {image.caption && (
-        <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-14 leading-snug md:px-4 md:pb-3 md:text-15 text-parchment">
+        <span className="relative grow bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-14 leading-snug md:px-4 md:pb-3 md:text-15 text-parchment">
           {image.caption}
         </span>
       )}

@@ -75,7 +75,7 @@ export function Countdown({ event }: { event: VenueEvent }) {
   const text = countdownText(startOf(event), now, wallTime);
   if (text === "") return null;
   return (
-    <p className="flex items-baseline gap-2.5">
+    <p className="flex flex-wrap items-baseline gap-x-2.5">
       <span className="text-15 text-smoke">Starts in</span>{" "}
       <span
         className={`figures font-display text-21 leading-tight ${isUrgent(startOf(event), now) ? "text-danger" : "text-brass-hi"}`}

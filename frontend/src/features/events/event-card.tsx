@@ -92,7 +92,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         {view.isOver && <PostEventLink event={event} />}
         <NextDate event={event} />
         <EventSocials event={event} />
-        <div className="mt-auto flex items-center justify-between gap-4 pt-3.5">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3.5">
           <TicketStatus status={view.status} />
           <span>{event.priceRange}</span>
         </div>
@@ -115,7 +115,7 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
   return (
     <EventCardFrame
       titleId={titleId}
-      className={`grid grid-cols-[88px_1fr] gap-x-5 gap-y-3 border-t py-5 md:grid-cols-[104px_1fr] ${stands ? "border-brass" : "border-line"} ${view.isToday ? "bg-soot shadow-[-20px_0_0_var(--color-soot),20px_0_0_var(--color-soot)]" : ""}`}
+      className={`grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-3 border-t py-5 md:grid-cols-[104px_minmax(0,1fr)] ${stands ? "border-brass" : "border-line"} ${view.isToday ? "bg-soot shadow-[-20px_0_0_var(--color-soot),20px_0_0_var(--color-soot)]" : ""}`}
     >
       <div className="h-22 md:row-span-2 md:h-26">
         <Picture src={event.imageUrl} alt="" sizes="208px" className="size-full object-cover" />

@@ -56,7 +56,7 @@ export function TicketStatus({ status }: { status: string }) {
   const { text, color } = statusLook(status);
   return (
     <span
-      className={`inline-flex items-center gap-2 whitespace-nowrap text-11 font-semibold uppercase tracking-[.16em] ${color}`}
+      className={`inline-flex items-center gap-2 text-11 font-semibold uppercase tracking-[.16em] ${color}`}
     >
       <StatusLight status={status} />
       <span>{text}</span>

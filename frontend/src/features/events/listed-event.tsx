@@ -55,16 +55,19 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
   const facts = [event.priceRange, statusLook(view.status).text].filter(Boolean);
   return (
     <li
-      className={`relative grid break-inside-avoid grid-cols-[calc(64*var(--px))_1fr] items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
+      className={`relative flex break-inside-avoid flex-wrap items-baseline gap-x-5 border-t border-line py-3.5 ${view.isOver ? "text-smoke" : ""}`}
     >
-      <time dateTime={event.date} className="grid grid-cols-[1fr_auto] items-baseline gap-x-2">
+      <time
+        dateTime={event.date}
+        className="grid w-[calc(64*var(--px))] grid-cols-[1fr_auto] items-baseline gap-x-2"
+      >
         <span className="text-11 font-medium tracking-[.14em] text-brass uppercase">
           {nameDay(day).slice(0, 3)}
         </span>
         <span className="figures font-display text-22">{Number(day.slice(8))}</span>
         {namesMonth && <MonthOf day={day} />}
       </time>
-      <div>
+      <div className="min-w-0 flex-[1_1_calc(170*var(--px))]">
         <Link
           href={eventPath(event)}
           className="font-display text-21 leading-tight transition-colors duration-200 whole-entry hover:text-brass-hi"

@@ -150,12 +150,12 @@ function BannerClock({ event, now }: ClockProps) {
       {UNITS.map(({ unit, name }) => (
         <div
           key={unit}
-          className="flex-1 border-l border-line px-1 py-1.5 text-center first:border-l-0 md:w-28 md:flex-none md:px-4.5"
+          className="flex-1 border-l border-line px-1 py-1.5 text-center first:border-l-0 md:min-w-28 md:flex-none md:px-4.5"
         >
           <span className="figures block h-[1em] font-display text-44 leading-none text-brass-hi md:text-68">
             {digits?.[unit]}
           </span>{" "}
-          <span className="text-10 font-medium tracking-[.12em] text-smoke uppercase md:text-11 md:tracking-[.28em]">
+          <span className="text-[min(calc(10*var(--px)),max(10px,2.9vw))] font-medium tracking-[.12em] text-smoke uppercase md:text-11 md:tracking-[.28em]">
             {name}
           </span>
         </div>

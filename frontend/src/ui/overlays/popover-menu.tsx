@@ -70,7 +70,7 @@ export function PopoverMenu({
         onClick={open}
         className={VARIANTS[variant]}
       >
-        <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+        <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.25} />
         {variant === "button" && <span>{text}</span>}
       </button>
       <div

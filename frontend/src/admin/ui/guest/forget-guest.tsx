@@ -1,10 +1,10 @@
 import { useState } from "react";
-
 import { useChange } from "@/admin/data/use-change";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
+import { MailAddress } from "@/ui/mail-address";
 
 import { bookedNames, isTyped, type KnownGuest, partsOf } from "./known-guest";
 
@@ -41,7 +41,8 @@ export function ForgetGuest({ known, onClose, onForgotten }: ForgetGuestProps) {
     >
       {email ? (
         <p>
-          <span>{email}</span> and every name and number given with it are taken out of:
+          <MailAddress>{email}</MailAddress> and every name and number given with it are taken out
+          of:
         </p>
       ) : (
         <p>

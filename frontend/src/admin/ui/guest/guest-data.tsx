@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-
 import { guestsHref, INBOX_LIST } from "@/admin/data/addresses";
 import { saveFile } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
@@ -9,6 +8,7 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { EmptyNote, LoadFault } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { Loading } from "@/ui/loading";
+import { MailAddress } from "@/ui/mail-address";
 
 import { ForgetGuest } from "./forget-guest";
 import {
@@ -109,7 +109,9 @@ interface GuestDialogProps {
 export function GuestDialog({ contact, onClose, onForgotten = onClose }: GuestDialogProps) {
   return (
     <PanelDialog isOpen onClose={onClose} title="What we know of this guest">
-      <p className="mb-5 break-all text-smoke">{contactText(contact)}</p>
+      <p className="mb-5 text-smoke">
+        <MailAddress>{contactText(contact)}</MailAddress>
+      </p>
       <GuestData contact={contact} onForgotten={onForgotten} />
     </PanelDialog>
   );

@@ -9,11 +9,7 @@ const BRIEF = "figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
-  return (
-    <p className={`${BRIEF} truncate max-[22.4375rem]:whitespace-normal`}>
-      {parts.filter(Boolean).join(" · ")}
-    </p>
-  );
+  return <p className={BRIEF}>{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 /** Another line of a brief row on a phone, in several tones; it wraps. */
@@ -49,7 +45,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <Link
         {...ROW_LINK}
         href={href}
-        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0 max-[19rem]:whitespace-normal"
+        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:pb-0"
       >
         <bdi>{title}</bdi>
       </Link>

@@ -89,7 +89,7 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
               key={name}
               scope="col"
               aria-label={name}
-              className="h-10 border border-line text-11 font-medium tracking-[.12em] text-brass uppercase md:tracking-[.24em]"
+              className="h-10 border border-line text-[min(calc(11*var(--px)),3.6vw)] font-medium tracking-[.12em] text-brass uppercase md:tracking-[.24em]"
             >
               {name.slice(0, 3)}
             </th>

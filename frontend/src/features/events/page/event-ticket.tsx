@@ -68,9 +68,11 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[calc(72*var(--px))_1fr] items-baseline gap-x-3 sm:grid-cols-[calc(88*var(--px))_1fr] sm:gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
-      <dt className="text-11 font-medium tracking-[.2em] text-brass uppercase">{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-3 sm:gap-x-4 border-b border-line py-3.5 first:pt-0 print:py-2">
+      <dt className="w-[calc(72*var(--px))] text-11 font-medium tracking-[.2em] text-brass uppercase sm:w-[calc(88*var(--px))]">
+        {name}
+      </dt>
+      <dd className="min-w-0 flex-[1_1_calc(130*var(--px))]">{children}</dd>
     </div>
   );
 }
