@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.test_long_words import BROKEN
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
 from tests.support.browser.box_office import book, mail_to, own_page, row_of, text_of
@@ -83,6 +84,15 @@ def test_the_page_is_sound_at_both_widths_and_without_a_script(
     expect(plain.get_by_text("You are on the list")).to_be_visible()
     expect(plain.get_by_text("To change or cancel this booking")).to_be_visible()
     expect(plain.get_by_role("button")).to_have_count(0)
+
+
+def test_an_ordinary_word_is_not_broken_on_the_narrowest_phone(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    link = own_page(book(house, show, "narrow@example.com", tickets=2))
+    page = opened(look_at, house, link, width=320)
+    expect(page.get_by_role("button", name="Hand Over")).to_be_visible()
+    assert page.evaluate(BROKEN) == []
 
 
 LOOK = """() => {
