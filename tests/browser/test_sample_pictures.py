@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.browser.window import OpenWindow, awake
+from tests.support.browser.pages import EVENT, address
+from tests.support.browser.window import OpenWindow, awake, read_through
 from tests.support.server import RunningServer
 
 ROUTES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
@@ -96,3 +97,30 @@ def test_a_phone_has_a_tall_picture_as_its_hero_and_fetches_no_other(
     page.wait_for_load_state("networkidle")
     assert {key for key, digest in digests.items() if digest in fetched} == {sees}
     assert fetched.count(digests[sees]) == 1
+
+
+# Pictures whose file has fewer pixels than they fill, although there is a larger file.
+SOFT = """async () => {
+    const soft = [];
+    for (const one of document.images) {
+        const offered = one.parentElement.querySelector("source")?.srcset ?? one.srcset;
+        if (!one.checkVisibility() || !offered.includes("w")) continue;
+        const most = Math.max(...[...offered.matchAll(/ (\\d+)w/g)].map(([, width]) => +width));
+        const [file] = /\\d+(?=\\.\\w+$)/.exec(one.currentSrc) ?? [];
+        const { width, height } = one.getBoundingClientRect();
+        const [, across, down] = /-(\\d+)x(\\d+)-/.exec(one.currentSrc) ?? [];
+        const needed = Math.max(width, (height * across) / down);
+        if (file < Math.min(most, needed) * 0.95) soft.push(`${one.currentSrc} for ${needed}`);
+    }
+    return soft;
+}"""
+
+
+@pytest.mark.parametrize("path", ["/", "/host-event", "/contact", "/about", "/menu", EVENT])
+def test_at_a_desk_no_large_picture_is_soft(
+    look_at: OpenWindow, understudy: RunningServer, path: str
+) -> None:
+    page = awake(look_at(understudy, width=1440), address(understudy, path))
+    read_through(page)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(SOFT) == []

@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.browser.box_office import book, own_page
 from tests.support.browser.doors import event_at_the_door, is_kept, path_of
@@ -27,6 +28,17 @@ def test_on_a_guests_own_page(
     page = look_at(house, width=390, has_touch=True)
     page.goto(own_page(book(house, show, "thumb@example.com")))
     assert below_24(page) == []
+
+
+def test_on_the_page_of_an_event_and_in_its_booking_dialog(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    show = put_on(manager, "Late Hours", in_hours(72), capacity=9, priceRange="$15")
+    page = awake(look_at(house, width=390, has_touch=True), f"/events/{show}-late-hours")
+    assert below_24(page) == []
+    page.get_by_role("button", name="Book: Late Hours").filter(visible=True).click()
+    expect(page.get_by_role("dialog").get_by_label("Name")).to_be_visible()
+    assert below_24(page.get_by_role("dialog")) == []
 
 
 def test_on_the_door(look_at: OpenWindow, house: RunningServer, manager: httpx.Client) -> None:

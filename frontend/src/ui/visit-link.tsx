@@ -7,7 +7,7 @@ interface VisitLinkProps {
 }
 
 const LOOK =
-  "underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi";
+  "inline-block py-1 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi";
 
 /** The way to the practical page, wherever somebody is about to come. */
 export function VisitLink({ isBeside = false, className = "" }: VisitLinkProps) {

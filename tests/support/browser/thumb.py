@@ -1,6 +1,6 @@
 """What is tapped is 44 px high and wide."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 # A thumb may also hit what surrounds a checkbox; what is only read out, none hits.
 _SMALL = """
@@ -51,8 +51,8 @@ all => {
 """
 
 
-def below_24(page: Page) -> list[str]:
-    """Return the links, buttons and fields that are smaller than 24 px either way."""
-    targets = page.locator("a[href], button, input, select, textarea, summary, [role=button]")
+def below_24(part: Page | Locator) -> list[str]:
+    """Return the links, buttons and fields of a page or part smaller than 24 px either way."""
+    targets = part.locator("a[href], button, input, select, textarea, summary, [role=button]")
     small: list[str] = targets.evaluate_all(_BELOW_24)
     return small

@@ -130,7 +130,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           </p>
         )}
         <p className="mt-1 print:hidden">
-          <VisitLink className="inline-block py-1" />
+          <VisitLink />
         </p>
       </div>
     </>

@@ -65,7 +65,8 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
         <Picture
           src={event.imageUrl}
           alt=""
-          sizes="(min-width: 1024px) 48vw, 100vw"
+          // Its box is at least 660 px high, and a wide picture fills it.
+          sizes="(min-width: 1024px) max(48vw, 1174px), 100vw"
           priority
           className="object-cover absolute inset-0 size-full"
         />

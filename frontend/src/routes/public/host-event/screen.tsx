@@ -264,9 +264,11 @@ interface TwoPanelsProps {
   slideshow: Slideshow;
 }
 
+/** A wide picture that fills the height of a panel is wider than the panel. */
+const AS_HIGH = "max(1100px, min(164vh, 1530px))";
 const PANELS = [
-  { ahead: 0, className: "", sizes: "(min-width: 768px) 60vw, 130vw" },
-  { ahead: 1, className: "max-md:hidden", sizes: "40vw" },
+  { ahead: 0, className: "", sizes: `(min-width: 768px) max(60vw, ${AS_HIGH}), 130vw` },
+  { ahead: 1, className: "max-md:hidden", sizes: `max(40vw, ${AS_HIGH})` },
 ] as const;
 
 /** Two slides beside each other, the second one a turn ahead; a narrow screen shows the first. */
