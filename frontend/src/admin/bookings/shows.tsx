@@ -102,7 +102,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   ].filter(Boolean);
   return (
     <li
-      className={`grid grid-cols-[min(calc(92*var(--px)),38vw)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 px-4.5 py-4 xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-3 px-4.5 py-4 max-xl:*:first:w-[calc(92*var(--px))] xl:grid xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
     >
       <Clock show={show} stage={stage} />
       {/* In a box of its own: the sources of a picture would take places in the grid. */}
@@ -120,7 +120,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           />
         )}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_calc(140*var(--px))]">
         <div className="flex items-center justify-between gap-1 xl:justify-start">
           <h2 className="min-w-0 text-22">
             <Title show={show} />
@@ -131,7 +131,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           {about.join(" · ")}
         </p>
       </div>
-      <div className="max-xl:col-span-2">
+      <div className="max-xl:w-full">
         <SeatsBar
           taken={show.seatsTaken}
           capacity={show.capacity}
@@ -187,7 +187,7 @@ function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
   const variant = isNext ? "fill" : "plain";
   const ofShow = <span className="sr-only">{` of ${show.title}`}</span>;
   return (
-    <div className="flex flex-wrap gap-2 *:grow max-xl:col-span-2 xl:w-52">
+    <div className="flex flex-wrap gap-2 *:grow max-xl:w-full xl:w-52">
       {isGone && seesBookings ? (
         <PanelButton variant={variant} href={bookingsHref(show.eventId)}>
           Bookings{ofShow}
