@@ -3,6 +3,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { watchFocus } from "@/admin/data/query-client";
+
 import type { Named } from "@/api/server-for-tests";
 
 import {
@@ -174,6 +176,7 @@ it.each(ACTS_OF_PLACES)("in $name a double click on '$last' acts once", async (a
 const ARE_ASKED = ["guests-privacy"];
 
 it("shows what changed elsewhere once the window gets the focus, but keeps unsaved input", async () => {
+  watchFocus();
   await open("photos");
   changeElsewhere({ caption: "The blue lamp" });
   fireEvent.focus(window);
