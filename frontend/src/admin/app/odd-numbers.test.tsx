@@ -15,7 +15,6 @@ interface NumberField {
 const FIELDS: readonly NumberField[] = [
   { place: "an event", opens: ["Set prices"], label: "Price" },
   { place: "an event", opens: ["Set prices"], label: "Seats" },
-  { place: "the connections", opens: [/mail server$/], label: "Port" },
   { place: "the host slideshow", opens: [], label: "Display order" },
 ];
 

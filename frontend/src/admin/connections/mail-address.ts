@@ -22,7 +22,7 @@ export const PROVIDERS: MailServer = {
 
 const NO_PORT = "must be a number, such as 587";
 
-/** Returns why a typed port is none; undefined for one. */
+/** Returns the fault of a typed port; undefined for a number of up to five digits. */
 export const portFault = (port: string): string | undefined =>
   /^\d{1,5}$/.test(port) ? undefined : NO_PORT;
 

@@ -111,7 +111,7 @@ interface PriceFault {
   message: string;
 }
 
-/** Returns why typed seats of a price are none; undefined for a number, and for what is left. */
+/** Returns the fault of the typed seats of a price; undefined for a whole number or no text. */
 export const tierSeatsFault = (seats: string): string | undefined =>
   seats.trim() === "" || wholeFault(seats, { most: MOST_SEATS }) === undefined
     ? undefined
