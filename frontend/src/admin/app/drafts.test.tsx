@@ -104,6 +104,19 @@ it.each(NAMES)(
   },
 );
 
+it("leaves out what the form cannot show, such as a choice of an older build, and restores the rest", async () => {
+  await open("an event");
+  await type("Description", "Bring a coat");
+  changeStored(({ mine, ...draft }) => ({
+    ...draft,
+    mine: { ...mine, state: "hidden", ticketStatus: "2026-11-45", payment: 5, tiers: [null] },
+  }));
+  await reopen("an event");
+  await restored();
+  expect((await fieldNamed("Description"))?.value).toBe("Bring a coat");
+  expect(screen.queryByText(/could not be shown/)).toBeNull();
+});
+
 it("says that a newer version was saved, and keeps the own changes over it", async () => {
   await open("the menu");
   await press("Edit Negroni");
@@ -257,19 +270,19 @@ it("forgets a draft after seven days", async () => {
 
 it("keeps the error of a form inside it, with its draft, until that is discarded", async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  await open("an event");
-  await type("Description", "Bring a coat");
-  const wrong = { was: { tiers: [] }, mine: { tiers: [null] } };
+  await open("the venue");
+  await type("Tagline", "Behind the green door");
+  const wrong = { was: { hours: [] }, mine: { hours: [null] } };
   changeStored(({ was, mine, ...draft }) => ({
     ...draft,
     was: { ...was, ...wrong.was },
     mine: { ...mine, ...wrong.mine },
   }));
-  await reopen("an event");
+  await reopen("the venue");
   await noticeOf(/This part of the page could not be shown\./);
-  expect(screen.getByRole("button", { name: "Repeat weekly or monthly" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add a day" })).toBeTruthy();
   await press("Try again");
-  expect(stored()).toContain("Bring a coat");
+  expect(stored()).toContain("Behind the green door");
   await press("Discard my changes");
-  expect((await fieldNamed("Description"))?.value).not.toBe("Bring a coat");
+  expect((await fieldNamed("Tagline"))?.value).not.toBe("Behind the green door");
 });

@@ -4,6 +4,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { watchFocus } from "@/admin/data/query-client";
+
 import type { Named } from "@/api/server-for-tests";
 
 import {

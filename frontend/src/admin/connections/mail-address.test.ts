@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mailAddress, PROVIDERS, rules } from "./mail-address";
+import { mailAddress, PROVIDERS, portFault, rules } from "./mail-address";
 
 test("the fields of a mail server make its address", () => {
   const server = { ...PROVIDERS, host: "mail.example.com", user: "us@example.com" };
@@ -18,3 +18,9 @@ test.each(["", "smtp://mail.example.com", "us@mail.example.com", "mail.example.c
     expect(rules.safeParse({ ...PROVIDERS, host }).success).toBe(false);
   },
 );
+
+test("a port is a number of up to five digits", () => {
+  expect(
+    ["587", "80 sqm", "12.5", "123456", ""].map((port) => portFault(port) === undefined),
+  ).toEqual([true, false, false, false, false]);
+});

@@ -20,11 +20,17 @@ export const PROVIDERS: MailServer = {
   security: "smtp",
 };
 
+const NO_PORT = "must be a number, such as 587";
+
+/** Returns the fault of a typed port; undefined for a number of up to five digits. */
+export const portFault = (port: string): string | undefined =>
+  /^\d{1,5}$/.test(port) ? undefined : NO_PORT;
+
 /** The address says the rest; a name that holds more than a name would be another address. */
 export const rules = z
   .object({
     host: z.string().check(z.regex(/^[^\s/@:?#[\]]+$/, "must be a name like mail.example.com")),
-    port: z.string().check(z.regex(/^\d{1,5}$/, "must be a number, such as 587")),
+    port: z.string().check(z.refine((port) => portFault(port) === undefined, NO_PORT)),
     user: z.string(),
     password: z.string(),
   })

@@ -3,6 +3,10 @@
 import { encoded } from "@/lib/links";
 import type { Day, Month } from "@/lib/time/checked";
 
+/** The id that an address names; null for none, and for a number that no row can have. */
+export const idIn = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
+
 /** Where a view of the panel is. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
 

@@ -103,6 +103,38 @@ export function forgetDraftsIn(shown: Set<string>): void {
 const holdsFile = (value: unknown) =>
   /"(?:data:[\w.+-]+\/|blob:)/.test(JSON.stringify(value) ?? "");
 
+/** What a form's fields must be: a schema of zod. */
+export interface Rules<Values> {
+  safeParse: (values: Values) =>
+    | { success: true; data: Values }
+    | {
+        success: false;
+        error: {
+          issues: readonly { code?: string; path: readonly PropertyKey[]; message: string }[];
+        };
+      };
+}
+
+/** Faults that no form shows beside a field, since a person cannot cause them. */
+const MISSHAPEN = ["invalid_type", "invalid_value"];
+
+/** Returns edits without what has another shape than the rules allow, such as a choice of an older build. */
+function shaped<Values extends object>(
+  edits: Edits<Values>,
+  saved: Values,
+  rules: Rules<Values> | undefined,
+): Edits<Values> {
+  const parsed = rules?.safeParse(valuesOf(edits, saved));
+  const issues = parsed?.success === false ? parsed.error.issues : [];
+  const wrong = issues.flatMap(({ code = "", path }) => (MISSHAPEN.includes(code) ? path[0] : []));
+  const [was, mine] = [{ ...edits.was }, { ...edits.mine }];
+  for (const name of namesIn<Values>(saved).filter((one) => wrong.includes(one))) {
+    delete was[name];
+    delete mine[name];
+  }
+  return { was, mine };
+}
+
 /** Whether a stored value has the shape of its field: an older build may have stored another. */
 const fits = <Field>(value: unknown, field: Field): value is Field =>
   typeof value === typeof field && Array.isArray(value) === Array.isArray(field);
@@ -154,6 +186,7 @@ interface Kept<Values> {
   row: string | null;
   saved: Values;
   version: unknown;
+  rules?: Rules<Values> | undefined;
   /** The fields that are never stored: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
 }
@@ -178,6 +211,7 @@ export function useKeptEdits<Values extends object>({
   row,
   saved,
   version,
+  rules,
   secrets,
 }: Kept<Values>) {
   const login = useLoginName();
@@ -188,7 +222,7 @@ export function useKeptEdits<Values extends object>({
     shown?.add(key);
     const stored = readDraft(key);
     if (!stored) return null;
-    const edits = editsIn(stored, saved, version === null);
+    const edits = shaped(editsIn(stored, saved, version === null), saved, rules);
     if (changedNames(edits, saved).length > 0) return { ...stored, edits };
     forget(key);
     return null;

@@ -18,7 +18,7 @@ import {
   typed,
   valuesOf,
 } from "./edits";
-import { useKeptEdits } from "./kept-drafts";
+import { type Rules, useKeptEdits } from "./kept-drafts";
 import { useUnsaved } from "./unsaved";
 import { isStale, tellFailure, useChange } from "./use-change";
 
@@ -33,16 +33,6 @@ interface Submission<Values, Version> {
 }
 
 type Confirm<Values, Version> = (sent: Submission<Values, Version>) => Promise<boolean>;
-
-/** What a form's fields must be: a schema of zod. */
-interface Rules<Values> {
-  safeParse: (values: Values) =>
-    | { success: true; data: Values }
-    | {
-        success: false;
-        error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
-      };
-}
 
 interface RowFormOptions<Values, Result, Version> {
   /** What stands on the server, as the form's fields; for a new row what the form begins with. */
@@ -104,7 +94,7 @@ export function useRowForm<
 }: RowFormOptions<Values, Result, Version>) {
   const own = useSavedVersion<Values, Version>(listed, listedVersion);
   const { saved, version } = own;
-  const kept = useKeptEdits({ row, saved, version, ...(secrets && { secrets }) });
+  const kept = useKeptEdits({ row, saved, version, rules, ...(secrets && { secrets }) });
   const [edits, setEdits] = draft ?? kept.draft;
   const [isTried, setIsTried] = useState(false);
   /** The number fields that were left since: their faults are shown before anything is sent. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
-import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
+import { bookingsHref, editorHref, idIn, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -32,11 +32,6 @@ const EMPTY = {
   past: "Nothing is over yet.",
   all: "No events here yet.",
 } as const;
-
-const idIn = (text: string | null) => {
-  const id = Number(text);
-  return Number.isInteger(id) && id > 0 ? id : null;
-};
 
 /** The programme; with `event` in the address the editor of one, with `new` that of a new one. */
 export function EventsView() {

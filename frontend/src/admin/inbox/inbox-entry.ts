@@ -1,5 +1,6 @@
 import { useSearch } from "wouter";
 
+import { idIn } from "@/admin/data/addresses";
 import type { Schemas } from "@/api/client";
 import { cut } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
@@ -67,8 +68,8 @@ const KINDS = ["inquiry", "message"] as const;
 export function openedIn(search: string): Opened | null {
   const asked = new URLSearchParams(search);
   for (const kind of KINDS) {
-    const id = asked.get(kind);
-    if (id !== null && /^[1-9]\d{0,15}$/.test(id)) return { kind, id: Number(id) };
+    const id = idIn(asked.get(kind));
+    if (id !== null) return { kind, id };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { useSearch } from "wouter";
-import { booksHref } from "@/admin/data/addresses";
+import { booksHref, idIn } from "@/admin/data/addresses";
 import { shownMonth } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -20,8 +20,8 @@ import { SettlementSheet } from "./settlement";
 export function BooksView() {
   const today = useVenueTime().dayKey(useNow());
   const asked = new URLSearchParams(useSearch());
-  const eventId = Number(asked.get("event"));
-  if (eventId > 0) return <SettlementSheet key={eventId} eventId={eventId} />;
+  const eventId = idIn(asked.get("event"));
+  if (eventId !== null) return <SettlementSheet key={eventId} eventId={eventId} />;
   return <Month period={periodOf(shownMonth(asked.get("month")) ?? monthOf(today))} />;
 }
 

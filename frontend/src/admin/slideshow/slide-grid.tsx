@@ -11,6 +11,7 @@ import { Picture } from "@/ui/picture";
 
 import {
   nameOf,
+  placeFault,
   type Slide,
   type SlideValues,
   savedOf,
@@ -186,10 +187,9 @@ function SlideCard({
         <PanelField label="Caption" maxLength={300} {...field("caption")} />
         <PanelField
           label="Display order"
-          type="number"
-          min={0}
-          step={1}
           inputMode="numeric"
+          autoComplete="off"
+          rule={placeFault}
           {...field("displayOrder")}
         />
       </div>

@@ -16,7 +16,7 @@ import { send } from "@/api/client";
 
 import { SlideGrid } from "./slide-grid";
 import { SlideUpload } from "./upload";
-import { placeOf, SLIDESHOW, type Slide, useSlideEdits } from "./use-slide-edits";
+import { placeFault, placeOf, SLIDESHOW, type Slide, useSlideEdits } from "./use-slide-edits";
 
 const NO_SLIDES = [] as const;
 
@@ -97,10 +97,9 @@ function AddSlide() {
       <PanelField label="Caption" maxLength={300} {...field("caption")} />
       <PanelField
         label="Display order"
-        type="number"
-        min={0}
-        step={1}
         inputMode="numeric"
+        autoComplete="off"
+        rule={placeFault}
         hint="0 is first."
         {...field("displayOrder")}
       />

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noEdits, typed } from "@/admin/data/edits";
 import { asInstant } from "@/lib/time/checked-for-tests";
 
-import { bodyOf, placeOf, type Slide, savedOf } from "./use-slide-edits";
+import { bodyOf, placeFault, placeOf, type Slide, savedOf } from "./use-slide-edits";
 
 const slide = (caption = "Stage", displayOrder = 0, version = 1): Slide => ({
   id: 1,
@@ -31,10 +31,16 @@ describe("an edit of the slideshow", () => {
 
 it.each([
   ["2", 2],
+  ["1,200", 1200],
   ["2.9", 2],
   ["", 0],
   ["first", 0],
   ["-4", 0],
 ])("reads the display order '%s' as %i", (text, place) => {
   expect(placeOf(text)).toBe(place);
+});
+
+it("says how it reads a display order that is no whole number", () => {
+  expect(placeFault("1,200")).toBeUndefined();
+  expect(placeFault("12,5")).toBe("is not a whole number and counts as 12");
 });

@@ -14,6 +14,7 @@ import { isStale, useChange } from "@/admin/data/use-change";
 import type { ListPage } from "@/admin/data/use-list";
 import { type Schemas, send } from "@/api/client";
 import { visible } from "@/lib/characters";
+import { wholeIn } from "@/lib/numbers";
 import { toast } from "@/ui/overlays/toast";
 
 export type Slide = Schemas["HostEventImageOut"];
@@ -33,7 +34,12 @@ export const savedOf = ({ caption, displayOrder }: Slide): SlideValues => ({
 });
 
 /** A display order as it was typed: whole, 0 is first, and 0 where it is no number. */
-export const placeOf = (text: string): number => Math.max(0, Number.parseInt(text, 10) || 0);
+export const placeOf = (text: string): number =>
+  wholeIn(text) ?? Math.max(0, Number.parseInt(text, 10) || 0);
+
+/** Says how a display order is read that is no whole number; undefined for one that is. */
+export const placeFault = (text: string): string | undefined =>
+  wholeIn(text) === null ? `is not a whole number and counts as ${placeOf(text)}` : undefined;
 
 /** What a picture or clip is called. */
 export const nameOf = ({ caption, mediaType }: Slide): string => caption || mediaType;

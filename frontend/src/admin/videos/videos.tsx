@@ -2,6 +2,7 @@ import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearch } from "wouter";
 
+import { idIn } from "@/admin/data/addresses";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
@@ -26,10 +27,10 @@ export function VideosView() {
   const asked = new URLSearchParams(useSearch());
   /** Whose form is open; null for a new clip. */
   const [opened, setOpened] = useState<{ id: number | null }>();
-  const [wanted, setWanted] = useState(Number(asked.get("video")));
+  const [wanted, setWanted] = useState(() => idIn(asked.get("video")));
   const list = usePagedList("/api/videos", 25, {});
   if (list.data?.rows.some(({ id }) => id === wanted)) {
-    setWanted(0);
+    setWanted(null);
     setOpened({ id: wanted });
   }
   const removal = useRemoval("/api/videos", "video");

@@ -10,18 +10,21 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
+import { centsIn } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
 import type { EventValues } from "./event-values";
 import { PriceBeforeTax, useTaxOnTop } from "./price-before-tax";
 import {
+  examplesIn,
   MOST_PRICES,
   type PriceRow,
   priceFault,
   pricesInWords,
   shownPrice,
   termsInWords,
+  tierSeatsFault,
   withPrice,
 } from "./prices";
 
@@ -220,6 +223,12 @@ interface PriceFieldsProps {
 /** One price: what it is called and costs, how many seats it has, who gets it. */
 function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
   const { onType, onLeft, onRemove } = does;
+  const venue = useVenue();
+  const numbers = {
+    amount: (text: string) =>
+      centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined,
+    seats: tierSeatsFault,
+  };
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="sr-only">{legend}</legend>
@@ -232,6 +241,7 @@ function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps
           error={fault?.field === name ? fault.message : undefined}
           onChange={({ target }) => onType({ [name]: target.value })}
           onLeft={onLeft}
+          {...((name === "amount" || name === "seats") && { rule: numbers[name] })}
         />
       ))}
       {taxOnTop > 0 && <PriceBeforeTax amount={row.amount} percent={taxOnTop} onType={onType} />}

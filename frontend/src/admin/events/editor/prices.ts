@@ -111,6 +111,12 @@ interface PriceFault {
   message: string;
 }
 
+/** Returns the fault of the typed seats of a price; undefined for a whole number or no text. */
+export const tierSeatsFault = (seats: string): string | undefined =>
+  seats.trim() === "" || wholeFault(seats, { most: MOST_SEATS }) === undefined
+    ? undefined
+    : "must be a whole number, or empty";
+
 /** Returns the fault of a typed amount, or "". Stripe must accept the part that is paid by card. */
 function amountFault(
   amount: string,
@@ -146,9 +152,8 @@ export function priceFault(event: PaidFor, venue: EditorVenue): PriceFault | nul
     names.add(key);
     const message = amountFault(amount, event, venue);
     if (message !== "") return { id, field: "amount", message };
-    if (seats.trim() !== "" && wholeFault(seats, { most: MOST_SEATS }) !== undefined) {
-      return { id, field: "seats", message: "must be a whole number, or empty" };
-    }
+    const seatsMessage = tierSeatsFault(seats);
+    if (seatsMessage !== undefined) return { id, field: "seats", message: seatsMessage };
     const dates = datesFault({ from, until });
     if (dates) return { id, ...dates };
   }

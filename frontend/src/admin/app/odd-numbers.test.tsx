@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { type Button, open, press } from "./panel-for-tests";
+import type { PlaceName } from "./places-for-tests";
+
+interface NumberField {
+  place: PlaceName;
+  opens: readonly Button[];
+  label: string;
+}
+
+const FIELDS: readonly NumberField[] = [
+  { place: "an event", opens: ["Set prices"], label: "Price" },
+  { place: "an event", opens: ["Set prices"], label: "Seats" },
+  { place: "the host slideshow", opens: [], label: "Display order" },
+];
+
+it.each(FIELDS)(
+  "$place keeps what is typed into '$label', and names the fault once it is left",
+  async ({ place, opens, label }) => {
+    await open(place);
+    for (const button of opens) await press(button);
+    const fields = () =>
+      screen.getAllByLabelText<HTMLInputElement>(label, { selector: "[inputmode]" });
+    for (const [at] of fields().entries()) {
+      const field = () => fields()[at] ?? document.body;
+      fireEvent.change(field(), { target: { value: "80 sqm" } });
+      expect(field().hasAttribute("aria-invalid")).toBe(false);
+      fireEvent.blur(field());
+      expect(field()).toHaveProperty("value", "80 sqm");
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+    }
+  },
+);
