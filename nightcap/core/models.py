@@ -1,4 +1,4 @@
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import ClassVar, Self, TypeVar
 
@@ -212,14 +212,21 @@ class PrivateLink(models.Model):
         return f"{settings.PUBLIC_URL}/{self.link_path}/{self.token}"
 
     def activate_link(self) -> None:
-        """Let the present private address, and no earlier one, open this saved row.
+        """Do what activate_links() does with this row."""
+        self.activate_links([self])
+
+    @classmethod
+    def activate_links(cls, rows: Iterable[Self]) -> None:
+        """Let the present private address of each saved row, and no earlier one, open it.
 
         To be called before the address is sent or shown: the row may be older than private
         addresses, than the present secret key, or than the guest's mail address.
         """
-        token_hash = hash_of(self.token)
-        rows = type(self)._base_manager.filter(pk=self.pk)
-        rows.exclude(Q(("link_hash", token_hash))).update(**{"link_hash": token_hash})
+        token_hashes = {row.pk: hash_of(row.token) for row in rows}
+        saved = cls._base_manager.filter(pk__in=token_hashes)
+        for pk, link_hash in saved.values_list("pk", "link_hash"):
+            if link_hash != token_hashes[pk]:
+                cls._base_manager.filter(pk=pk).update(**{"link_hash": token_hashes[pk]})
 
 
 class Change(Searchable):

@@ -165,7 +165,7 @@ def _to_thank(event: Event) -> list[Booking]:
 
     Somebody of each has come. None of them has unsubscribed or been thanked before.
     """
-    came = Booking.objects.active().filter(event=event, arrived_seats__gt=0)
+    came = event.bookings.active().filter(arrived_seats__gt=0)
     groups = by_mailbox(came)
     unsubscribed = unsubscribed_among({bookings[0].customer_email for bookings in groups})
     return [

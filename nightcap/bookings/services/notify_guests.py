@@ -156,7 +156,7 @@ def confirmed_bookings(event: Event) -> BookingQuerySet:
 
     Rule: Held seats get no mail about the event: their address has confirmed nothing.
     """
-    return Booking.objects.confirmed().filter(event=event)
+    return event.bookings.confirmed()
 
 
 def by_mailbox(bookings: Iterable[Booking]) -> list[list[Booking]]:
@@ -181,20 +181,19 @@ def mail_guests(
     `make` gets the bookings of one mailbox and returns its mail, or None for no mail. `mailed_at`
     names the columns in which the bookings note when they were mailed.
     """
-    mailed: list[int] = []
+    mailed: list[Booking] = []
     mails = 0
     for group in by_mailbox(bookings):
         letter = make(group)
         if letter is None:
             continue
-        for booking in group:
-            booking.activate_link()
         mail.enqueue(letter)
-        mailed += [booking.pk for booking in group]
+        mailed += group
         mails += 1
+    Booking.activate_links(mailed)
     noted = {column: at for column, at in mailed_at.items() if at is not None}
     if mailed and noted:
-        Booking.objects.filter(pk__in=mailed).update(**noted)
+        Booking.objects.filter(pk__in=[booking.pk for booking in mailed]).update(**noted)
     return mails
 
 

@@ -259,10 +259,9 @@ def release_expired_holds(event_id: int) -> bool:
 
 
 def _release_expired_holds(event: Event) -> bool:
-    expired = list(Booking.objects.expired_holds(now()).filter(event=event).order_by("pk"))
+    expired = list(event.bookings.expired_holds(now()).order_by("pk"))
     with free_seats.defer_seats_freed():
         for booking in expired:
-            booking.event = event
             expire(booking, "not confirmed in time")
     return bool(expired)
 
