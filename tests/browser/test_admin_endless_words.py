@@ -9,6 +9,7 @@ from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import clear, day_of, in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 ENDLESS = "W" * 200
@@ -54,7 +55,8 @@ def keeps_within(page: Page) -> None:
     assert wide == []
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_what_opens_over_an_endless_name_fits_the_window(
     panel: OpenPanel, house: RunningServer, night: int, width: int
 ) -> None:

@@ -10,6 +10,7 @@ from tests.support.browser.silent_fill import fill_silently, tick_silently
 from tests.support.browser.staff_panel import OWN_PASSWORD, add_staff
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 
@@ -80,7 +81,8 @@ def test_a_walk_in_is_let_in_by_name(
     wait_until(phone, lambda: house.rows(taps) == [(2, "Jo", 1)])
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_a_press_is_not_lost_where_the_filled_field_moves_its_button(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
 ) -> None:

@@ -16,6 +16,7 @@ from tests.support.browser.row_menu import choose, open_menu
 from tests.support.browser.staff_panel import staff_cookies
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 PRICES: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
@@ -55,7 +56,8 @@ def question(page: Page, name: str = "Cancel this booking?") -> Locator:
     return page.get_by_role("alertdialog", name=name)
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_a_paid_booking_is_cancelled_with_the_refund_that_its_button_names(
     panel: OpenPanel, house: RunningServer, show: int, width: int
 ) -> None:
@@ -79,7 +81,8 @@ def test_a_paid_booking_is_cancelled_with_the_refund_that_its_button_names(
     expect(page.get_by_text("$25", exact=False).first).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_fewer_seats_and_a_comp_ask_what_is_refunded(
     panel: OpenPanel, house: RunningServer, show: int, width: int
 ) -> None:
@@ -148,7 +151,8 @@ def test_a_host_cancels_without_a_refund_and_reads_why(
     assert house.number(refunded) == 0
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_a_cancelled_event_lists_its_refunds_and_is_put_back_on(
     panel: OpenPanel, house: RunningServer, show: int, width: int
 ) -> None:

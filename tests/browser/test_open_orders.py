@@ -11,6 +11,7 @@ from tests.support.browser.booking_dialog import fill_in, open_dialog
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenWindow, awake
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 
@@ -48,7 +49,8 @@ def stored(page: Page) -> object:
     return page.evaluate("() => localStorage.getItem('nightcap-open-orders')")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_an_open_order_is_on_the_home_page_and_on_the_show_until_it_is_released_in_one_tab(
     context: BrowserContext, show: str, width: int
 ) -> None:

@@ -13,6 +13,7 @@ from tests.support.browser.box_office import book, mail_to, own_page, row_of, te
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.drills import few
 from tests.support.mail_server import Mailbox
 from tests.support.server import RunningServer
 
@@ -116,7 +117,8 @@ LOOK = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([PHONE, DESK]))
 def test_the_pages_of_private_links_look_like_the_site(
     look_at: OpenWindow, house: RunningServer, show: int, width: int
 ) -> None:

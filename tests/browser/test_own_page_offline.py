@@ -10,6 +10,7 @@ from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book, mail_to, own_page, text_of, wait_in_line
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenWindow
+from tests.support.drills import few
 from tests.support.mail_server import Mailbox
 from tests.support.server import RunningServer
 
@@ -43,7 +44,8 @@ def copies(phone: Page) -> list[str]:
     return urls
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_after_one_visit_the_booking_opens_without_a_network(
     look_at: OpenWindow, house: RunningServer, show: int, width: int
 ) -> None:
