@@ -88,7 +88,7 @@ class Versioned(models.Model):
     personal: ClassVar[frozenset[str]] = frozenset()
     """Fields about a person: the list of changes says that they changed, never what they hold."""
     unversioned_fields: ClassVar[frozenset[str]] = frozenset()
-    """Fields that change beside everything else: they make nobody's edit stale."""
+    """Fields whose changes do not raise the version."""
 
     class Meta:
         abstract = True
@@ -101,10 +101,10 @@ class Versioned(models.Model):
         values: Collection[object],
         **_: object,
     ) -> Self:
-        """Make a row of what the database holds.
+        """Make a row from the values of the database.
 
-        Without `__init__`, which asks each field of each row for what it could be given else:
-        half of the time of a long list. What was not loaded is asked for when it is read.
+        `__init__` would take half of the time of a long list. Django fetches a field that
+        was not loaded when it is read.
         """
         row = cls.__new__(cls)
         row._state = ModelState()
@@ -147,7 +147,7 @@ class Versioned(models.Model):
         """Update the rows that depend on these, in the transaction that has just saved them."""
 
     def is_undoable(self, changed: Collection[str]) -> bool:
-        """Whether a change of these fields can be undone: it concerns nobody and nothing else."""
+        """Return whether a change of these fields has no other effects, and so can be undone."""
         return False
 
 

@@ -380,12 +380,12 @@ class Event(Searchable, Deletable):
                 event.refresh_from_db(fields=["seats_taken"])
 
     def is_undoable(self, changed: Collection[str]) -> bool:
-        # Guests and the feed hear of these.
+        # Emails to guests and the feed follow these changes.
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
 
     @property
     def hidden_in_history(self) -> frozenset[str]:
-        # Of the two that change together the list of changes shows one.
+        # The list of changes shows one of two fields that change together.
         hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
         return frozenset({"ticket_status_set_at", hidden})
 

@@ -1,4 +1,4 @@
-"""The page that a guest's new email address gets a link to: pressing its button confirms it."""
+"""The page that confirms a guest's new email address."""
 
 from http import HTTPStatus
 
@@ -21,7 +21,7 @@ _PAGE = "site/new-email.html"
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether a booking shall have the address; a POST gives it, and leads to the booking.
+    """Ask whether to change the address of a booking; a POST does so, and redirects to the booking.
 
     404 for a link that was used, replaced or has ended, 410 where the event has started or the
     booking is cancelled.

@@ -27,7 +27,7 @@ _LONGEST_ID = 18
 
 @publishing.atomic()
 def request(token: str, *, email: str) -> None:
-    """Email a link to another address of the guest; the booking keeps its own until it is opened.
+    """Email a confirmation link to a guest's new address; the booking keeps the earlier one.
 
     Raises NoSuchLink, SameEmail, what rules.check_may_correct_email() raises, and TooMany.
 

@@ -59,10 +59,10 @@ def actor_name() -> str | None:
 
 @dataclass(slots=True)
 class Edit(Generic[Row]):
-    """A locked row that is changed, and afterwards what the fields that changed held before.
+    """A locked row that is edited.
 
-    Where `fields` is set, it says in other words than the row's own fields what changed; `also`
-    adds to either. `entry` is that of the list of changes, if the change has one of its own.
+    After the block `before` has the earlier values of the changed fields. The list of changes shows
+    these fields, or `fields` if it is set, and `also`. `entry` is its entry, None in a group.
     """
 
     row: Row
@@ -76,7 +76,7 @@ class Edit(Generic[Row]):
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
-    _follow(row)
+    _update_dependents(row)
     # By itself it is not undone: the row is deleted instead.
     step = step_of(row, "created", {}) if _present_group.get() else None
     _record_change(row, action, actor, step=step)
@@ -94,9 +94,9 @@ def edit(
 ) -> Iterator[Edit[Row]]:
     """Change a locked row within the block: `with changes.edit(Event, event_id) as edit:`.
 
-    The block sets fields of `edit.row`; what leaves every field as it was is no change. `seen` is
-    the version that the change is based on, None where nobody says. Raises NoSuchRow, Stale when
-    `seen` is not the present version, and whatever the block raises.
+    The block sets fields of `edit.row`; a row without a changed field gets no entry. `seen` is the
+    version that the caller has seen, or None. Raises NoSuchRow, Stale when `seen` is not the
+    present version, and any error of the block.
     """
     with (
         publishing.atomic(),
@@ -119,7 +119,7 @@ def edit_locked(
     yield edited
     changed = difference(row, before)
     if not any(row._meta.get_field(name).editable for name in changed):
-        # Bookkeeping by itself is no change of a person's.
+        # A change of internal fields alone is not recorded.
         row.save(update_fields=changed)
         return
     if seen is not None and seen != row.version:
@@ -213,10 +213,10 @@ def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> 
     if not changed.keys() <= row.unversioned_fields:
         row.version += 1
     row.save(update_fields=difference(row, before))
-    _follow(row)
+    _update_dependents(row)
 
 
-def _follow(row: Versioned) -> None:
+def _update_dependents(row: Versioned) -> None:
     """Update the rows that depend on a saved one; in a group once for all, at its end."""
     if group := _present_group.get():
         group.saved[type(row), row.pk] = row
@@ -267,13 +267,15 @@ class Group:
     saved: dict[tuple[type[Versioned], int], Versioned] = field(default_factory=dict)
     entry: Change | None = None
 
-    def follow(self) -> None:
-        """Update the rows that depend on those that were saved."""
-        saved = defaultdict[type[Versioned], list[Versioned]](list)
-        for (model, _), row in self.saved.items():
-            saved[model].append(row)
-        for model, rows in saved.items():
-            model.after_save(rows)
+    def update_dependents(self) -> None:
+        """Update the rows that depend on those that were saved, and on these in turn."""
+        while self.saved:
+            saved = defaultdict[type[Versioned], list[Versioned]](list)
+            for (model, _), row in self.saved.items():
+                saved[model].append(row)
+            self.saved = {}
+            for model, rows in saved.items():
+                model.after_save(rows)
 
 
 _present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
@@ -294,7 +296,7 @@ def as_one(
     if not group.parts:
         return
     shown: dict[str, tuple[object, object]] = {}
-    # Of a field that several rows changed, what the row's own held is shown.
+    # If several rows changed a field, the values of `row` are shown.
     for part in sorted(group.parts, key=lambda part: part.row != row):
         shown = {**part.fields, **shown}
     shown |= fields or {}
@@ -304,7 +306,7 @@ def as_one(
 
 @contextmanager
 def unlisted() -> Iterator[None]:
-    """Leave the changes made within to one entry that the caller writes by itself."""
+    """Write no entries for the changes made within: the caller writes one for all."""
     with _grouped():
         yield
 
@@ -315,15 +317,15 @@ def _grouped() -> Iterator[Group]:
     token = _present_group.set(group)
     try:
         yield group
-        group.follow()
+        group.update_dependents()
     finally:
         _present_group.reset(token)
 
 
 undone_in_pieces: dict[str, Callable[[int], object]] = {}
-"""What undoes an entry that is too large for one transaction, by the model of its step.
+"""Functions that undo an entry too large for one transaction, by the model of its step.
 
-It gets the id in that step, and says by itself that the entry was undone.
+Each gets the id in that step, and marks the entry as undone.
 """
 
 
@@ -338,11 +340,10 @@ def record(
     actor: Change.Actor = MANAGER,
     steps: Sequence[Step] = (),
 ) -> Change:
-    """Write into the list of changes what is no change of a single row, such as a new order.
+    """Record a change that concerns several rows or none, such as a new order.
 
-    `action` is a past participle ('reordered'), `kind` what was changed ('menu'), `fields` what
-    each part held before and holds after, and `steps` are how it is undone. To be called in the
-    transaction of that change.
+    `action` is a past participle ('reordered'), `kind` names the changed part ('menu'), `fields`
+    has each part before and after, and `steps` undo it. Call it in the transaction of the change.
     """
     return Change.objects.create(
         at=now(),

@@ -1,4 +1,4 @@
-"""A calendar merged into the programme, in short transactions; the manager's values stand."""
+"""Merges a calendar into the programme in short transactions; keeps the manager's values."""
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
@@ -118,7 +118,7 @@ class FeedImportOut(FeedSummaryOut):
     """The result of an import that was made."""
 
     id: int | None = None
-    """What undoes it as one; null where it changed nothing."""
+    """The id by which it is undone as one; null if it changed nothing."""
 
 
 def _line(remark: RemarkOut) -> str:
@@ -233,7 +233,7 @@ class _Import:
         return [_event(occurrence, self.origin) for occurrence in occurrences]
 
     def _without_rows(self, events: Sequence[Event]) -> list[Event]:
-        """Return the events whose place in the calendar is free, which taken off dates give up."""
+        """Return the events that have no row yet; deleted dates lose their ids in the calendar."""
         rows = Event.including_deleted.filter(source=self.origin)
         known = rows.filter(source_uid__in={event.source_uid for event in events})
         places = {(event.source_uid, event.source_recurrence) for event in events}
@@ -342,10 +342,10 @@ class _Import:
 
 @dataclass(slots=True)
 class _Record:
-    """What an import did, in the list of changes and so that it can be undone as one.
+    """Records an import, and how to undo it in one step.
 
-    What changed a single event is the entry of that event; else there is one about all. The sample
-    of a new house is put there by an import that is not undone.
+    An import that changed one event uses the event's entry; any other has one about all events.
+    The import of a new venue's sample cannot be undone.
     """
 
     is_undoable: bool
@@ -354,7 +354,7 @@ class _Record:
     steps: list[FeedImportStep] = field(default_factory=list)
     """Not saved yet."""
     visible: int = 0
-    """Of the steps those that the list of changes tells of."""
+    """How many of the steps the list of changes shows."""
 
     def add_new(self, events: Sequence[Event]) -> None:
         """Note dates that were added."""

@@ -243,7 +243,7 @@ def imported_fields(occurrence: Occurrence) -> dict[str, object]:
 
 
 def identity_of(occurrence: Occurrence) -> dict[str, object]:
-    """Return what names this date in the calendar, and a hash that moves when its entry does."""
+    """Return the ids of a date in the calendar, and a hash of its imported values."""
     values = [
         utc_iso(v) if isinstance(v, datetime) else v for v in imported_fields(occurrence).values()
     ]

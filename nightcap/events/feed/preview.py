@@ -81,13 +81,13 @@ class FeedPreviewOut(FeedSummaryOut):
     sample: list[NewDateOut]
     """The soonest of the new dates that are not over."""
     duplicates: list[DuplicateOut]
-    """They are linked unless the import says otherwise; soonest first."""
+    """Soonest first; linked unless the import chooses otherwise."""
     clashes: list[ClashOut]
     """At most a hundred, soonest first."""
     withdrawals: list[WithdrawalOut]
     """The coming events that would be cancelled, at most a hundred of them."""
     needs_confirmation: bool
-    """Whether that many would be cancelled that the import itself needs `isConfirmed`."""
+    """Whether the import would cancel so many events that it needs `isConfirmed`."""
 
 
 def preview(

@@ -3,8 +3,8 @@
 import { visible } from "@/lib/characters";
 
 /**
- * What is typed over a row and not saved yet: of each field what stood in it when the typing began,
- * and what is typed. Together with what stands on the server now it says who changed which field.
+ * Unsaved changes of a row: `was` has the values before the typing, `mine` the typed ones. Comparing
+ * both with the saved row shows who changed which field.
  */
 export interface Edits<Values> {
   readonly was: Partial<Values>;
@@ -42,7 +42,7 @@ export function partOf<Values extends object>(
   return part;
 }
 
-/** What the form shows: what is typed, over what stands on the server, whoever wrote it. */
+/** Returns the values of the form: those of the saved row, and the typed ones over them. */
 export const valuesOf = <Values>(edits: Edits<Values>, saved: Values): Values => ({
   ...saved,
   ...edits.mine,
@@ -133,7 +133,7 @@ export function revertFields<Values extends object>(
   return { was, mine };
 }
 
-/** Edits of a row that are held by somebody else than its form, and how they are changed. */
+/** Edits of a row that are stored outside its form, and a function that changes them. */
 export type Draft<Values> = readonly [
   Edits<Values>,
   (change: (before: Edits<Values>) => Edits<Values>) => void,

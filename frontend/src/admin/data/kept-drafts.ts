@@ -54,7 +54,7 @@ function parseDraft(text: string | null): StoredDraft | null {
     : null;
 }
 
-/** Returns what `work` returns, or null where the browser stores nothing or nothing readable. */
+/** Returns the result of `work`; null if the storage is unavailable or damaged. */
 function withStorage<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -118,7 +118,7 @@ export interface Rules<Values> {
 /** Faults that no form shows beside a field, since a person cannot cause them. */
 const MISSHAPEN = ["invalid_type", "invalid_value"];
 
-/** Returns edits without what has another shape than the rules allow, such as a choice of an older build. */
+/** Drops values of a type that the rules do not allow, such as a choice of an older build. */
 function shaped<Values extends object>(
   edits: Edits<Values>,
   saved: Values,
@@ -204,8 +204,8 @@ export interface RestoredDraft {
 }
 
 /**
- * Edits of a row that this device keeps until they are saved or discarded. `forget` removes the stored
- * copy alone, for input that its author leaves behind.
+ * Edits of a row that this device keeps until they are saved or discarded. `forget` removes only the
+ * stored copy, once the user has agreed to leave the form.
  */
 export function useKeptEdits<Values extends object>({
   row,
@@ -257,7 +257,7 @@ export function useKeptEdits<Values extends object>({
   return {
     draft,
     restored,
-    /** The notice has done its work: the draft was saved or discarded. */
+    /** Hides the notice after a save or discard. */
     settle: () => setIsNoted(false),
     forget: () => {
       if (key !== null) forget(key);
@@ -333,7 +333,7 @@ export function useDrafts<Values extends object>(kind: string, shape: Values) {
       for (const { id } of found) keep(id, noEdits, null);
       setIsNoted(false);
     },
-    /** Removes the stored copies alone, for input that its author leaves behind. */
+    /** Removes only the stored copies, once the user has agreed to leave the form. */
     forget: () => {
       for (const id of latest.current.keys()) forget(prefix + id);
     },

@@ -67,9 +67,9 @@ export const useHasUnsaved = (): boolean =>
     () => unsaved.size > 0,
   );
 
-/** What waits for the answer whether something typed may be dropped; null while nothing is asked. */
+/** Runs once the user agrees to discard the input; null while no question is open. */
 let asked: (() => void) | null = null;
-/** What was asked about goes on. */
+/** Whether the action that the user agreed to is running. */
 let isAllowed = false;
 const listeners = new Set<() => void>();
 
@@ -120,20 +120,19 @@ export function useLeaveQuestion() {
 /** How long a link that was allowed may take to let the window go. */
 const UNLOADS_WITHIN_MS = 1000;
 
-/** Whether a link ends what is on the screen: it does not where it opens a mail, a call or a file. */
+/** Whether a link leaves the screen; one that opens an email, a call or a file does not. */
 const isWayOut = (link: HTMLAnchorElement) =>
   link.protocol.startsWith("http") && link.target === "" && !link.hasAttribute("download");
 
 /**
- * Asks before a link is followed or the history is gone through, and lets the browser ask before the
- * window goes; `leaves` says whether the way from one address to another ends what is on the screen.
- * To be called before a router listens.
+ * Asks before a link, the Back button or the closing of the window discards input. `leaves` returns
+ * whether going from one address to another ends the screen. Call it before a router listens.
  */
 export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void {
   let here = window.location.href;
-  /** The answer was yes, and the history is on its way there. */
+  /** The user agreed, and the history is going there. */
   let isGoing = false;
-  /** The answer was yes, and the browser, which tells nobody of it, may let the window go. */
+  /** The user agreed to leave; the browser, which reports no answer, must not ask again. */
   let mayUnload = false;
   const isLoss = (to: string) =>
     unsaved.size > 0 && !isAllowed && leaves(new URL(here), new URL(to));

@@ -44,7 +44,7 @@ interface RowFormOptions<Values, Result, Version> {
   /** The fields of which this device never keeps anything: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
   rules?: Rules<Values>;
-  /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
+  /** Asks before valid input is sent. If the user declines, it stays typed; a change that saves itself is reverted. */
   confirm?: Confirm<Values, Version>;
   send: (sent: Submission<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
@@ -54,7 +54,7 @@ interface RowFormOptions<Values, Result, Version> {
   /** The toasts' words, where they are others; none is shown after a save without a name or these. */
   done?: string | ((result: Result) => string) | undefined;
   failed?: string;
-  /** What is refetched, the row itself included, so that another's change is seen. Default: all. */
+  /** The addresses that are fetched again after a save, the row's own among them. Default: all. */
   refresh?: readonly string[];
   onDone?: (result: Result) => void;
   /** Deals with a refusal; true where neither a toast nor a field needs to show it. */
@@ -150,8 +150,8 @@ export function useRowForm<
     onSettled: () => setUnderWay(null),
   });
 
-  /** What is typed, ready to be sent; null where something is at fault or has to be chosen first. */
-  const readied = (now: Edits<Values>): Submission<Values, Version> | null => {
+  /** Returns the submission; null if a field is wrong or a conflict is open. */
+  const validSubmission = (now: Edits<Values>): Submission<Values, Version> | null => {
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     const halfTyped = halfTypedDates(element.current);
@@ -183,17 +183,20 @@ export function useRowForm<
     latest.current = edits;
   });
   const submit = (now: Edits<Values> = edits, onNo?: () => void) => {
-    const first = readied(now);
+    const first = validSubmission(now);
     if (first === null) return;
     if (confirm === undefined) return sendNow(first);
     latest.current = now;
     setUnderWay("asking");
-    confirmSave(first, confirm, () => readied(latest.current), onNo).then(sendNow, (error) => {
-      sendNow(null);
-      reportError(error);
-    });
+    confirmSave(first, confirm, () => validSubmission(latest.current), onNo).then(
+      sendNow,
+      (error) => {
+        sendNow(null);
+        reportError(error);
+      },
+    );
   };
-  /** Whether something is under way: a press of the same button is dropped, what saves itself waits. */
+  /** Whether a save is under way: a press of its button is dropped, and a field that saves itself waits. */
   const isTaken = () => {
     if (underWay === null || (underWay === "sending" && scope !== undefined)) return false;
     if (scope !== undefined) merging.submitLater();
@@ -289,13 +292,13 @@ export type FormState = Pick<
 async function confirmSave<Values extends object, Version>(
   first: Submission<Values, Version>,
   confirm: Confirm<Values, Version>,
-  readied: () => Submission<Values, Version> | null,
+  validSubmission: () => Submission<Values, Version> | null,
   onNo: (() => void) | undefined,
 ): Promise<Submission<Values, Version> | null> {
   let wanted = first;
   let about = first;
   while (await confirm(about)) {
-    const now = readied();
+    const now = validSubmission();
     if (now === null) return null;
     const before = wanted.changes;
     const isNew = (name: keyof Values) => !isSame(now.changes[name], before[name]);
@@ -368,7 +371,7 @@ function useConflictRetry<Version>(form: ConflictRetry<Version>) {
     /** The server has refused a change of this version, because somebody else saved first. */
     merge: (refused: Version | null, error: Error) => setStale({ version: refused, error }),
     submitLater: () => setIsAwaited(true),
-    /** What was to be saved later is not any more. */
+    /** Cancels the pending save. */
     forget: () => setIsAwaited(false),
   };
 }
