@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Link, Router } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -64,8 +64,12 @@ it("takes no dialog from the visitor that was opened since", async () => {
   expect(line()).toBe("");
   act(() => turn(true));
   expect(window.location.pathname).toBe("/calendar");
+  // The step back arrives later; it must not close what the next test opens.
+  const hasGoneBack = new Promise((resolve) => {
+    window.addEventListener("popstate", resolve, { once: true });
+  });
   closeOverlay("booking");
-  await settled();
+  await act(() => hasGoneBack);
 });
 
 it("takes no form from the visitor that was typed into since", async () => {
@@ -83,9 +87,9 @@ it.each([
   act(open);
   expect(screen.getByLabelText("Menu")).toBeTruthy();
   await press("Visit");
-  expect(screen.queryByLabelText("Menu")).toBeNull();
-  expect(window.location.hash).toBe("");
-  expect(line()).toMatch(SAYS);
+  await waitFor(() => expect(screen.queryByLabelText("Menu")).toBeNull());
+  await waitFor(() => expect(window.location.hash).toBe(""));
+  await waitFor(() => expect(line()).toMatch(SAYS));
   act(() => turn(true));
   expect(window.location.pathname).toBe("/visit");
 });
