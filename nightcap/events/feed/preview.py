@@ -87,7 +87,7 @@ class FeedPreviewOut(FeedSummaryOut):
     withdrawals: list[WithdrawalOut]
     """The coming events that would be cancelled, at most a hundred of them."""
     needs_confirmation: bool
-    """Whether the import would cancel so many events that it needs `isConfirmed`."""
+    """Whether the import needs `isConfirmed`, because it would cancel many events."""
 
 
 def preview(
