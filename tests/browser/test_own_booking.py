@@ -383,8 +383,9 @@ def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
 
 
 def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
-    look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, mailbox: Mailbox
 ) -> None:
+    show = put_on(manager, "Low Ceiling", in_hours(96), capacity=10)
     link = own_page(book(house, show, "twice@example.com", tickets=2))
     first, second = opened(look_at, house, link), opened(look_at, house, link)
     first.get_by_role("button", name="One seat fewer").click()
