@@ -19,7 +19,7 @@ from bench import (
     start,
     transactions,
 )
-from bench.figures import DOCUMENT, Row, head, keep, line, write_document
+from bench.figures import DOCUMENT, Row, head, line, write_table
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "lighthouse": lighthouse.measure,
@@ -35,6 +35,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "start": start.measure,
     "costs": costs.measure,
 }
+TITLES = {name: (measure.__doc__ or name).rstrip(".") for name, measure in PARTS.items()}
 
 
 @click.command()
@@ -47,14 +48,12 @@ def main(only: tuple[str, ...], without: tuple[str, ...]) -> None:
         del os.environ[name]
     for name, measure in PARTS.items():
         if name in (only or PARTS) and name not in without:
-            title = (measure.__doc__ or name).rstrip(".")
-            click.echo(f"\n{title}")
+            click.echo(f"\n{TITLES[name]}")
             rows: list[Row] = []
             for row in measure():
                 click.echo(line(row.values()) if rows else f"{head(row)}\n{line(row.values())}")
                 rows.append(row)
-            keep(name, title, rows)
-            write_document(PARTS)
+            write_table(TITLES[name], rows, TITLES.values())
     click.echo(f"\nWritten to {DOCUMENT.name}.")
 
 

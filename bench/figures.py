@@ -1,6 +1,5 @@
-"""The rows of what was measured, and docs/benchmarks.md that is made of them."""
+"""Rows of measured figures, and docs/benchmarks.md, which has a table of them for each part."""
 
-import json
 import os
 import platform
 import shutil
@@ -16,7 +15,6 @@ from tests.support.browser.chromium import SYSTEM
 
 _ROOT = Path(__file__).parents[1]
 DOCUMENT = _ROOT / "docs" / "benchmarks.md"
-_KEPT = _ROOT / "build" / "bench"
 _WHOLE = 100
 """From here on, fractions say nothing."""
 
@@ -72,27 +70,23 @@ def line(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def keep(part: str, title: str, rows: list[Row]) -> None:
-    """Keep what was measured of a part, for the document."""
-    _KEPT.mkdir(parents=True, exist_ok=True)
+def write_table(title: str, rows: list[Row], titles: Iterable[str]) -> None:
+    """Write the table of one part into docs/benchmarks.md, and leave those of the other parts.
+
+    `titles` are those of all parts, in their order; a table with any other title is removed.
+    """
+    document = DOCUMENT.read_text() if DOCUMENT.is_file() else ""
+    _, *sections = document.split("\n## ")
+    tables = {section.partition("\n")[0]: f"## {section.rstrip()}\n" for section in sections}
+    tables[title] = _table(title, rows)
+    written = [tables[each] for each in titles if each in tables]
+    DOCUMENT.write_text("\n".join([_HEADER, _machine(), *written]))
+
+
+def _table(title: str, rows: list[Row]) -> str:
     at = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
-    (_KEPT / f"{part}.json").write_text(json.dumps({"title": title, "at": at, "rows": rows}))
-
-
-def write_document(parts: Iterable[str]) -> None:
-    """Write docs/benchmarks.md from the latest figures of these parts."""
-    kept = [_KEPT / f"{part}.json" for part in parts]
-    tables = [_table(file) for file in kept if file.is_file()]
-    DOCUMENT.write_text("\n".join([_HEADER, _machine(), *tables]))
-
-
-def _table(file: Path) -> str:
-    measured = json.loads(file.read_text())
-    rows: list[Row] = measured["rows"]
     lines = [line(row.values()) for row in rows]
-    return "\n".join(
-        [f"## {measured['title']}\n", f"{measured['at']}\n", head(rows[0]), *lines, ""]
-    )
+    return "\n".join([f"## {title}\n", f"{at}\n", head(rows[0]), *lines, ""])
 
 
 def _machine() -> str:

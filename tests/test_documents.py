@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bench import figures
+from bench.__main__ import TITLES
 from nightcap.config.cli import main
 from nightcap.config.env import Environment
 from tests.support import rules
@@ -126,3 +128,19 @@ def test_no_sentence_or_name_holds_a_word_that_needs_a_second_reading() -> None:
         for word in _HARD_WORDS.finditer(path.read_text().replace("_", " "))
     ]
     assert found == []
+
+
+def test_measuring_one_part_again_leaves_the_tables_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = figures.DOCUMENT.read_text().split("\n## ")[1:]
+    assert [table.partition("\n")[0] for table in before] == [*TITLES.values()]
+    monkeypatch.setattr(figures, "DOCUMENT", tmp_path / "benchmarks.md")
+    figures.DOCUMENT.write_text("\n## ".join(["# Benchmarks", *before]))
+    figures.write_table(TITLES["server"], [{"what": "a page"}], TITLES.values())
+    after = figures.DOCUMENT.read_text().split("\n## ")[1:]
+    changed = [
+        table for table, was in zip(after, before, strict=True) if table.rstrip() != was.rstrip()
+    ]
+    assert [table.partition("\n")[0] for table in changed] == [TITLES["server"]]
+    assert "| a page |" in changed[0]
