@@ -13,6 +13,8 @@ _BUNDLED = ROOT / "frontend/dist/client/.vite"
 _PINNED = re.compile(r"^(?P<name>[\w.-]+)(?:\[[\w,-]+\])?==(?P<version>[^\s;]+)", re.MULTILINE)
 _LICENCE_FILE = re.compile(r"(?:licen[cs]e|copying|notice)", re.IGNORECASE)
 _CLASSIFIER = "License :: OSI Approved :: "
+_BY_TEXT = {"resvg-py": "MIT"}
+"""Licences of packages whose metadata names none: their licence files do."""
 
 
 @dataclass(frozen=True, order=True)
@@ -58,7 +60,9 @@ def _licence(known: metadata.Distribution) -> str:
 
     classifiers = [name for name in said("Classifier") if name.startswith(_CLASSIFIER)]
     called = " or ".join(name.removeprefix(_CLASSIFIER) for name in classifiers)
-    return next(filter(None, [*said("License-Expression"), called, *said("License")]), "")
+    own = _BY_TEXT.get(known.name.replace("_", "-"), "")
+    found = (*said("License-Expression"), called, *said("License"), own)
+    return next(filter(None, found), "")
 
 
 def _of_the_browser() -> Iterator[Part]:

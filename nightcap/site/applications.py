@@ -21,7 +21,7 @@ from nightcap.door.services import NoSuchDoor
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
 from nightcap.media.names import variant_url
-from nightcap.site import front_end, icons
+from nightcap.site import front_end, icons, shades
 from nightcap.site.document import PageData, escape_json
 from nightcap.site.front_end import ADMIN, Panel
 from nightcap.site.page_data import VENUE, fetch
@@ -120,7 +120,7 @@ def _application(built: Panel, title: str, *, path: str, icon_links: str, at: da
 
 
 def _ended() -> HttpResponse:
-    css = render_to_string("site/error.css")
+    css = shades.sheet("site/error.css")
     known = {"venue": profile(), "icon": icons.vector(), "css": css}
     html = render_to_string("site/door_ended.html", known)
     headers = {"Content-Security-Policy": policy(css=css)}
@@ -151,7 +151,7 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     venue = profile()
     shown = venue.photo_wall or (venue.open_graph, *venue.hosting.pictures, *venue.hero)
     face = front_end.read(settings.FRONTEND_DIST).text_face
-    css = render_to_string("site/photo-wall.css", {"face": face})
+    css = shades.sheet("site/photo-wall.css", face=face)
     html = render_to_string(
         "site/photo-wall.html",
         {

@@ -90,12 +90,18 @@ class PageData:
         return f'{json.dumps(said)[:-1]}, "q": [{pairs}]}}'
 
 
-def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: timedelta) -> str:
-    """Write a visitor's page; without markup it is the plain shell, which the browser fills."""
+def page(
+    *, front_end: FrontEnd, styles: str, head: Head, markup: str, data: str, ahead: timedelta
+) -> str:
+    """Write a visitor's page; without markup it is the plain shell, which the browser fills.
+
+    `styles` are its inlined rules.
+    """
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
     context = {
         "built": front_end,
+        "styles": styles,
         "head": head,
         "described": [
             escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 
 from nightcap.core.errors import Problem
 from nightcap.http.response import Header, Response, problem
-from nightcap.site import icons
+from nightcap.site import icons, shades
 from nightcap.site.security import policy
 from nightcap.venue.profile import known_profile
 from nightcap.venue.reading import Overrides, last_known
@@ -59,7 +59,7 @@ def failed(request: HttpRequest, status: int) -> HttpResponse:
 def _page(folder: Path, over: Overrides, status: int) -> Response:
     """Make the page once for all that is known of the venue; both tell one venue from another."""
     venue = known_profile()
-    css = render_to_string("site/error.css")
+    css = shades.sheet("site/error.css")
     html = render_to_string(
         "site/error.html",
         {

@@ -1,10 +1,11 @@
 """The icons of the venue that is served, made from its folder, and the manifest that names them.
 
-`icon.png` gives every size, `icon.svg` the icon of browsers that take vectors. A venue without them
-has its logo's picture, else a plain ring, with the initials of its name where it is a vector.
+A logo that the panel has stored comes first. Then `icon.png` gives every size, `icon.svg` the icon
+of browsers that take vectors. A venue without them has its logo's picture, else a plain ring, with
+the initials of its name where it is a vector.
 """
 
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -16,10 +17,12 @@ from django.views.decorators.http import require_safe
 from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from nightcap.http.sharing import keep
-from nightcap.venue.profile import known_profile, profile
+from nightcap.venue.accent import GROUND, shades_of
+from nightcap.venue.logos import is_upload, logo_of
+from nightcap.venue.profile import Profile, known_profile, profile
 
 MANIFEST = "manifest.webmanifest"
-INK, BRASS = "#0e0b0a", "#efd08d"
+INK = GROUND
 
 
 class _Icon(NamedTuple):
@@ -45,6 +48,19 @@ _LARGEST = 512
 _LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
 
+class _Mark(NamedTuple):
+    """Everything of the venue that its icons show."""
+
+    folder: Path
+    initials: str
+    logo: str | None
+    color: str
+
+    @classmethod
+    def of(cls, venue: Profile) -> "_Mark":
+        return cls(settings.VENUE_DIR, venue.initials, venue.logo, shades_of(venue.accent).light)
+
+
 def links(manifest_at: str = f"/{MANIFEST}") -> str:
     """Write the elements of a page's head that lead to the icons and the manifest."""
     return render_to_string("site/icons.html", {"vector": vector(), "manifest": manifest_at})
@@ -52,17 +68,33 @@ def links(manifest_at: str = f"/{MANIFEST}") -> str:
 
 def vector() -> str | None:
     """Return the icon as SVG; None for a venue that has only a picture. Needs no database."""
-    return _vector(settings.VENUE_DIR, known_profile().initials)
+    return _vector(_Mark.of(known_profile()))
 
 
 @require_safe
 def picture(request: HttpRequest, name: str) -> HttpResponse:
     """Answer one of the icons. Raises Http404 for a vector where the venue has only a picture."""
-    data = _made(settings.VENUE_DIR, profile().initials, name)
+    data = _made(_Mark.of(profile()), name)
     if data is None:
         raise Http404
     headers = {"Content-Type": _TYPES[Path(name).suffix], "Cache-Control": "public, max-age=3600"}
     return keep(HttpResponse(data, headers=headers))
+
+
+@require_safe
+def uploaded_logo(request: HttpRequest, name: str) -> HttpResponse:
+    """Answer the logo that the panel has stored. Raises Http404 for the name of another one."""
+    stored = profile().logo
+    logo = logo_of(stored) if stored and is_upload(stored) else None
+    if logo is None or logo.name != name:
+        raise Http404
+    headers = {
+        "Content-Type": _TYPES[Path(name).suffix],
+        "Cache-Control": "public, max-age=31536000, immutable",
+        # An SVG that is opened on its own runs nothing and loads nothing.
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    }
+    return keep(HttpResponse(logo.data, headers=headers))
 
 
 @require_safe
@@ -92,59 +124,72 @@ def manifest_response(**described: str) -> JsonResponse:
     return JsonResponse(described | shown, content_type="application/manifest+json")
 
 
-@cache
-def _vector(folder: Path, initials: str) -> str | None:
-    file = folder / "icon.svg"
+@lru_cache(maxsize=8)
+def _vector(mark: _Mark) -> str | None:
+    if mark.logo and is_upload(mark.logo):
+        logo = logo_of(mark.logo)
+        context = {"ink": INK, "logo": logo.data_url}
+        return render_to_string("site/icon-of-logo.svg", context) if logo.is_vector else None
+    file = mark.folder / "icon.svg"
     if file.is_file():
         return file.read_text().strip()
-    if known_profile().logo or (folder / "icon.png").is_file():
+    if mark.logo or (mark.folder / "icon.png").is_file():
         return None
-    size = _LETTER_HEIGHTS.get(len(initials), 11.0)
-    context = {"ink": INK, "brass": BRASS, "size": size, "initials": initials}
+    size = _LETTER_HEIGHTS.get(len(mark.initials), 11.0)
+    context = {"ink": INK, "brass": mark.color, "size": size, "initials": mark.initials}
     return render_to_string("site/icon.svg", context)
 
 
-@cache
-def _made(folder: Path, initials: str, name: str) -> bytes | None:
-    """Make an icon of the venue in `folder`, once while it has these initials."""
+@lru_cache(maxsize=32)
+def _made(mark: _Mark, name: str) -> bytes | None:
+    """Make an icon of a venue, once while it has this mark."""
     out = BytesIO()
     match name:
         case "favicon.ico":
-            drawn = [_square(folder, size, 1.0) for size in _IN_ICO]
+            drawn = [_square(mark, size, 1.0) for size in _IN_ICO]
             sizes = [(size, size) for size in _IN_ICO]
             drawn[-1].save(out, "ICO", sizes=sizes, append_images=drawn[:-1])
         case "favicon.svg":
-            text = _vector(folder, initials)
+            text = _vector(mark)
             return text.encode() if text else None
         case _:
             icon = _ICONS[name]
-            _square(folder, icon.size, icon.share).save(out, "PNG", optimize=True)
+            _square(mark, icon.size, icon.share).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def _square(folder: Path, size: int, share: float) -> Image.Image:
+def _square(mark: _Mark, size: int, share: float) -> Image.Image:
     """Set the venue's picture into an opaque square of its own ground, which is its corner's."""
-    source = _source(folder)
+    source = _source(mark)
     inner = ImageOps.contain(source, (round(size * share),) * 2, Image.Resampling.LANCZOS)
     square = Image.new("RGB", (size, size), source.getpixel((0, 0)))
     square.paste(inner, ((size - inner.width) // 2, (size - inner.height) // 2))
     return square
 
 
-@cache
-def _source(folder: Path) -> Image.Image:
-    logo = known_profile().logo
-    if (folder / "icon.png").is_file():
-        return _opaque(folder / "icon.png", INK)
-    if logo:
+@lru_cache(maxsize=4)
+def _source(mark: _Mark) -> Image.Image:
+    if mark.logo and is_upload(mark.logo):
+        return _on_ink(logo_of(mark.logo).picture(_LARGEST))
+    if (mark.folder / "icon.png").is_file():
+        return _opaque(mark.folder / "icon.png", INK)
+    if mark.logo:
         # The paper that it has on the pages.
-        return _opaque(folder / "pictures" / logo, "white")
+        return _opaque(mark.folder / "pictures" / mark.logo, "white")
     picture = Image.new("RGB", (_LARGEST, _LARGEST), INK)
     draw = ImageDraw.Draw(picture)
     middle, unit = _LARGEST / 2, _LARGEST / 32
-    draw.circle((middle, middle), 15 * unit, outline=BRASS, width=round(1.2 * unit))
-    draw.circle((middle, middle), 4 * unit, BRASS)
+    draw.circle((middle, middle), 15 * unit, outline=mark.color, width=round(1.2 * unit))
+    draw.circle((middle, middle), 4 * unit, mark.color)
     return picture
+
+
+def _on_ink(logo: Image.Image) -> Image.Image:
+    """Set a logo into the middle of a square of ink."""
+    side = max(logo.size)
+    square = Image.new("RGB", (side, side), INK)
+    square.paste(logo, ((side - logo.width) // 2, (side - logo.height) // 2), logo)
+    return square
 
 
 def _opaque(file: Path, paper: str) -> Image.Image:

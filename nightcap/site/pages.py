@@ -18,7 +18,7 @@ from nightcap.events.fields import EventOut
 from nightcap.events.models import EventState
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
-from nightcap.site import calendar_view, document, front_end, page_data
+from nightcap.site import calendar_view, document, front_end, page_data, shades
 from nightcap.site.document import Head, PageData, SharePicture
 from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.renderer import RenderFailed, renderer_of
@@ -79,15 +79,17 @@ def page(request: HttpRequest) -> HttpResponse:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None
     venue = profile()
+    styles = built.first_styles + shades.of_pages(venue.accent)
     html = document.page(
         front_end=built,
+        styles=styles,
         head=_head(found, venue, built.routes),
         markup=markup or "",
         data=data,
         ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
     )
     csp = policy(
-        css=built.first_styles,
+        css=styles,
         script=built.boot,
         frame_origin=origin_of(venue.social_feed_url),
         # Of all pages: the reader goes from one to the next within one document.

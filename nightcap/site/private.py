@@ -61,7 +61,7 @@ from nightcap.media.names import variant_url, variants_of
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid, money_moved, receipts_of_giver
 from nightcap.payments.services import checkout
-from nightcap.site import front_end, icons
+from nightcap.site import front_end, icons, shades
 from nightcap.site.security import policy
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import brief_date, dated_moment, moment
@@ -101,7 +101,7 @@ def document(
 ) -> HttpResponse:
     """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
     built = front_end.read(settings.FRONTEND_DIST)
-    css = render_to_string("site/private.css", {"fonts": built.fonts})
+    css = shades.sheet("site/private.css", fonts=built.fonts)
     known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
     html = render_to_string(template, {**known, **context})
     headers = {"Content-Security-Policy": policy(css=css)}

@@ -10,10 +10,11 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
-from pydantic import AfterValidator, EmailStr, Field, PositiveInt
+from pydantic import AfterValidator, EmailStr, Field, PositiveInt, ValidationInfo
 
 from nightcap.core.characters import first_grapheme
-from nightcap.venue import reading
+from nightcap.venue import logos, reading
+from nightcap.venue.accent import Accent
 from nightcap.venue.currencies import CURRENCIES
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
@@ -34,6 +35,7 @@ from nightcap.venue.values import (
     WebAddress,
     call_link,
     checked_hours,
+    picture_file,
 )
 
 _WORD = re.compile(r"\w+")
@@ -321,6 +323,13 @@ def _each_stored_once(locations: tuple[Location, ...]) -> tuple[Location, ...]:
     return locations
 
 
+def _logo(value: str, info: ValidationInfo) -> str:
+    if not logos.is_upload(value):
+        return picture_file(value, info)
+    logos.logo_of(value)
+    return value
+
+
 def _words(text: str) -> str:
     return f" {' '.join(_WORD.findall(text.casefold()))} "
 
@@ -358,7 +367,10 @@ class Profile(SharedProfile):
     page_pictures: dict[PageName, Picture] = {}
     pillars: dict[Pillar, Picture] = {}
     open_graph: Picture
-    logo: PictureFile | None = None
+    logo: Annotated[str, AfterValidator(_logo)] | None = None
+    """The name of a picture in the folder, or a data URL that the panel has stored."""
+    accent: Accent | None = None
+    """The color of controls, lines and titles; brass where there is none."""
     photo_wall: tuple[Picture, ...] = ()
 
     bookings: Bookings = Bookings()

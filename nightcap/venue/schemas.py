@@ -6,7 +6,7 @@ Here stands only what is answered in another form than a file's model has.
 from pydantic import AliasPath, Field
 
 from nightcap.core.schemas import CamelSchema, RowOut
-from nightcap.venue import drawings, moments, services, special_days
+from nightcap.venue import drawings, logos, moments, services, special_days
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
@@ -17,6 +17,7 @@ from nightcap.venue.profile import (
     HeroPicture,
     Hosting,
     Location,
+    Profile,
     SharedProfile,
     Space,
     profile,
@@ -26,7 +27,7 @@ from nightcap.venue.values import Picture
 
 
 class LogoOut(CamelSchema):
-    """What stands in the ring: the house's drawing, else its picture, else the initials."""
+    """The uploaded logo, else the venue's drawing, else its picture, else the initials."""
 
     drawing: DrawingOut | None
     small_drawing: DrawingOut | None
@@ -73,12 +74,6 @@ def current_venue() -> VenueOut:
     """
     venue = profile()
     currency = currency_of(venue.currency)
-    logo = LogoOut(
-        drawing=drawings.drawing(drawings.LOGO),
-        small_drawing=drawings.drawing(drawings.SMALL_LOGO),
-        image_url=services.picture_url(venue.logo) if venue.logo else None,
-        initials=venue.initials,
-    )
     shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
         "returns": venue.refunds.in_words,
@@ -93,9 +88,23 @@ def current_venue() -> VenueOut:
         ),
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
-        "logo": logo,
+        "logo": _logo(venue),
     }
     return VenueOut.model_construct(**shared | worked_out)
+
+
+def _logo(venue: Profile) -> LogoOut:
+    if venue.logo and logos.is_upload(venue.logo):
+        uploaded = logos.logo_of(venue.logo)
+        return LogoOut(
+            drawing=None, small_drawing=None, image_url=uploaded.url, initials=venue.initials
+        )
+    return LogoOut(
+        drawing=drawings.drawing(drawings.LOGO),
+        small_drawing=drawings.drawing(drawings.SMALL_LOGO),
+        image_url=services.picture_url(venue.logo) if venue.logo else None,
+        initials=venue.initials,
+    )
 
 
 class HeroPictureOut(HeroPicture):

@@ -58,12 +58,13 @@ def _file_in(folder: str, endings: str, named: str) -> Callable[[str, Validation
     return check
 
 
-_picture_file = _file_in("pictures", "jpg|jpeg|png|webp|avif", "a JPEG, PNG, WebP or AVIF")
+picture_file = _file_in("pictures", "jpg|jpeg|png|webp|avif", "a JPEG, PNG, WebP or AVIF")
+"""Check that a text names a picture in the venue's folder `pictures`. Raises ValueError."""
 
 
 def _picture_or_upload(value: str, info: ValidationInfo) -> str:
     if not value.startswith(URL_PREFIX):
-        return _picture_file(value, info)
+        return picture_file(value, info)
     name = PictureName.at(value)
     if name is None or name.url != value:
         raise ValueError("must be the address of a picture that is kept here")
@@ -100,7 +101,7 @@ Text = Annotated[str, Field(min_length=1)]
 WebAddress = Annotated[str, AfterValidator(web_address)]
 """An http(s) address without user name and password."""
 
-PictureFile = Annotated[str, AfterValidator(_picture_file)]
+PictureFile = Annotated[str, AfterValidator(picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
 
 ServedPicture = PlainSerializer(services.picture_url)
