@@ -97,6 +97,7 @@ MIDDLEWARE = [
     "nightcap.staff.sessions.LazySessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "nightcap.site.opening.ClosedSite",
     "nightcap.staff.accounts.ActingAccount",
 ]
 TEMPLATES = [

@@ -310,6 +310,14 @@ class Tax(Value):
         return own.get(category, self.percent)
 
 
+class PageSettings(Value):
+    """What the venue decides of a page: whether the site has it, and its heading."""
+
+    is_on: bool = True
+    title: str = ""
+    """Replaces the page's usual heading, and its name in the large menu."""
+
+
 class SharedProfile(Value):
     """What every page needs of the profile; times are wall time in `time_zone`."""
 
@@ -333,6 +341,8 @@ class SharedProfile(Value):
     hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)] = ()
     sign_up: SignUp | None = None
     software_credit: Credit | None = None
+    pages: dict[PageName, PageSettings] = {}
+    """Settings of single pages; a page that is not named here is on."""
     category_colours: dict[Category, Color] = {}
 
 
