@@ -5,6 +5,8 @@
 MAKEFLAGS += --jobs=2
 
 PORT ?= 8000
+# The folder of a venue, or `blank`: without it the sample venue.
+VENUE ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # How often a failed test is tried again. A caller who sets it has to name the tests that needed it.
@@ -26,7 +28,7 @@ DESCRIBE := $(BIN)/nightcap openapi build/openapi.json && cd frontend && npx bio
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/chunks.ts frontend/font-letters.ts frontend/tsconfig.json
 
 run: build
-	$(BIN)/nightcap serve --port $(PORT)
+	$(if $(VENUE),NIGHTCAP_VENUE=$(VENUE)) $(BIN)/nightcap serve --port $(PORT)
 
 build: .venv/ready frontend/dist/ready build/pictures/ready
 

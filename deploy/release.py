@@ -1,7 +1,8 @@
 """Write a release: one wheel that a server installs and serves as it is (`make release`).
 
-It holds the package, the built front end, the pictures in all sizes and the sample venue, and it
-requires exactly the versions of libraries that were tested. The server needs neither Node nor make.
+It holds the package, the built front end, the pictures in all sizes, the sample venue and the blank
+one, and it requires exactly the versions of libraries that were tested. The server needs neither
+Node nor make.
 """
 
 import re
@@ -15,7 +16,10 @@ from tempfile import TemporaryDirectory
 import click
 
 ROOT = Path(__file__).resolve().parents[1]
-SHIPPED = ("frontend/dist", "build/pictures", "venue", "requirements/run.txt", "legal/LICENCES.md")
+SHIPPED = (
+    *("frontend/dist", "build/pictures", "venue", "blank-venue"),
+    *("requirements/run.txt", "legal/LICENCES.md"),
+)
 """What the server reads beside its code; `BASE_DIR` in `nightcap/config/env.py` finds it there."""
 DEVELOPER = ROOT / "nightcap" / "config" / "developer.py"
 """The commands for work on a checkout, which a release leaves out."""

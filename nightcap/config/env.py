@@ -6,7 +6,14 @@ from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import dj_database_url
-from pydantic import AfterValidator, Field, IPvAnyAddress, ValidationError, ValidationInfo
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    IPvAnyAddress,
+    ValidationError,
+    ValidationInfo,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from nightcap.connections.rules import (
@@ -21,6 +28,8 @@ from nightcap.connections.rules import (
 _SHIPPED = Path(__file__).resolve().parents[1] / "shipped"
 BASE_DIR = _SHIPPED if _SHIPPED.is_dir() else Path(__file__).resolve().parents[2]
 """What the server reads beside its code: a checkout, or what a release carries of one."""
+BLANK, BLANK_VENUE = "blank", BASE_DIR / "blank-venue"
+"""The reserved name of the venue without content, and its folder."""
 _SHORTEST_SECRET = 32
 _LAST_PORT = 65_535
 
@@ -43,6 +52,12 @@ def _bucket_address(value: str) -> str:
     if value and (parts.scheme != "s3" or not parts.netloc):
         raise ValueError("must look like s3://bucket")
     return value
+
+
+def _reserved_name(value: object) -> object:
+    """Replace the reserved name by its folder; a folder of that name is given as `./blank`."""
+    # Before the text becomes a path, which drops the `./`.
+    return BLANK_VENUE if value == BLANK else value
 
 
 def _venue_folder(value: Path) -> Path:
@@ -108,7 +123,9 @@ class Environment(BaseSettings):
     media_url: Annotated[str, AfterValidator(_bucket_address)] = ""
     backup_to: Annotated[str, AfterValidator(backup_address)] = ""
     backup_key: Annotated[str, AfterValidator(backup_passphrase)] = ""
-    venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
+    venue: Annotated[Path, BeforeValidator(_reserved_name), AfterValidator(_venue_folder)] = (
+        BASE_DIR / "venue"
+    )
     feed_url: Annotated[str, AfterValidator(feed_address)] = ""
     feed_allow_private: bool = False
     stripe_key: Annotated[str, AfterValidator(_stripe_key)] = ""

@@ -15,6 +15,7 @@ BASE_DIR = env.BASE_DIR
 # What the domains may read.
 DATA_DIR = ENV.data_dir.resolve()
 VENUE_DIR = ENV.venue
+BLANK_VENUE = env.BLANK_VENUE.resolve()
 PUBLIC_URL = ENV.public_url
 # Where these are empty, the panel may set them: ask `nightcap.connections.services`.
 FEED_URL, EMAIL_URL = ENV.feed_url, ENV.email_url
@@ -96,6 +97,7 @@ MIDDLEWARE = [
     "nightcap.staff.sessions.LazySessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "nightcap.site.opening.ClosedSite",
     "nightcap.staff.accounts.ActingAccount",
 ]
 TEMPLATES = [

@@ -1,9 +1,10 @@
-"""What is answered when something fails: a page to who wanted one, JSON to who asked the API.
+"""Pages of failures and of a site that is not open yet; the API gets JSON instead.
 
-The page is whole in itself, without a script, and needs no database.
+Each page is whole in itself, without a script, and needs no database.
 """
 
 import sys
+from enum import Enum
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,16 +23,43 @@ from nightcap.venue.reading import Overrides, last_known
 UNAVAILABLE, FAULT = 503, 500
 RETRY_SECONDS = 2
 """Seconds after which a client may ask again when the site was overloaded or its database away."""
-_RETRY_AFTER: Header = (b"retry-after", str(RETRY_SECONDS).encode())
+OPENING_RETRY_SECONDS = 60 * 60
+"""Seconds after which a client may look again whether the site is open."""
+
+
+class _Notice(Enum):
+    """What a page or a problem says; each value has its status and Retry-After."""
+
+    FAULT = (FAULT, None)
+    AWAY = (UNAVAILABLE, RETRY_SECONDS)
+    NOT_OPEN = (UNAVAILABLE, OPENING_RETRY_SECONDS)
+
+    @property
+    def status(self) -> int:
+        return self.value[0]
+
+    @property
+    def retry_after(self) -> tuple[Header, ...]:
+        seconds = self.value[1]
+        return ((b"retry-after", str(seconds).encode()),) if seconds else ()
+
+
+_TEXTS = {
+    _Notice.FAULT: "Something went wrong on our side.",
+    _Notice.AWAY: "We are back in a moment. Please try again.",
+    _Notice.NOT_OPEN: "This site is not open yet.",
+}
 
 
 def failure(path: str, status: int) -> Response:
     """Respond to a failed request, for nobody to keep: with 503 to come back, or with 500."""
+    return _noticed(path, _Notice.FAULT if status == FAULT else _Notice.AWAY)
+
+
+def _noticed(path: str, notice: _Notice) -> Response:
     if not path.startswith("/api/"):
-        return _page(settings.VENUE_DIR, last_known(), status)
-    if status == FAULT:
-        return problem(status, "Something went wrong on our side.")
-    return problem(status, "We are back in a moment. Please try again.", _RETRY_AFTER)
+        return _page(settings.VENUE_DIR, last_known(), notice)
+    return problem(notice.status, _TEXTS[notice], *notice.retry_after)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -48,15 +76,23 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def failed(request: HttpRequest, status: int) -> HttpResponse:
     """Like failure(), within Django."""
-    found = failure(request.path, status)
-    response = HttpResponse(found.body, status=status)
+    return _in_django(failure(request.path, status))
+
+
+def opening_soon(request: HttpRequest) -> HttpResponse:
+    """Answer a stranger while the site is closed."""
+    return _in_django(_noticed(request.path, _Notice.NOT_OPEN))
+
+
+def _in_django(found: Response) -> HttpResponse:
+    response = HttpResponse(found.body, status=found.status)
     for name, value in found.headers:
         response[name.decode()] = value.decode()
     return response
 
 
 @lru_cache(maxsize=8)
-def _page(folder: Path, over: Overrides, status: int) -> Response:
+def _page(folder: Path, over: Overrides, notice: _Notice) -> Response:
     """Make the page once for all that is known of the venue; both tell one venue from another."""
     venue = known_profile()
     css = shades.sheet("site/error.css")
@@ -66,18 +102,18 @@ def _page(folder: Path, over: Overrides, status: int) -> Response:
             "venue": venue,
             "icon": icons.vector(),
             "css": css,
-            "is_fault": status == FAULT,
+            "notice": notice.name,
         },
     )
     body = html.encode()
     return Response(
-        status,
+        notice.status,
         (
             (b"content-type", b"text/html; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
             (b"content-security-policy", policy(css=css).encode()),
             (b"cache-control", b"no-store"),
-            *(() if status == FAULT else (_RETRY_AFTER,)),
+            *notice.retry_after,
         ),
         body,
     )

@@ -191,14 +191,25 @@ class Server:
             return await self._readiness.response()
         if is_read and path.startswith("/assets/"):
             return problem(404, "There is no such file.")
-        if is_read and (target := self._shared_target(request)):
-            # Programs expect to find what they have just written.
-            is_current = target.path.startswith(_DATA)
-            make = self._shared.get_current if is_current else self._shared.get
-            return _pick(await make(target, network=site_of(request.client)), request)
-        if not (path.startswith("/api/") or _PRIVATE.fullmatch(path)):
+        if is_read and (shared := await self._shared_response(request)):
+            return shared
+        if not (is_read or path.startswith("/api/") or _PRIVATE.fullmatch(path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
+
+    async def _shared_response(self, request: Request) -> Response | None:
+        """Return the response that visitors share, or None where Django has to see who asks."""
+        target = self._shared_target(request)
+        if target is None:
+            return None
+        # Programs expect to find what they have just written.
+        is_current = target.path.startswith(_DATA)
+        make = self._shared.get_current if is_current else self._shared.get
+        shared = await make(target, network=site_of(request.client))
+        if shared.status == UNAVAILABLE and self._session_key(request):
+            # While the site is closed, staff see what strangers do not.
+            return None
+        return _pick(shared, request)
 
     def _shared_target(self, request: Request) -> Target | None:
         """Return the target of the shared response to this request, or None."""

@@ -173,6 +173,7 @@ OF_MANAGER: Final = (
     "PUT /api/secret-calendar/{subscriber_id}",
     "DELETE /api/secret-calendar/{subscriber_id}",
     # The venue, and its pages.
+    "POST /api/admin/setup/open",
     "GET /api/admin/venue",
     "PUT /api/admin/venue",
     "GET /api/admin/season",
@@ -240,6 +241,7 @@ EDIT_OPERATIONS: Final[Mapping[str, str]] = {
     "subscribers.newslettersubscriber": "PUT /api/newsletter/{subscriber_id}",
     "subscribers.secretcalendarsubscriber": "PUT /api/secret-calendar/{subscriber_id}",
     "trap.trappedform": "POST /api/admin/inbox/automatic/{form_id}/accept",
+    "venue.opening": "POST /api/admin/setup/open",
     "venue.override": "PUT /api/admin/venue",
     "venue.specialday": "PUT /api/admin/special-days/{day_id}",
     "waitlist.waitlistentry": "POST /api/admin/waitlist/{entry_id}/remove",

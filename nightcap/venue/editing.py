@@ -16,7 +16,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
-from nightcap.venue.editors import PLACES, FieldPath
+from nightcap.venue.editors import EMPTY, PLACES, FieldPath
 from nightcap.venue.models import Override
 from nightcap.venue.pages import FILES
 from nightcap.venue.profile import Profile
@@ -107,17 +107,17 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
                 faults[_field(own, mistake["loc"])] = reason
             continue
         content = model.model_dump(mode="json", exclude_computed_fields=True)
-        found |= {name: _at(content, path) for name, path in own.items()}
+        found |= {name: _at(content, path, without=EMPTY[name]) for name, path in own.items()}
     if faults:
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
         raise Invalid(text, fields=faults)
     return found
 
 
-def _at(content: JsonValue, path: FieldPath) -> JsonValue:
+def _at(content: JsonValue, path: FieldPath, *, without: JsonValue) -> JsonValue:
     for key in path:
         content = content[key] if isinstance(content, dict) else None
-    return content
+    return without if content is None else content
 
 
 def _json_name(name: str) -> str:

@@ -18,7 +18,6 @@ from nightcap.core.schemas import (
     ON_ONE_LINE,
     CamelSchema,
     ChangesIn,
-    EmailAddress,
     email_address,
     web_address,
 )
@@ -37,6 +36,10 @@ def _email(value: str) -> str | None:
     return email_address(value) if value else None
 
 
+def _line(value: str) -> str | None:
+    return value or None
+
+
 OptionalWords = Annotated[str, Field(max_length=2_000), ON_LINES, NoneIsEmpty]
 Words = Annotated[str, Field(max_length=2_000), ON_LINES, AfterValidator(given)]
 """A text that is there, with line breaks if it likes."""
@@ -44,6 +47,10 @@ OptionalLink = Annotated[str | None, AfterValidator(_link), IS_ADDRESS, NoneIsEm
 """An http(s) address; an empty text is none."""
 OptionalEmail = Annotated[str | None, AfterValidator(_email), IS_ADDRESS, NoneIsEmpty]
 """One e-mail address; an empty text is none."""
+OptionalPhone = Annotated[
+    str | None, AfterValidator(_line), Field(max_length=40), ON_ONE_LINE, NoneIsEmpty
+]
+"""A telephone number, which the profile checks; an empty text is none."""
 Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
 YesOrNo = Annotated[bool, Field(strict=True)]
@@ -176,33 +183,34 @@ Clauses = Annotated[list[WrittenClause], Field(default_factory=list, max_length=
 class VenueTexts(CamelSchema):
     """The fields of the venue's editor.
 
-    An address, a note or a fact that is null, or an empty address, is none.
+    An address, a note or a fact that is null, or an empty address, is none. Only the name cannot be
+    taken away.
     """
 
     name: Title = ""
-    short_name: Title = ""
-    address_street: Title = ""
-    address_locality: Title = ""
+    short_name: Line = ""
+    address_street: Line = ""
+    address_locality: Line = ""
     address_region: Line = ""
-    address_postal_code: Title = ""
-    address_country: Title = ""
-    map_url: Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS] = ""
-    geo_latitude: Annotated[float, Field(strict=True, ge=-90, le=90)] = 0.0
-    geo_longitude: Annotated[float, Field(strict=True, ge=-180, le=180)] = 0.0
+    address_postal_code: Line = ""
+    address_country: Line = ""
+    map_url: OptionalLink = None
+    geo_latitude: Annotated[float | None, Field(strict=True, ge=-90, le=90)] = None
+    geo_longitude: Annotated[float | None, Field(strict=True, ge=-180, le=180)] = None
     spaces: Annotated[list[WrittenSpace], Field(default_factory=list, max_length=MAX_LINES)]
     locations: Annotated[list[WrittenLocation], Field(default_factory=list, max_length=MAX_LINES)]
     headline: Annotated[
         list[WrittenHeadlineWord], Field(default_factory=list, max_length=MAX_LINES)
     ]
-    tagline: Title = ""
-    intro: Words = ""
-    description: Words = ""
-    private_events: Words = ""
-    place_line: Title = ""
+    tagline: Line = ""
+    intro: OptionalWords = ""
+    description: OptionalWords = ""
+    private_events: OptionalWords = ""
+    place_line: Line = ""
     find_us: Line = ""
     price_range: Line = ""
-    phone: Title = ""
-    email: EmailAddress = ""
+    phone: OptionalPhone = None
+    email: OptionalEmail = None
     hours: Annotated[list[WrittenHours], Field(default_factory=list, max_length=MAX_LINES)]
     social_handle: Line = ""
     social_facebook: OptionalLink = None
@@ -338,3 +346,10 @@ PLACES: Mapping[str, Mapping[str, Mapping[str, FieldPath]]] = {
     "season": {"season": {field: (field,) for field in SeasonTexts.model_fields}},
 }
 """Where each editor's fields stand: by file, named without its ending, then by field."""
+
+EMPTY: Mapping[str, JsonValue] = {
+    name: field.get_default(call_default_factory=True)
+    for texts in (VenueTexts, SeasonTexts)
+    for name, field in texts.model_fields.items()
+}
+"""What each field holds where neither the files nor the panel give a value."""

@@ -30,6 +30,27 @@ class Override(Versioned):
         return self.subject
 
 
+class Opening(Versioned):
+    """When the manager opened a site that began blank; one row, made when it is first opened."""
+
+    # Null until it is opened, and again after the opening was undone.
+    opened_at = models.DateTimeField(null=True, blank=True)
+
+    @property
+    def audit_kind(self) -> str:
+        return "site"
+
+    @property
+    def audit_title(self) -> str:
+        return "Website"
+
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return "open" if self.opened_at else "closed"
+
+
 class SpecialDay(Deletable):
     """A date on which the house is closed or has hours of its own."""
 

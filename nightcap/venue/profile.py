@@ -1,4 +1,10 @@
-"""The venue's profile: everything that is true of this venue only, as typed values."""
+"""The venue's profile: everything that is true of this venue only, as typed values.
+
+A text that is not given is empty, every other value null.
+
+Rule: A venue may lack everything but its time zone, currency, language and area unit; a folder of
+files also needs a name. No page, email or feed fills a gap with a text of its own.
+"""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +16,15 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
-from pydantic import AfterValidator, EmailStr, Field, PositiveInt, ValidationInfo
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    EmailStr,
+    Field,
+    JsonValue,
+    PositiveInt,
+    ValidationInfo,
+)
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import logos, reading
@@ -57,13 +71,28 @@ def _currency(value: str) -> str:
     return value
 
 
+def _name(value: str, info: ValidationInfo) -> str:
+    if not value and (info.context or {})["venue"] != settings.BLANK_VENUE:
+        raise ValueError("is missing")
+    return value
+
+
+def _none_if_empty(value: JsonValue) -> JsonValue:
+    is_table = isinstance(value, dict)
+    return None if is_table and all(part in (None, "") for part in value.values()) else value
+
+
+EmptyIsNone = BeforeValidator(_none_if_empty)
+"""Takes a table without any value for one that is not given, as the panel writes it."""
+
+
 class Address(Value):
     """The venue's one postal address; `country` is an ISO 3166 code."""
 
     street: Text
     locality: Text
     region: str = ""
-    postal_code: Text
+    postal_code: str = ""
     country: Annotated[str, AfterValidator(_country)]
 
 
@@ -283,13 +312,21 @@ class Tax(Value):
         return own.get(category, self.percent)
 
 
+class PageSettings(Value):
+    """What the venue decides of a page: whether the site has it, and its heading."""
+
+    is_on: bool = True
+    title: str = ""
+    """Replaces the page's usual heading, and its name in the large menu."""
+
+
 class SharedProfile(Value):
     """What every page needs of the profile; times are wall time in `time_zone`."""
 
-    name: Text
-    short_name: Text
-    tagline: Text
-    place_line: Text
+    name: Annotated[str, AfterValidator(_name), Field(validate_default=True)] = ""
+    short_name: str = ""
+    tagline: str = ""
+    place_line: str = ""
     find_us: str = ""
     # As in BCP 47. It decides the order of names.
     language: Annotated[
@@ -297,15 +334,17 @@ class SharedProfile(Value):
     ] = "en-US"
     time_zone: ZoneInfo
 
-    address: Address
-    map_url: WebAddress
-    phone: Phone
-    email: EmailStr
+    address: Annotated[Address | None, EmptyIsNone] = None
+    map_url: WebAddress | None = None
+    phone: Phone | None = None
+    email: EmailStr | None = None
     social: Social = Social()
 
-    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)]
+    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)] = ()
     sign_up: SignUp | None = None
     software_credit: Credit | None = None
+    pages: dict[PageName, PageSettings] = {}
+    """Settings of single pages; a page that is not named here is on."""
     category_colours: dict[Category, Color] = {}
 
 
@@ -337,9 +376,9 @@ def _words(text: str) -> str:
 class Profile(SharedProfile):
     """What `profile.toml` says."""
 
-    intro: Text
-    description: Text
-    private_events: Text
+    intro: str = ""
+    description: str = ""
+    private_events: str = ""
     business_type: Literal[
         "BarOrPub",
         "CafeOrCoffeeShop",
@@ -354,19 +393,19 @@ class Profile(SharedProfile):
     currency: Annotated[str, AfterValidator(_currency)]
     price_range: Annotated[str, Field(max_length=100)] = ""
     area_unit: Literal["sq ft", "m²"]
-    geo: Geo
+    geo: Annotated[Geo | None, EmptyIsNone] = None
     social_feed_url: WebAddress | None = None
 
     spaces: Annotated[tuple[Space, ...], AfterValidator(_each_named_once)] = ()
     locations: Annotated[tuple[Location, ...], AfterValidator(_each_stored_once)] = ()
     hosting: Hosting = Hosting()
 
-    headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
+    headline: tuple[HeadlineWord, ...] = ()
     hero: tuple[HeroPicture, ...] = ()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}
     pillars: dict[Pillar, Picture] = {}
-    open_graph: Picture
+    open_graph: Picture | None = None
     logo: Annotated[str, AfterValidator(_logo)] | None = None
     """The name of a picture in the folder, or a data URL that the panel has stored."""
     accent: Accent | None = None
@@ -413,16 +452,30 @@ class Profile(SharedProfile):
         return max(self.spaces, key=lambda space: space.seated, default=None)
 
     @property
+    def known_as(self) -> str:
+        """The short name, else the name; empty while neither is given."""
+        return self.short_name or self.name
+
+    @property
     def phone_link(self) -> str:
-        """The address that calls the venue."""
-        return call_link(self.phone)
+        """The address that calls the venue; empty without a telephone."""
+        return call_link(self.phone) if self.phone else ""
+
+    @property
+    def call_us(self) -> str:
+        """How guests reach the venue, to follow 'please': 'call us: +1 (212) 555-0152'."""
+        if self.phone:
+            return f"call us: {self.phone}"
+        return f"write to us: {self.email}" if self.email else "contact us"
 
     @property
     def street_line(self) -> str:
-        """The address on one line, as people write it."""
+        """The address on one line, as people write it; empty without one."""
         address = self.address
+        if address is None:
+            return ""
         town = " ".join(part for part in (address.region, address.postal_code) if part)
-        return f"{address.street}, {address.locality}, {town}"
+        return ", ".join(part for part in (address.street, address.locality, town) if part)
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Profile:

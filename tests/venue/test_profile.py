@@ -104,8 +104,7 @@ def test_a_venue_without_logo_shows_the_initials_of_its_name() -> None:
 def test_every_mistake_is_named_with_its_key_at_once(venue: Path) -> None:
     spoil(
         venue,
-        ('tagline = "Zwölf Stühle und ein Klavier"\n', ""),
-        ('short_name = "Laterne"', 'short_name = ""'),
+        ('name = "Kleine Laterne"\nshort_name', "short_name"),
         ("Europe/Berlin", "Europe/Potsdam"),
         ('currency = "EUR"', 'currency = "Euro"'),
         ("https://www.openstreetmap.org/", "javascript:alert(1)//"),
@@ -118,8 +117,7 @@ def test_every_mistake_is_named_with_its_key_at_once(venue: Path) -> None:
     )
     named = {line.split(":")[0].strip() for line in mistakes(venue)}
     assert named == {
-        "tagline",
-        "short_name",
+        "name",
         "time_zone",
         "currency",
         "map_url",

@@ -1,0 +1,60 @@
+"""The closed site: strangers get one quiet page until the manager opens a blank venue."""
+
+import re
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from nightcap.core.errors import Problem
+from nightcap.core.schemas import CamelSchema
+from nightcap.site import icons
+from nightcap.site.errors import opening_soon
+from nightcap.staff.access import manager_router
+from nightcap.staff.accounts import account_of
+from nightcap.venue import opening
+
+_ALWAYS_ANSWERED = re.compile(
+    r"/admin/?|/api/admin(?:/.*)?|/api/csrf-token|/api/openapi\.json"
+    # It shows nothing, and a test payment of the manager's needs it.
+    r"|/api/payments/stripe"
+    rf"|/(?:{'|'.join(map(re.escape, (icons.MANIFEST, *icons.NAMES)))})",
+)
+"""What works while the site is closed; `/healthz` and the assets are answered before Django."""
+
+
+class ClosedSite:
+    """Middleware: while the site is closed only staff get more than one quiet page.
+
+    Rule: Until the manager opens a blank venue, strangers get 503 with Retry-After and 'Opening
+    soon' for every page, feed and public operation. Staff who are logged in see the site.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if _ALWAYS_ANSWERED.fullmatch(request.path) or opening.is_open():
+            return self.get_response(request)
+        if account_of(request.user) is not None:
+            return self.get_response(request)
+        return opening_soon(request)
+
+
+router = manager_router("setup")
+
+
+class OpeningOut(CamelSchema):
+    """Whether everybody sees the site."""
+
+    is_open: bool
+
+
+@router.post(
+    "/open",
+    response={200: OpeningOut, 401: Problem, 403: Problem},
+    operation_id="open_site",
+)
+def open_site(request: HttpRequest) -> OpeningOut:
+    """Show the site to everybody; a site that is open stays so."""
+    opening.open_site()
+    return OpeningOut(is_open=True)
