@@ -17,6 +17,7 @@ from nightcap.events.feed.run import preview_address
 from nightcap.mail import transport
 from nightcap.mail.errors import Unreachable, in_words
 from nightcap.staff.access import manager
+from nightcap.venue.moments import plain_day
 
 router = Router(by_alias=True, tags=["connections"], auth=manager)
 
@@ -79,7 +80,7 @@ def _backup() -> str:
     except Missing:
         # It is begun by the first backup: begun by two at once, it would have two keys.
         made = []
-    last = f"the last is of {made[0]:%B %-d, %Y}" if made else "the first is made soon"
+    last = f"the last is of {plain_day(made[0])}" if made else "the first is made soon"
     return f"Backups can be kept in {address}: {last}."
 
 

@@ -12,7 +12,7 @@ from nightcap.core.schemas import ON_ONE_LINE
 
 FEWEST_DIGITS, MOST_DIGITS = 7, 15
 """The length of a number that reaches somebody; 15 digits is the most that E.164 allows."""
-NO_NUMBER = "must be a phone number like +1 (212) 555-0152"
+NO_NUMBER = "must be a phone number with 7 to 15 digits"
 
 _LONGEST = 60
 _EXTENSION = re.compile(

@@ -1,8 +1,9 @@
 """The mails about the programme that the manager receives."""
 
-from nightcap.events.rules import TooManyGone, WithdrawalOut
+from nightcap.events.rules import TooManyGone, WithdrawalOut, venue_clock
 from nightcap.mail import services as mail
 from nightcap.mail.writing import Contents, Facts, MailKind
+from nightcap.venue.moments import hour, long_day
 from nightcap.venue.profile import profile
 
 _MOST_NAMED = 20
@@ -28,7 +29,13 @@ def ask_about_withdrawals(question: TooManyGone) -> None:
 
 def _write_question(facts: Facts) -> Contents:
     given = facts["events"] if isinstance(facts["events"], list) else []
-    return Contents({**facts, "events": [WithdrawalOut.model_validate(one) for one in given]})
+    gone = [WithdrawalOut.model_validate(one) for one in given]
+    return Contents({**facts, "events": [{"title": one.title, "when": _when(one)} for one in gone]})
+
+
+def _when(gone: WithdrawalOut) -> str:
+    day = long_day(venue_clock(gone.starts_at).date())
+    return f"{day}, {hour(gone.starts_at)}"
 
 
 MAILS = {"events/calendar-question": MailKind(_write_question)}

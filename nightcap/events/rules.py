@@ -16,6 +16,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
 from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.tiers import in_units
+from nightcap.venue.moments import plain_day
 from nightcap.venue.profile import profile
 
 FREE = "0"
@@ -151,8 +152,7 @@ def venue_clock(moment: datetime) -> datetime:
 
 def day_in_words(moment: datetime) -> str:
     """Write the day at the venue: "November 8, 2036"."""
-    wall = venue_clock(moment)
-    return f"{wall:%B} {wall.day}, {wall.year}"
+    return plain_day(venue_clock(moment).date())
 
 
 def instant_at_venue(wall: datetime) -> datetime:

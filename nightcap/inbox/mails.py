@@ -6,7 +6,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Facts, MailKind, from_snapshot, preview, snapshot
-from nightcap.venue.moments import hours
+from nightcap.venue.moments import hours, long_day
 from nightcap.venue.profile import profile
 
 FIELDS = {
@@ -46,7 +46,13 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
 
 def _write_of_inquiry(facts: Facts) -> Contents:
     inquiry = from_snapshot(HostInquiry, facts["inquiry"])
-    return Contents({"inquiry": inquiry, "hours": hours(*inquiry.times) if inquiry.times else ""})
+    return Contents(
+        {
+            "inquiry": inquiry,
+            "day": long_day(inquiry.event_date) if inquiry.event_date else "",
+            "hours": hours(*inquiry.times) if inquiry.times else "",
+        }
+    )
 
 
 def _write_of_message(facts: Facts) -> Contents:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
-from django.utils.formats import date_format
 from pydantic import JsonValue
 
 from nightcap.mail import services as mail
@@ -12,7 +11,7 @@ from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Facts, MailKind
 from nightcap.reports.selectors import Ahead, Performance, totals_of
 from nightcap.venue.currencies import currency_of
-from nightcap.venue.moments import hour
+from nightcap.venue.moments import hour, long_day
 from nightcap.venue.profile import profile
 
 
@@ -36,7 +35,7 @@ def closing(day: date, shows: Sequence[Performance], ahead: Ahead) -> Mail:
     }
     return mail.new(
         to=profile().email,
-        subject=f"Closing, {date_format(day, 'l, F j')}",
+        subject=f"Closing, {long_day(day, has_year=False)}",
         template="reports/closing",
         facts=facts,
         once=f"closing-{day}",
@@ -62,7 +61,8 @@ def _money(amount: Decimal | None) -> str:
 
 
 def _write_closing(facts: Facts) -> Contents:
-    return Contents({**facts, "day": date.fromisoformat(str(facts["day"]))})
+    day = date.fromisoformat(str(facts["day"]))
+    return Contents({**facts, "day": long_day(day), "title": long_day(day, has_year=False)})
 
 
 MAILS = {"reports/closing": MailKind(_write_closing)}

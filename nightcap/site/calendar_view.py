@@ -29,6 +29,8 @@ class CalendarView(NamedTuple):
     next_from: date
     """From which day on the next event is named: the selected one, or today once that is past."""
     today: date
+    first_day: int
+    """The first day of a week: 0 is Sunday, 1 is Monday."""
 
     def placeholders(self) -> dict[str, str]:
         """Return the days that a month shows, {gridEnd} not included, and where 'next' begins.
@@ -36,11 +38,11 @@ class CalendarView(NamedTuple):
         They are its whole weeks, for the present month also the days ahead.
         """
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-        end = _monday_of(last) + timedelta(days=7)
+        end = _week_of(last, self.first_day) + timedelta(days=7)
         if self.month == self.today.replace(day=1):
             end = max(end, self.today + _DAYS_AHEAD)
         return {
-            "gridStart": _monday_of(self.month).isoformat(),
+            "gridStart": _week_of(self.month, self.first_day).isoformat(),
             "gridEnd": end.isoformat(),
             "nextFrom": self.next_from.isoformat(),
             "category": quote(self.category),
@@ -56,7 +58,7 @@ def view(query: str, at: datetime) -> CalendarView:
     month, said, next_from = _date_asked(query, today)
     named = f"category={quote(category)}" if category else ""
     search = "&".join(filter(None, (said, named)))
-    return CalendarView(month, category, search, next_from, today)
+    return CalendarView(month, category, search, next_from, today, profile.first_day)
 
 
 def shared_target(path: str, query: str) -> Target:
@@ -99,5 +101,6 @@ def _count(day: date) -> int:
     return day.year * 12 + day.month
 
 
-def _monday_of(day: date) -> date:
-    return day - timedelta(days=day.weekday())
+def _week_of(day: date, first_day: int) -> date:
+    """Return the first day of a day's week."""
+    return day - timedelta(days=(day.isoweekday() - first_day) % 7)

@@ -3,12 +3,13 @@
 The same fields are the request, the answer and the places in the files. They say what a text may
 look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
 
-Rule: The manager changes the venue's name, address, spaces, hours, contacts, prices and texts in
-the panel; its time zone, language, currency, categories and colors change in its files only.
+Rule: The manager changes the venue's name, address, clock, first day of the week, spaces, hours,
+contacts, prices and texts in the panel; its time zone, language, currency, categories and colors
+change in its files only.
 """
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, JsonValue
 
@@ -194,6 +195,8 @@ class VenueTexts(CamelSchema):
     address_region: Line = ""
     address_postal_code: Line = ""
     address_country: Line = ""
+    clock: Literal[12, 24] = 12
+    first_day: Literal[0, 1] = 1
     map_url: OptionalLink = None
     geo_latitude: Annotated[float | None, Field(strict=True, ge=-90, le=90)] = None
     geo_longitude: Annotated[float | None, Field(strict=True, ge=-180, le=180)] = None

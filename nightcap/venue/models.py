@@ -80,7 +80,9 @@ class SpecialDay(Deletable):
 
     @property
     def audit_title(self) -> str:
-        return f"{self.date:%B} {self.date.day}, {self.date.year} {self.note}".strip()
+        from nightcap.venue.moments import plain_day
+
+        return f"{plain_day(self.date)} {self.note}".strip()
 
     @property
     def is_closed(self) -> bool:

@@ -1,7 +1,11 @@
-"""Instants in words, as the venue's own clock shows them, in US English.
+"""Instants and days as text, by the venue's own clock.
 
-The browser writes the same words: `frontend/src/lib/time/venue-time.ts`. Both are held to
-`frontend/src/lib/time/moments.json` and `spans.json` beside it.
+Rule: Times have 12 or 24 hours as the venue sets them, and dates the order of its country, on every
+page, in emails, calendar files and receipts.
+
+The browser writes the same texts: `frontend/src/lib/time/venue-time.ts`. Both are held to
+`frontend/src/lib/time/moments.json` and `spans.json` beside it. Examples below are of a venue in
+the United States with 12 hours.
 """
 
 from bisect import bisect_left
@@ -18,30 +22,42 @@ from nightcap.venue.profile import profile
 
 _DAYS_OF_WEEK = 7
 _DAY_SECONDS = 24 * 60 * 60
-_HOUR = "g:i A"
+_HOURS = {12: "g:i A", 24: "H:i"}
 
 
 def hour(instant: datetime) -> str:
-    """Write the hour: "8:00 PM"."""
-    return date_format(_local(instant), _HOUR)
+    """Write the hour: "8:00 PM", or "20:00"."""
+    return date_format(_local(instant), _hour())
 
 
 def hours(start: datetime, end: datetime) -> str:
     """Write "7:00–9:30 PM", with both halves where they differ: "11:30 AM–1:00 PM"."""
     begin, last = _local(start), _local(end)
     is_one_half = (begin.date(), begin.hour // 12) == (last.date(), last.hour // 12)
-    return f"{date_format(begin, 'g:i' if is_one_half else _HOUR)}–{hour(end)}"
+    first = _hour().removesuffix(" A") if is_one_half else _hour()
+    return f"{date_format(begin, first)}–{hour(end)}"
+
+
+def plain_day(day: date, *, has_year: bool = True) -> str:
+    """Write "November 20, 2026", or "November 20"."""
+    return date_format(day, _date(has_year=has_year))
+
+
+def long_day(day: date, *, has_year: bool = True) -> str:
+    """Write "Friday, November 20, 2026", or "Friday, November 20"."""
+    return date_format(day, f"l, {_date(has_year=has_year)}")
 
 
 def long_date(instant: datetime, *, is_all_day: bool = False) -> str:
     """Write "Friday, November 20, 2026 at 8:00 PM", or the day only."""
-    clock = "" if is_all_day else rf" \a\t {_HOUR}"
-    return date_format(_local(instant), f"l, F j, Y{clock}")
+    day = long_day(_day(instant))
+    return day if is_all_day else f"{day} at {hour(instant)}"
 
 
 def brief_date(instant: datetime, *, is_all_day: bool = False) -> str:
     """Write "Fri, Nov 20, 2026, 8:00 PM", or the day only, where little room is left."""
-    return date_format(_local(instant), "D, M j, Y" if is_all_day else f"D, M j, Y, {_HOUR}")
+    day = date_format(_local(instant), f"D, {_date('M')}")
+    return day if is_all_day else f"{day}, {hour(instant)}"
 
 
 def moment(instant: datetime, *, at: datetime) -> str:
@@ -55,32 +71,42 @@ def moment(instant: datetime, *, at: datetime) -> str:
     if days_ahead == 0:
         return hour(instant)
     if 0 < days_ahead < _DAYS_OF_WEEK:
-        return date_format(_local(instant), rf"l \a\t {_HOUR}")
+        return f"{date_format(_local(instant), 'l')} at {hour(instant)}"
     return dated_moment(instant, at=at)
 
 
 def dated_moment(instant: datetime, *, at: datetime) -> str:
     """Write "Wednesday, December 16, at 7:00 PM"; with the year where `at` has another."""
-    year = "" if _day(instant).year == _day(at).year else ", Y"
-    return date_format(_local(instant), rf"l, F j{year}, \a\t {_HOUR}")
+    has_year = _day(instant).year != _day(at).year
+    return f"{long_day(_day(instant), has_year=has_year)}, at {hour(instant)}"
 
 
 def deadline(instant: datetime, *, at: datetime, is_dated: bool = False) -> str:
     """Write a deadline as a person reads it at the instant `at`.
 
     "7 PM today", "Saturday noon" within six days, else "6:30 PM on December 18", with the year
-    where `at` has another. `is_dated` always gives the date: an email is read later.
+    where `at` has another; with 24 hours "19:00 today" and "Saturday 12:00". `is_dated` always
+    gives the date: an email is read later.
     """
     local = _local(instant)
-    clock = date_format(local, "g:i A" if local.minute else "g A")
+    clock = hour(instant).replace(":00 ", " ")
     clock = "noon" if clock == "12 PM" else clock
     days_ahead = (_day(instant) - _day(at)).days
     if days_ahead == 0 and not is_dated:
         return f"{clock} today"
     if 0 < days_ahead < _DAYS_OF_WEEK and not is_dated:
         return f"{date_format(local, 'l')} {clock}"
-    year = "" if local.year == _day(at).year else ", Y"
-    return f"{clock} on {date_format(local, f'F j{year}')}"
+    return f"{clock} on {plain_day(local.date(), has_year=local.year != _day(at).year)}"
+
+
+def _hour() -> str:
+    return _HOURS[profile().clock]
+
+
+def _date(month: str = "F", *, has_year: bool = True) -> str:
+    if profile().date_order == "month-day":
+        return f"{month} j, Y" if has_year else f"{month} j"
+    return f"j {month} Y" if has_year else f"j {month}"
 
 
 def _day(instant: datetime) -> date:

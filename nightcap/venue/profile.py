@@ -59,6 +59,13 @@ Pillar = Literal["cocktails", "creativity", "comedy"]
 """A word of the title of the page of the three pillars."""
 
 
+DateOrder = Literal["month-day", "day-month"]
+"""How a date is written: "November 28" or "28 November"."""
+
+_MONTH_FIRST = frozenset({"AS", "GU", "MP", "PR", "US", "VI"})
+"""The United States and its territories."""
+
+
 def _country(value: str) -> str:
     if not _COUNTRY.fullmatch(value):
         raise ValueError("must be two capital letters, such as US")
@@ -333,6 +340,10 @@ class SharedProfile(Value):
         str, Field(pattern=r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$")
     ] = "en-US"
     time_zone: ZoneInfo
+    # Hours of the clock: "8:00 PM" or "20:00".
+    clock: Literal[12, 24] = 12
+    # The day on which weeks start: 0 is Sunday, 1 is Monday.
+    first_day: Literal[0, 1] = 1
 
     address: Annotated[Address | None, EmptyIsNone] = None
     map_url: WebAddress | None = None
@@ -418,6 +429,16 @@ class Profile(SharedProfile):
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
+
+    @property
+    def date_order(self) -> DateOrder:
+        """Whether dates have the month or the day first.
+
+        Rule: Dates are written as "November 28" where the language is en-US and the country is the
+        United States, and as "28 November" elsewhere.
+        """
+        is_american = self.language == "en-US" and self.address.country in _MONTH_FIRST
+        return "month-day" if is_american else "day-month"
 
     @property
     def initials(self) -> str:

@@ -12,6 +12,7 @@ from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
 from nightcap.venue.pages import About, Season, Visit, late_arrivals
 from nightcap.venue.profile import (
+    DateOrder,
     Glance,
     HeadlineWord,
     HeroPicture,
@@ -50,6 +51,7 @@ class VenueOut(SharedProfile):
     start, and the percentage refunded until then.
     `lateArrivals` is the rule of the Visit page on late guests, "" without one; `timeToAccept` says
     how long offers from the waitlist last.
+    `dateOrder` says whether dates have the month or the day first.
     `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
     to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
     """
@@ -58,6 +60,7 @@ class VenueOut(SharedProfile):
     refund_steps: list[tuple[int, int]]
     late_arrivals: str
     time_to_accept: str
+    date_order: DateOrder
     currency: str
     decimals: int
     amount_prefix: str
@@ -79,6 +82,7 @@ def current_venue() -> VenueOut:
         "returns": venue.refunds.in_words,
         "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
         "late_arrivals": late_arrivals(),
+        "date_order": venue.date_order,
         "time_to_accept": venue.waitlist.time_to_accept(),
         "currency": currency.code,
         "decimals": currency.decimals,

@@ -13,6 +13,7 @@ from nightcap.core.writing import changes, publishing
 from nightcap.events.fields import EventIn
 from nightcap.events.models import Event
 from nightcap.events.rules import instant_at_venue, venue_clock
+from nightcap.venue.moments import plain_day
 
 MOST_REPEATED = 104
 """Dates that can be added at once."""
@@ -54,7 +55,7 @@ def repeat(
     days = _days(first, until, every)
     if unknown := sorted(set(without) - set(days)):
         raise Invalid(
-            f"The event would not be repeated on {unknown[0]:%B} {unknown[0].day}.",
+            f"The event would not be repeated on {plain_day(unknown[0], has_year=False)}.",
             fields={"without": "holds a day without a date"},
         )
     wanted = [day for day in days if day not in without]
