@@ -12,7 +12,7 @@ from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.staff.access import manager, manager_router
-from nightcap.venue import editing, editors, special_days
+from nightcap.venue import editing, editors, house, special_days
 from nightcap.venue.models import SpecialDay
 
 menu = manager_router("menu")
@@ -236,7 +236,7 @@ texts = manager_router("venue")
 )
 def get_written_venue(request: HttpRequest) -> HttpResponse:
     """Show the hours and texts, and what the files say in their place."""
-    return JsonResponse(editing.read("venue").as_json())
+    return JsonResponse(editing.read("venue").as_json(editors.VenueTexts.model_fields))
 
 
 @texts.put(
@@ -244,7 +244,20 @@ def get_written_venue(request: HttpRequest) -> HttpResponse:
 )
 def write_venue(request: HttpRequest, data: editors.VenueChangesIn) -> HttpResponse:
     """Write what is given over the files; the file's own value gives the field back to it."""
-    return JsonResponse(editing.change("venue", data.given_json(), seen=data.version).as_json())
+    changed = editing.change("venue", data.given_json(), seen=data.version)
+    return JsonResponse(changed.as_json(editors.VenueTexts.model_fields))
+
+
+@texts.get("/house", response={200: house.HouseOut} | READ_REFUSALS, operation_id="get_house")
+def get_house(request: HttpRequest) -> HttpResponse:
+    """Show the profile as one object, at its version, and what the files say in its place."""
+    return JsonResponse(house.read())
+
+
+@texts.put("/house", response={200: house.HouseOut} | WRITE_REFUSALS, operation_id="change_house")
+def change_house(request: HttpRequest, data: house.HouseChangesIn) -> HttpResponse:
+    """Change what is given of the profile; the file's own value gives a field back to it."""
+    return JsonResponse(house.change(data))
 
 
 @texts.get(
@@ -254,7 +267,7 @@ def write_venue(request: HttpRequest, data: editors.VenueChangesIn) -> HttpRespo
 )
 def get_written_season(request: HttpRequest) -> HttpResponse:
     """Show the season's list, and what the file says in its place."""
-    return JsonResponse(editing.read("season").as_json())
+    return JsonResponse(editing.read("season").as_json(editors.SeasonTexts.model_fields))
 
 
 @texts.put(
@@ -264,4 +277,5 @@ def get_written_season(request: HttpRequest) -> HttpResponse:
 )
 def write_season(request: HttpRequest, data: editors.SeasonChangesIn) -> HttpResponse:
     """Write what is given over the file; the file's own value gives the field back to it."""
-    return JsonResponse(editing.change("season", data.given_json(), seen=data.version).as_json())
+    changed = editing.change("season", data.given_json(), seen=data.version)
+    return JsonResponse(changed.as_json(editors.SeasonTexts.model_fields))

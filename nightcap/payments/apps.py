@@ -9,6 +9,7 @@ class PaymentsConfig(AppConfig):
         from nightcap.bookings.payment_calls import payments
         from nightcap.payments import selectors
         from nightcap.payments.services import refunds
+        from nightcap.venue import editing
 
         payments.refund_booking = refunds.refund_booking
         payments.refund_if_won = refunds.refund_if_won
@@ -17,3 +18,4 @@ class PaymentsConfig(AppConfig):
         payments.taken_at_door = selectors.taken_at_door
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move
+        editing.calls.currency_of_payments = selectors.currency_of_payments

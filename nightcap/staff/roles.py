@@ -176,6 +176,8 @@ OF_MANAGER: Final = (
     "POST /api/admin/setup/open",
     "GET /api/admin/venue",
     "PUT /api/admin/venue",
+    "GET /api/admin/house",
+    "PUT /api/admin/house",
     "GET /api/admin/season",
     "PUT /api/admin/season",
     "GET /api/admin/special-days",

@@ -5,18 +5,20 @@ files, pictures as addresses under /media.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.conf import settings
 from pydantic import JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import Invalid, not_connected
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
 from nightcap.venue.editors import EMPTY, PLACES, FieldPath
+from nightcap.venue.logos import is_upload
 from nightcap.venue.models import Override
 from nightcap.venue.pages import FILES
 from nightcap.venue.profile import Profile
@@ -25,8 +27,21 @@ from nightcap.venue.values import Value
 Values = dict[str, JsonValue]
 
 _MODELS: Mapping[str, type[Value]] = {"profile": Profile, **FILES}
-_JSON_NAMES = {"file": "imageUrl"}
+_JSON_NAMES = {"file": "imageUrl", "portrait": "portraitUrl"}
 _MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
+
+
+@dataclass(slots=True)
+class EditingCalls:
+    """The calls of the venue to domains above: set in `nightcap/payments/apps.py`.
+
+    `currency_of_payments` returns the code of the currency of all payments, or None.
+    """
+
+    currency_of_payments: Callable[[], str | None] = not_connected
+
+
+calls = EditingCalls()
 
 
 class Texts(NamedTuple):
@@ -41,13 +56,17 @@ class Texts(NamedTuple):
         """The fields that stand over a file."""
         return {name: value for name, value in self.values.items() if value != self.in_files[name]}
 
-    def as_json(self) -> dict[str, object]:
-        """Return them in the names of the API."""
+    def as_json(self, fields: Collection[str]) -> dict[str, object]:
+        """Return some of the fields in the names of the API."""
+
+        def chosen(values: Values) -> Values:
+            return {name: value for name, value in values.items() if name in fields}
+
         return {
             "version": self.version,
-            "values": _with_json_names(self.values),
-            "inFiles": _with_json_names(self.in_files),
-            "fromPanel": [to_camel(name) for name in self.from_panel],
+            "values": with_json_names(chosen(self.values)),
+            "inFiles": with_json_names(chosen(self.in_files)),
+            "fromPanel": [to_camel(name) for name in chosen(self.from_panel)],
         }
 
 
@@ -65,8 +84,11 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
     the files, with the addresses of pictures. Raises Invalid, naming every mistake by its field,
     and Stale when `seen` is not the latest version.
 
+    Rule: The currency of a venue with payments cannot be changed.
+
     Rule: A text of the panel stands over the one in the venue's file until it equals it again.
     """
+    _refuse_other_currency(given)
     row, _ = Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
     before = _current(changes.locked(Override, row.pk))
     after = _checked_texts(row, {**before.from_panel, **given})
@@ -79,6 +101,13 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
             for name, value in before.values.items()
         }
     return after._replace(version=edit.row.version)
+
+
+def _refuse_other_currency(given: Mapping[str, JsonValue]) -> None:
+    paid_in = calls.currency_of_payments() if "currency" in given else None
+    if paid_in not in {None, given.get("currency")}:
+        reason = f"must be {paid_in}, as long as there are payments in {paid_in}"
+        raise Invalid(f"currency: {reason}.", fields={"currency": reason})
 
 
 def _current(row: Override) -> Texts:
@@ -121,14 +150,16 @@ def _at(content: JsonValue, path: FieldPath, *, without: JsonValue) -> JsonValue
 
 
 def _json_name(name: str) -> str:
-    return _JSON_NAMES.get(name, to_camel(name))
+    # A page's name, such as 'host-event', is no name of a field.
+    return _JSON_NAMES.get(name) or (to_camel(name) if name.isidentifier() else name)
 
 
-def _with_json_names(value: JsonValue) -> JsonValue:
+def with_json_names(value: JsonValue) -> JsonValue:
+    """Return a value of the files with the names that the API has for its parts."""
     if isinstance(value, list):
-        return [_with_json_names(part) for part in value]
+        return [with_json_names(part) for part in value]
     if isinstance(value, dict):
-        return {_json_name(name): _with_json_names(part) for name, part in value.items()}
+        return {_json_name(name): with_json_names(part) for name, part in value.items()}
     return value
 
 
@@ -159,5 +190,7 @@ def _in_words(value: JsonValue) -> str:
             return "; ".join(_in_words(part) for part in value)
         case dict():
             return " ".join(_in_words(part) for key, part in value.items() if key != "picture")
+        case str() if is_upload(value):
+            return "a picture"
         case _:
             return str(value)

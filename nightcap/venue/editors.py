@@ -4,14 +4,15 @@ The same fields are the request, the answer and the places in the files. They sa
 look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
 
 Rule: The manager changes the venue's name, address, clock, first day of the week, spaces, hours,
-contacts, prices and texts in the panel; its time zone, language, currency, categories and colors
-change in its files only.
+contacts, prices and texts in the panel, and when it is set up its time zone, language, currency,
+logo, accent color, pictures and pages.
 """
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
+from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, ConfigDict, Field, JsonValue
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonValue
 
 from nightcap.core.fields import ON_LINES, Line, NoneIsEmpty, Title, given
 from nightcap.core.schemas import (
@@ -22,7 +23,8 @@ from nightcap.core.schemas import (
     email_address,
     web_address,
 )
-from nightcap.media.fields import GivenPicture, WithFiles
+from nightcap.media.fields import GivenPicture, Picture, WithFiles
+from nightcap.venue import logos
 from nightcap.venue.values import Day, Months
 
 MAX_LINES = 50
@@ -41,6 +43,20 @@ def _line(value: str) -> str | None:
     return value or None
 
 
+def _time_zone(value: str) -> str:
+    if value not in available_timezones():
+        raise ValueError("must be a time zone such as Europe/Lisbon")
+    return value
+
+
+def _logo(value: str | None) -> str | None:
+    return logos.checked(value) if value and logos.is_upload(value) else value or None
+
+
+def _lower(value: object) -> object:
+    return value.strip().lower() or None if isinstance(value, str) else value
+
+
 OptionalWords = Annotated[str, Field(max_length=2_000), ON_LINES, NoneIsEmpty]
 Words = Annotated[str, Field(max_length=2_000), ON_LINES, AfterValidator(given)]
 """A text that is there, with line breaks if it likes."""
@@ -52,6 +68,8 @@ OptionalPhone = Annotated[
     str | None, AfterValidator(_line), Field(max_length=40), ON_ONE_LINE, NoneIsEmpty
 ]
 """A telephone number, which the profile checks; an empty text is none."""
+TimeZone = Annotated[str, ON_ONE_LINE, AfterValidator(_time_zone)]
+"""A name of the IANA time zone database."""
 Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
 YesOrNo = Annotated[bool, Field(strict=True)]
@@ -77,6 +95,21 @@ class WrittenPicture(WrittenPart):
 
     file: Annotated[GivenPicture, Field(alias="imageUrl")]
     alt: Title
+
+
+class WrittenHeroPicture(WrittenPicture):
+    """A slide of the hero; `portrait` is a tall picture of the same for narrow screens."""
+
+    mirrored: YesOrNo = False
+    focus: Literal["left", "center", "right"] = "center"
+    portrait: Annotated[Picture | None, Field(alias="portraitUrl")] = None
+
+
+class WrittenPage(WrittenPart):
+    """Whether the site has a page, and the title that replaces its usual one."""
+
+    is_on: YesOrNo = True
+    title: Line = ""
 
 
 class WrittenHours(WrittenPart):
@@ -176,6 +209,7 @@ class WrittenShow(WrittenPart):
     picture: WrittenPicture | None = None
 
 
+Pictures = Annotated[list[WrittenPicture], Field(default_factory=list, max_length=MAX_LINES)]
 Lines = Annotated[list[Title], Field(default_factory=list, max_length=MAX_LINES)]
 Glances = Annotated[list[WrittenGlance], Field(default_factory=list, max_length=MAX_LINES)]
 Clauses = Annotated[list[WrittenClause], Field(default_factory=list, max_length=MAX_LINES)]
@@ -273,6 +307,31 @@ class VenueTexts(CamelSchema):
     privacy_clauses: Clauses
 
 
+class HouseTexts(VenueTexts):
+    """Every field of the venue: its texts, and what a venue decides when it is set up.
+
+    A logo is a data URL of an SVG or a PNG, or the name of a file; null removes it. Without an
+    accent color pages are drawn in brass.
+    """
+
+    time_zone: TimeZone = "UTC"
+    language: Title = "en"
+    currency: Title = "EUR"
+    business_type: Title = "EventVenue"
+    serves_cuisine: Lines
+    area_unit: Title = "m²"
+    logo: Annotated[str | None, AfterValidator(_logo)] = None
+    accent: Annotated[str | None, BeforeValidator(_lower)] = None
+    hero: Annotated[list[WrittenHeroPicture], Field(default_factory=list, max_length=MAX_LINES)]
+    open_graph: WrittenPicture | None = None
+    secret_calendar: WrittenPicture | None = None
+    photo_wall: Pictures
+    hosting_pictures: Pictures
+    page_pictures: Annotated[dict[str, WrittenPicture], Field(default_factory=dict)]
+    pages: Annotated[dict[str, WrittenPage], Field(default_factory=dict)]
+    social_feed_url: OptionalLink = None
+
+
 class SeasonTexts(CamelSchema):
     """The fields of the season's editor."""
 
@@ -332,11 +391,11 @@ def _venue_places() -> dict[str, dict[str, FieldPath]]:
     """Find each field by its name: `visit_doors` is `doors` in visit.toml."""
     places: dict[str, dict[str, FieldPath]] = {}
     path: FieldPath
-    for field in VenueTexts.model_fields:
+    for field in HouseTexts.model_fields:
         first, _, rest = field.partition("_")
         if first in _PAGES:
             file, path = first, (rest,)
-        elif first in _TABLES:
+        elif first in _TABLES and field != "social_feed_url":
             file, path = "profile", (first, rest)
         else:
             file, path = "about" if field == "press_email" else "profile", (field,)
@@ -352,7 +411,7 @@ PLACES: Mapping[str, Mapping[str, Mapping[str, FieldPath]]] = {
 
 EMPTY: Mapping[str, JsonValue] = {
     name: field.get_default(call_default_factory=True)
-    for texts in (VenueTexts, SeasonTexts)
+    for texts in (HouseTexts, SeasonTexts)
     for name, field in texts.model_fields.items()
 }
 """What each field holds where neither the files nor the panel give a value."""

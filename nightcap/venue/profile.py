@@ -38,10 +38,9 @@ from nightcap.venue.values import (
     PageName,
     Phone,
     Picture,
-    PictureFile,
     Retention,
     SeatsLeftPercent,
-    ServedPicture,
+    ShownPicture,
     Text,
     TimeOfDay,
     Value,
@@ -180,9 +179,9 @@ class HeroPicture(Picture):
 
     mirrored: bool = False
     focus: Literal["left", "center", "right"] = "center"
-    portrait: Annotated[PictureFile, ServedPicture] | None = Field(
-        None, serialization_alias="portraitUrl"
-    )
+    portrait: Annotated[
+        ShownPicture | None, EmptyIsNone, Field(serialization_alias="portraitUrl")
+    ] = None
 
 
 class Glance(Value):
@@ -437,7 +436,8 @@ class Profile(SharedProfile):
         Rule: Dates are written as "November 28" where the language is en-US and the country is the
         United States, and as "28 November" elsewhere.
         """
-        is_american = self.language == "en-US" and self.address.country in _MONTH_FIRST
+        country = self.address.country if self.address else "US"
+        is_american = self.language == "en-US" and country in _MONTH_FIRST
         return "month-day" if is_american else "day-month"
 
     @property

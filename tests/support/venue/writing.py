@@ -12,7 +12,7 @@ PIXEL = (
 
 
 def write(client: Client, what: str, **fields: object) -> dict[str, object]:
-    """Write over the files of 'venue' or 'season'; return the editor's answer."""
+    """Write over the files of 'venue', 'house' or 'season'; return the editor's answer."""
     answer = client.put(f"/api/admin/{what}", fields, JSON)
     assert answer.status_code == 200, answer.content
     written: dict[str, object] = answer.json()

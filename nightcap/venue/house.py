@@ -1,0 +1,143 @@
+"""The venue's profile as one object, which the manager changes part by part.
+
+The fields are those of `editors.HouseTexts`, put together as the tables of `profile.toml` are:
+`address_street` there is `address.street` here.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pydantic import JsonValue, create_model
+from pydantic.alias_generators import to_camel
+
+from nightcap.core.errors import Invalid
+from nightcap.core.schemas import CamelSchema
+from nightcap.venue import editing, logos
+from nightcap.venue.editors import PLACES, FieldPath, HouseTexts, TextChangesIn
+from nightcap.venue.services import picture_url
+
+_SUBJECT = "venue"
+_PATHS: Mapping[str, FieldPath] = PLACES[_SUBJECT]["profile"]
+"""The place of each field in `profile.toml`."""
+_FIELDS: Mapping[FieldPath, str] = {path: field for field, path in _PATHS.items()}
+
+
+def _parts() -> dict[str, Any]:
+    """Return the fields of the object, with a schema for each of its tables."""
+    parts: dict[str, Any] = {}
+    tables: dict[str, dict[str, Any]] = {}
+    for field, (first, *rest) in _PATHS.items():
+        info = HouseTexts.model_fields[field]
+        if rest:
+            tables.setdefault(first, {})[rest[0]] = (info.annotation, info)
+        else:
+            parts[first] = (info.annotation, info)
+    for name, fields in tables.items():
+        about = f"The part `{name}` of the venue's profile."
+        schema = create_model(f"House{name.title()}", __base__=CamelSchema, __doc__=about, **fields)
+        parts[name] = (schema, schema())
+    return parts
+
+
+if TYPE_CHECKING:
+
+    class HouseParts(CamelSchema):
+        """The parts of the profile, made of the fields of `HouseTexts`."""
+
+else:
+    HouseParts = create_model("HouseParts", __base__=CamelSchema, **_parts())
+
+
+class HouseChangesIn(HouseParts, TextChangesIn):
+    """Changes to the profile: what is not given stays as it is, within its parts, too.
+
+    A page or a page's picture that is not named stays. A logo, an accent color or a picture that is
+    null is removed.
+    """
+
+
+class HouseOut(HouseParts):
+    """The profile at a version, and what it is without the changes of the panel."""
+
+    version: int
+    in_files: HouseParts
+
+
+def read() -> dict[str, object]:
+    """Return the profile in the names of the API: the fields of HouseOut."""
+    return _as_json(editing.read(_SUBJECT))
+
+
+def change(given: HouseChangesIn) -> dict[str, object]:
+    """Change what is given of the profile, and return it.
+
+    Raises Invalid, which names every mistake by its place (`address.street`), and Stale.
+    """
+    known = editing.read(_SUBJECT)
+    try:
+        changed = editing.change(_SUBJECT, _flat(given.given_json(), known), seen=given.version)
+    except Invalid as error:
+        raise _by_place(error) from error
+    return _as_json(changed)
+
+
+def _flat(given: Mapping[str, JsonValue], known: editing.Texts) -> dict[str, JsonValue]:
+    """Return the fields of the editor that an object gives."""
+    fields: dict[str, JsonValue] = {}
+    for first, value in given.items():
+        if (first,) in _FIELDS:
+            fields[first] = value
+        elif isinstance(value, dict):
+            fields |= {_FIELDS[first, name]: inner for name, inner in value.items()}
+    for named in ("pages", "page_pictures"):
+        before, after = known.values[named], fields.get(named)
+        if isinstance(before, dict) and isinstance(after, dict):
+            fields[named] = before | after
+    # An answer that is sent back changes nothing.
+    if "logo" in fields and fields["logo"] == _logo_url(known.values["logo"]):
+        del fields["logo"]
+    return fields
+
+
+def _as_json(texts: editing.Texts) -> dict[str, object]:
+    return {
+        "version": texts.version,
+        **_nested(texts.values),
+        "inFiles": _nested(texts.in_files),
+    }
+
+
+def _nested(values: editing.Values) -> dict[str, JsonValue]:
+    shown: editing.Values = {**values, "logo": _logo_url(values["logo"])}
+    nested: dict[str, JsonValue] = {}
+    for field, (first, *rest) in _PATHS.items():
+        value = editing.with_json_names(shown[field])
+        if rest:
+            table = nested.setdefault(to_camel(first), {})
+            assert isinstance(table, dict)  # noqa: S101 (for mypy)
+            table[to_camel(rest[0])] = value
+        else:
+            nested[to_camel(first)] = value
+    return nested
+
+
+def _logo_url(logo: JsonValue) -> str | None:
+    """Return the address at which pages load the logo; None without one."""
+    if not isinstance(logo, str) or not logo:
+        return None
+    return logos.logo_of(logo).url if logos.is_upload(logo) else picture_url(logo)
+
+
+def _by_place(error: Invalid) -> Invalid:
+    """Return an error that names the parts of the object in place of the editor's fields."""
+    places = {
+        to_camel(field): ".".join(to_camel(part) for part in path) for field, path in _PATHS.items()
+    }
+
+    def place(name: str) -> str:
+        field, dot, rest = name.partition(".")
+        return f"{places.get(field, field)}{dot}{rest}"
+
+    fields = {place(name): reason for name, reason in error.fields.items()}
+    text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in fields.items())
+    return Invalid(text, fields=fields)

@@ -1,0 +1,176 @@
+"""The manager sets up the venue: the profile as one object, changed part by part."""
+
+import pytest
+from django.test import Client
+
+from nightcap.core.models import Change
+from nightcap.core.writing import publishing
+from tests.support.factory import Make
+from tests.support.payments.paying import booked, pay, prepaid_event
+from tests.support.venue.logos import LANTERN, svg_url
+from tests.support.venue.writing import JSON, PIXEL, faults, write
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_profile_is_one_object(as_manager: Client) -> None:
+    house = as_manager.get("/api/admin/house").json()
+    assert (house["version"], house["name"], house["shortName"]) == (
+        1,
+        "The Understudy",
+        "Understudy",
+    )
+    assert house["address"]["locality"] == "New York"
+    assert (house["timeZone"], house["currency"], house["clock"], house["firstDay"]) == (
+        "America/New_York",
+        "USD",
+        12,
+        1,
+    )
+    assert (house["accent"], house["logo"]) == (None, None)
+    assert house["hero"][0]["focus"] == "right"
+    assert house["hero"][0]["portraitUrl"].startswith("/media/")
+    assert house["bookings"]["remindAt"] == "11:00"
+    shown = {name: house[name] for name in house["inFiles"]}
+    assert shown == house["inFiles"]
+
+
+def test_a_part_is_changed_and_the_rest_stays(as_writer: Client) -> None:
+    house = write(
+        as_writer,
+        "house",
+        name="Sala Lume",
+        address={"street": "Rua da Bica 14", "locality": "Lisbon"},
+        timeZone="Europe/Lisbon",
+        currency="EUR",
+        clock=24,
+        firstDay=1,
+    )
+    assert house["address"] == {
+        "street": "Rua da Bica 14",
+        "locality": "Lisbon",
+        "region": "NY",
+        "postalCode": "10022",
+        "country": "US",
+    }
+    venue = as_writer.get("/api/venue").json()
+    assert (venue["name"], venue["timeZone"], venue["currency"], venue["clock"]) == (
+        "Sala Lume",
+        "Europe/Lisbon",
+        "EUR",
+        24,
+    )
+    assert venue["shortName"] == "Understudy"
+
+
+def test_the_texts_of_the_venue_are_the_same_rows(as_writer: Client) -> None:
+    write(as_writer, "house", tagline="Under new lamps")
+    written = as_writer.get("/api/admin/venue").json()
+    assert (written["version"], written["fromPanel"]) == (2, ["tagline"])
+
+
+def test_an_answer_that_is_sent_back_changes_nothing(as_writer: Client) -> None:
+    write(as_writer, "house", logo=svg_url(LANTERN), accent="#f08a63")
+    before = publishing.version()
+    house = as_writer.get("/api/admin/house").json()
+    assert write(as_writer, "house", **house) == house
+    assert publishing.version() == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "places"),
+    [
+        ({"timeZone": "Mars/Olympus"}, ["timeZone"]),
+        ({"timeZone": 3}, ["timeZone"]),
+        ({"currency": "EURO"}, ["currency"]),
+        ({"clock": 13}, ["clock"]),
+        ({"firstDay": 2}, ["firstDay"]),
+        ({"accent": "red"}, ["accent"]),
+        ({"accent": "#8e1b26"}, ["accent"]),
+        ({"address": {"country": "Portugal"}}, ["address.country"]),
+        ({"address": {"street": "\u0007"}}, ["address.street"]),
+        ({"name": ""}, ["name"]),
+        ({"language": "Portuguese"}, ["language"]),
+        ({"areaUnit": "acre"}, ["areaUnit"]),
+        ({"logo": "data:image/gif;base64,AAAA"}, ["logo"]),
+        ({"logo": "nowhere.png"}, ["logo"]),
+        ({"pages": {"history": {"isOn": "maybe"}}}, ["pages.history.isOn"]),
+        ({"name": "", "clock": 13, "timeZone": ""}, ["name", "clock", "timeZone"]),
+    ],
+)
+def test_a_wrong_value_is_named_by_its_place_and_changes_nothing(
+    as_writer: Client, changes: dict[str, object], places: list[str]
+) -> None:
+    before = as_writer.get("/api/admin/house").json()
+    assert sorted(faults(as_writer, "house", **changes, tagline="Never")) == sorted(places)
+    assert as_writer.get("/api/admin/house").json() == before
+
+
+def test_a_dark_accent_is_refused_with_one_that_is_light_enough(as_writer: Client) -> None:
+    reason = faults(as_writer, "house", accent="#8e1b26")["accent"]
+    assert reason.startswith("must have a contrast of at least 4.5 with the dark ground")
+    lighter = reason.partition("#")[2][:6]
+    assert write(as_writer, "house", accent=f"#{lighter}")["accent"] == f"#{lighter}"
+
+
+@pytest.mark.parametrize(
+    "svg",
+    [
+        "<svg",
+        "<html/>",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><path d="M0 0h9v9z"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://x.example/a.png"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink">'
+        '<image l:href="/etc/passwd"/></svg>',
+        '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+        f'<svg xmlns="http://www.w3.org/2000/svg"><!--{"x" * 100_000}--></svg>',
+    ],
+)
+def test_an_svg_that_is_not_only_a_drawing_is_refused(as_writer: Client, svg: str) -> None:
+    assert list(faults(as_writer, "house", logo=svg_url(svg))) == ["logo"]
+
+
+@pytest.mark.parametrize("data", ["data:image/png;base64,AAAA", "data:image/png;base64,%%"])
+def test_a_damaged_png_is_refused(as_writer: Client, data: str) -> None:
+    assert faults(as_writer, "house", logo=data) == {"logo": "is damaged"}
+
+
+def test_hero_pictures_are_uploaded_and_shown(as_writer: Client) -> None:
+    hero = [{"imageUrl": PIXEL, "alt": "The bar", "focus": "left"}]
+    assert write(as_writer, "house", hero=hero)
+    shown = as_writer.get("/api/home").json()["heroGallery"]
+    assert [(one["alt"], one["focus"], one["portraitUrl"]) for one in shown] == [
+        ("The bar", "left", None)
+    ]
+    assert shown[0]["imageUrl"].startswith("/media/")
+
+
+def test_a_page_is_turned_off_and_the_others_stay(as_writer: Client) -> None:
+    write(as_writer, "house", pages={"history": {"isOn": False}})
+    house = write(as_writer, "house", pages={"host-event": {"title": "Your night here"}})
+    menu = {"isOn": True, "title": "Cocktail Menu"}
+    assert house["pages"] == {
+        "menu": menu,
+        "history": {"isOn": False, "title": ""},
+        "host-event": {"isOn": True, "title": "Your night here"},
+    }
+
+
+def test_the_currency_stays_once_there_are_payments(as_writer: Client, make: Make) -> None:
+    pay(booked(prepaid_event(make)))
+    reason = "must be USD, as long as there are payments in USD"
+    assert faults(as_writer, "house", currency="EUR") == {"currency": reason}
+    assert write(as_writer, "house", currency="USD", tagline="Same money")["currency"] == "USD"
+
+
+def test_the_list_of_changes_names_a_logo_without_its_bytes(as_writer: Client) -> None:
+    write(as_writer, "house", logo=svg_url(LANTERN))
+    assert [part["after"] for part in Change.objects.latest("pk").details] == ["a picture"]
+
+
+def test_what_another_tab_has_changed_is_not_overwritten(as_writer: Client) -> None:
+    write(as_writer, "house", tagline="First")
+    response = as_writer.put("/api/admin/house", {"tagline": "Second", "version": 1}, JSON)
+    assert response.status_code == 409
