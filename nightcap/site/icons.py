@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from nightcap.http.sharing import keep
+from nightcap.venue import opening
 from nightcap.venue.profile import known_profile, profile
 
 MANIFEST = "manifest.webmanifest"
@@ -69,11 +70,15 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """Answer what a browser needs to put the site among a visitor's apps."""
     venue = profile()
+    # A browser shows the host in place of a name that is missing.
+    named = {
+        "name": venue.name,
+        "short_name": venue.known_as,
+        "description": venue.description if opening.is_open() else "",
+    }
     described = manifest_response(
+        **{key: text for key, text in named.items() if text},
         id="/",
-        name=venue.name,
-        short_name=venue.short_name,
-        description=venue.description,
         start_url="/",
         scope="/",
         display="minimal-ui",
