@@ -582,7 +582,8 @@ def when(event: EventOut) -> str:
 def place(event: EventOut) -> str:
     """Return the room or other place; empty where the venue's address is enough."""
     location = event.location or ""
-    return "" if profile().address.street in location else location
+    address = profile().address
+    return "" if address and address.street in location else location
 
 
 def changes_until(event: EventOut) -> str:

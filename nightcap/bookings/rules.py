@@ -85,8 +85,9 @@ class StillHeld(DomainError):
 class TooLateForGuests(DomainError):
     """The deadline until which guests change their bookings themselves has passed."""
 
-    def __init__(self, deadline: str, phone: str, *, field: str | None = None) -> None:
-        text = f"You can change this here until {deadline}. Please call us now: {phone}."
+    def __init__(self, deadline: str, call_us: str, *, field: str | None = None) -> None:
+        call_us_now = call_us.replace(" us", " us now", 1)
+        text = f"You can change this here until {deadline}. Please {call_us_now}."
         super().__init__(text, fields={} if field is None else {field: "is too late to change"})
 
 
@@ -140,9 +141,9 @@ class HasStarted(DomainError):
 class TooManyParties(DomainError):
     """The address has as many bookings as are made without confirmation."""
 
-    def __init__(self, phone: str) -> None:
+    def __init__(self, call_us: str) -> None:
         super().__init__(
-            f"This address has several bookings already. Please call us: {phone}.",
+            f"This address has several bookings already. Please {call_us}.",
             fields={"customerEmail": "has several bookings already"},
         )
 
@@ -553,7 +554,7 @@ def check_not_too_many(booking: Booking, wanted: int) -> None:
     most = most_tickets(booking)
     if wanted > most:
         raise Invalid(
-            f"For more seats please call us: {profile().phone}.",
+            f"For more seats please {profile().call_us}.",
             fields={"numberOfTickets": f"must be at most {most}"},
         )
 
@@ -592,7 +593,7 @@ def check_in_time(booking: Booking, *, field: str | None = None) -> None:
         raise HasArrived
     if booking.changes_until <= now():
         hours = round((booking.event.starts_at - booking.changes_until) / timedelta(hours=1))
-        raise TooLateForGuests(before_the_start(hours), profile().phone, field=field)
+        raise TooLateForGuests(before_the_start(hours), profile().call_us, field=field)
 
 
 def may_change(booking: Booking) -> bool:

@@ -27,9 +27,10 @@ from nightcap.mail.api import router as mails
 from nightcap.payments import api as payments
 from nightcap.reports.api import router as reports
 from nightcap.site.house_terms import router as house_terms
-from nightcap.site.opening import router as setup
+from nightcap.site.opening import router as opening
 from nightcap.site.privacy import router as privacy
 from nightcap.site.readiness import router as space
+from nightcap.site.setup import router as setup
 from nightcap.staff.api import login_router, members_router, security_router
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
@@ -114,6 +115,7 @@ api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
 api.add_router("/admin/connections", connections)
 api.add_router("/admin/connections", connection_tries)
+api.add_router("/admin/setup", opening)
 api.add_router("/admin/setup", setup)
 api.add_router("", venue)
 api.add_router("", house_terms)

@@ -184,9 +184,11 @@ def _dns() -> _Found:
 
 def _sender() -> Iterator[Finding]:
     """Check with the name servers the domain that our mail comes from."""
-    name = profile().email.rpartition("@")[2].encode("idna").decode()
+    name = profile().sender.rpartition("@")[2].encode("idna").decode()
     unasked = ""
-    if domain.is_reserved(name):
+    if not profile().email:
+        unasked = "Not looked at: the venue has no email address yet. Enter it in the panel."
+    elif domain.is_reserved(name):
         unasked = f"Not looked at: {name} is an example. Enter the house's address in its profile."
     elif not is_set("email_url"):
         unasked = "Not looked at, since mails are only written to files."

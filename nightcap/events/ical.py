@@ -66,7 +66,7 @@ def cancellation_file(event: EventOut) -> bytes:
     calendar, entry = _calendar(), _entry(event, is_cancelled=True)
     calendar.add("method", "CANCEL")
     # Calendar programs take a cancellation only with an organizer (RFC 5546, section 3.2.5).
-    entry.add("organizer", vCalAddress(f"mailto:{profile().email}"))
+    entry.add("organizer", vCalAddress(f"mailto:{profile().sender}"))
     calendar.add_component(entry)
     return bytes(calendar.to_ical(sorted=False))
 
@@ -77,8 +77,9 @@ def programme_file(events: Iterable[EventOut]) -> bytes:
     Rule: Cancelled events are in it as such; reminders are not, those are for the guest to choose.
     """
     venue, calendar = profile(), _calendar()
-    calendar.add("name", _text(venue.name))
-    calendar.add("x-wr-calname", _text(venue.name))
+    if venue.name:
+        calendar.add("name", _text(venue.name))
+        calendar.add("x-wr-calname", _text(venue.name))
     calendar.add("refresh-interval", _HOUR, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT1H")
     calendar.add("x-wr-timezone", venue.time_zone.key)
@@ -198,7 +199,8 @@ def _facts(event: EventOut) -> str:
 
 def _location(event: EventOut) -> str:
     venue = profile()
-    places = (venue.name, venue.address.locality, venue.address.region)
+    town = (venue.address.locality, venue.address.region) if venue.address else ()
+    places = (venue.name, *town)
     return event.location or ", ".join(place for place in places if place)
 
 

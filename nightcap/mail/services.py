@@ -43,7 +43,7 @@ _MAILBOX_LENGTH = 32
 
 def new(
     *,
-    to: str,
+    to: str | None,
     subject: str,
     template: str,
     facts: Facts,
@@ -55,7 +55,7 @@ def new(
 
     Its sender is the venue, and answers go there too unless `reply_to` is given. An iCalendar file
     that belongs to it is attached under the file name `calendar_name`. Of a mail that is named by
-    `once` there is one.
+    `once` there is one. `to` is None for the venue while it has no address.
     Raises ValueError unless `to` (and `reply_to`, if given) is exactly one address and what becomes
     a header is one line.
     """
@@ -63,7 +63,7 @@ def new(
         raise ValueError("A mail header is one line.")
     at = now()
     return Mail(
-        to=email_address(to),
+        to=email_address(to) if to else "",
         reply_to=email_address(reply_to) if reply_to else "",
         subject=subject,
         template=template,
@@ -79,10 +79,13 @@ def enqueue(mail: Mail) -> None:
     """Queue a new mail in the caller's transaction: it leaves soon after that commits, only then.
 
     Raises RuntimeError outside a transaction.
+
+    Rule: An email to a venue without an email address is dropped.
     """
     if not connection.in_atomic_block:
         raise RuntimeError("enqueue() must run inside publishing.atomic()")
-    mail.save(force_insert=True)
+    if mail.to:
+        mail.save(force_insert=True)
 
 
 def enqueue_once(mail: Mail) -> bool:
@@ -90,7 +93,7 @@ def enqueue_once(mail: Mail) -> bool:
 
     Raises IntegrityError where another process queues it at this moment.
     """
-    if Mail.objects.filter(message_id=mail.message_id).exists():
+    if not mail.to or Mail.objects.filter(message_id=mail.message_id).exists():
         return False
     enqueue(mail)
     return True
@@ -205,5 +208,5 @@ def unsubscribed_among(emails: Collection[str]) -> set[str]:
 
 
 def _new_message_id(once: str = "") -> str:
-    host = profile().email.rpartition("@")[2].encode("idna").decode()
+    host = profile().sender.rpartition("@")[2].encode("idna").decode()
     return f"<{once or uuid4()}@{host}>"

@@ -233,9 +233,9 @@ def compose(
     message = _Message(
         subject=mail.subject,
         body=mail.text,
-        from_email=formataddr((venue.name, venue.email)),
+        from_email=formataddr((venue.name, venue.sender)),
         to=[mail.to],
-        reply_to=[mail.reply_to or venue.email],
+        reply_to=[address] if (address := mail.reply_to or venue.email) else [],
         headers={
             "Message-ID": mail.message_id,
             "Date": format_datetime(mail.queued_at),

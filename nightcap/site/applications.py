@@ -64,10 +64,10 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
     except NoSuchDoor:
         return _ended()
     address = f"{SCOPE}{token}"
-    named = link.event.title if link.event else profile().short_name
+    named = link.event.title if link.event else profile().known_as
     response = icons.manifest_response(
         id=address,
-        name=f"Door: {named}",
+        name=f"Door: {named}" if named else "Door",
         short_name="Door",
         start_url=address,
         scope=SCOPE,
@@ -111,7 +111,7 @@ def _application(built: Panel, title: str, *, path: str, icon_links: str, at: da
     data = PageData(publishing.version(), utc_iso(at), path, HTTPStatus.OK, (fetch(VENUE),))
     context = {
         "built": built,
-        "title": f"{title} | {profile().name}",
+        "title": " | ".join(filter(None, (title, profile().name))),
         "icons": icon_links,
         "ink": icons.INK,
         "data": escape_json(data.json()),
@@ -149,7 +149,9 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     loaded before the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
-    shown = venue.photo_wall or (venue.open_graph, *venue.hosting.pictures, *venue.hero)
+    shown = venue.photo_wall or tuple(
+        filter(None, (venue.open_graph, *venue.hosting.pictures, *venue.hero))
+    )
     face = front_end.read(settings.FRONTEND_DIST).text_face
     css = shades.sheet("site/photo-wall.css", face=face)
     html = render_to_string(

@@ -26,12 +26,12 @@ def new_events(request: HttpRequest) -> HttpResponse:
     """
     at, venue = now(), profile()
     feed = Atom1Feed(
-        title=f"{venue.name}: new events",
+        title=f"{venue.name}: new events" if venue.name else "New events",
         link=f"{settings.PUBLIC_URL}/events",
         feed_url=f"{settings.PUBLIC_URL}/{PATH}",
-        description=venue.tagline,
+        description=venue.tagline or None,
         language="en",
-        author_name=venue.name,
+        author_name=venue.name or None,
     )
     for event in selectors.new_events(at=at):
         feed.add_item(

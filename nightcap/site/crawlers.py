@@ -33,9 +33,10 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
     """Say where to report a vulnerability of this site (RFC 9116)."""
-    at = now()
+    at, email = now(), profile().email
     context = {
-        "email": profile().email,
+        # The file has to name a way (RFC 9116, 2.5.3).
+        "contact": f"mailto:{email}" if email else f"{settings.PUBLIC_URL}/contact",
         "expires": utc_iso(at + _SECURITY_EXPIRES),
         "address": f"{settings.PUBLIC_URL}/{SECURITY}",
     }
@@ -50,11 +51,11 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     Cancelled events stay, so that their cancellation is read; test events and deleted ones are
     nowhere. Only an event's page has a `lastmod`: when the others change, nobody notes.
     """
-    at = now()
+    at, venue = now(), profile()
     pages = [
         route.path
         for route in front_end.read(settings.FRONTEND_DIST).routes
-        if ":" not in route.path
+        if ":" not in route.path and venue.has_page(route.screen)
     ]
     events = selectors.exported_events(at=at)[: MOST_LISTED - len(pages)]
     xml = render_to_string(

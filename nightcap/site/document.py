@@ -47,7 +47,7 @@ class Head:
     title: str
     description: str
     site_name: str
-    picture: SharePicture
+    picture: SharePicture | None
     url: str | None
     kind: str = "website"
     has_events: bool = False

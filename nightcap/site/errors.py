@@ -4,9 +4,9 @@ Each page is whole in itself, without a script, and needs no database.
 """
 
 import sys
-from enum import Enum
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
@@ -27,39 +27,34 @@ OPENING_RETRY_SECONDS = 60 * 60
 """Seconds after which a client may look again whether the site is open."""
 
 
-class _Notice(Enum):
-    """What a page or a problem says; each value has its status and Retry-After."""
+class _Notice(NamedTuple):
+    """What a page or a problem says; `name` is known to the page's template."""
 
-    FAULT = (FAULT, None)
-    AWAY = (UNAVAILABLE, RETRY_SECONDS)
-    NOT_OPEN = (UNAVAILABLE, OPENING_RETRY_SECONDS)
-
-    @property
-    def status(self) -> int:
-        return self.value[0]
+    name: str
+    status: int
+    text: str
+    retry_seconds: int | None = None
 
     @property
     def retry_after(self) -> tuple[Header, ...]:
-        seconds = self.value[1]
+        seconds = self.retry_seconds
         return ((b"retry-after", str(seconds).encode()),) if seconds else ()
 
 
-_TEXTS = {
-    _Notice.FAULT: "Something went wrong on our side.",
-    _Notice.AWAY: "We are back in a moment. Please try again.",
-    _Notice.NOT_OPEN: "This site is not open yet.",
-}
+_FAULT = _Notice("FAULT", FAULT, "Something went wrong on our side.")
+_AWAY = _Notice("AWAY", UNAVAILABLE, "We are back in a moment. Please try again.", RETRY_SECONDS)
+_NOT_OPEN = _Notice("NOT_OPEN", UNAVAILABLE, "This site is not open yet.", OPENING_RETRY_SECONDS)
 
 
 def failure(path: str, status: int) -> Response:
     """Respond to a failed request, for nobody to keep: with 503 to come back, or with 500."""
-    return _noticed(path, _Notice.FAULT if status == FAULT else _Notice.AWAY)
+    return _noticed(path, _FAULT if status == FAULT else _AWAY)
 
 
 def _noticed(path: str, notice: _Notice) -> Response:
     if not path.startswith("/api/"):
         return _page(settings.VENUE_DIR, last_known(), notice)
-    return problem(notice.status, _TEXTS[notice], *notice.retry_after)
+    return problem(notice.status, notice.text, *notice.retry_after)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -81,7 +76,7 @@ def failed(request: HttpRequest, status: int) -> HttpResponse:
 
 def opening_soon(request: HttpRequest) -> HttpResponse:
     """Answer a stranger while the site is closed."""
-    return _in_django(_noticed(request.path, _Notice.NOT_OPEN))
+    return _in_django(_noticed(request.path, _NOT_OPEN))
 
 
 def _in_django(found: Response) -> HttpResponse:

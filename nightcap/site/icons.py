@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from nightcap.http.sharing import keep
+from nightcap.venue import opening
 from nightcap.venue.accent import GROUND, shades_of
 from nightcap.venue.logos import is_upload, logo_of
 from nightcap.venue.profile import Profile, known_profile, profile
@@ -101,11 +102,15 @@ def uploaded_logo(request: HttpRequest, name: str) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """Answer what a browser needs to put the site among a visitor's apps."""
     venue = profile()
+    # A browser shows the host in place of a name that is missing.
+    named = {
+        "name": venue.name,
+        "short_name": venue.known_as,
+        "description": venue.description if opening.is_open() else "",
+    }
     described = manifest_response(
+        **{key: text for key, text in named.items() if text},
         id="/",
-        name=venue.name,
-        short_name=venue.short_name,
-        description=venue.description,
         start_url="/",
         scope="/",
         display="minimal-ui",

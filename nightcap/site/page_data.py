@@ -1,6 +1,7 @@
 """What a page shows: the answers of the public API, asked for in process."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -13,9 +14,12 @@ from nightcap.core.responses import TypedResponse
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.site.front_end import Clause, Route
-from nightcap.venue.profile import Profile
+from nightcap.venue.profile import PageSettings, Profile
 
 VENUE = "/api/venue"
+_UNNAMED = "Home"
+"""The title of the home page of a venue without a name."""
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _JSON = TypeAdapter[JsonValue](JsonValue)
 
 T = TypeVar("T")
@@ -70,17 +74,33 @@ def single(answers: Sequence[Fetched]) -> EventOut | None:
     return next((result for result in results if isinstance(result, EventOut)), None)
 
 
-def description_of(route: Route, answers: Sequence[Fetched]) -> str:
-    """Return a page's description, with the sentences that its answers hold.
+def fill_title(template: str, known: Mapping[str, str]) -> str:
+    """Fill a title; what is unknown is left out with its separator. Never empty.
 
     The browser does the same after a navigation (`frontend/src/app/route-table.ts`).
+    """
+    for name, text in known.items():
+        if not text:
+            template = re.sub(rf"( \| |: )\{{{name}\}}|\{{{name}\}}( \| |: )?", "", template)
+    return template.format_map(known) or _UNNAMED
+
+
+def description_of(route: Route, answers: Sequence[Fetched], known: Mapping[str, str]) -> str:
+    """Return a page's description, with the sentences that its answers hold.
+
+    A sentence about something that the venue has not given is left out. The browser does the same
+    after a navigation (`frontend/src/app/route-table.ts`).
     """
     parts = (
         part if isinstance(part, str) else part.text
         for part in route.description
         if isinstance(part, str) or _holds(part, answers)
     )
-    return " ".join(parts)
+    return " ".join(part.format_map(known) for part in parts if _is_known(part, known))
+
+
+def _is_known(sentence: str, known: Mapping[str, str]) -> bool:
+    return all(known.get(name) for name in _PLACEHOLDER.findall(sentence))
 
 
 def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
@@ -106,13 +126,21 @@ def _entries(answer: JsonValue) -> list[dict[str, JsonValue]]:
 
 
 def venue_placeholders(profile: Profile) -> dict[str, str]:
-    """Return the venue's names and address for the texts of routes."""
-    return {
+    """Return the venue's names and address for the texts of routes; what is unknown is empty."""
+    address = profile.address
+    known = {
         "name": profile.name,
-        "shortName": profile.short_name,
+        "shortName": profile.known_as,
         "tagline": profile.tagline,
-        "street": profile.address.street,
-        "city": profile.address.locality,
-        "region": profile.address.region,
+        "street": address.street if address else "",
+        "city": address.locality if address else "",
+        "region": address.region if address else "",
         "placeLine": profile.place_line,
+    }
+    home, menu = (profile.pages.get(page, PageSettings()) for page in ("home", "menu"))
+    summary = home.description if _is_known(home.description, known) else ""
+    tagline = f"{profile.tagline}." if profile.tagline else ""
+    return known | {
+        "menu": menu.title or "Menu",
+        "summary": summary.format_map(known) or tagline,
     }

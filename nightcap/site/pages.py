@@ -44,6 +44,7 @@ class _Page(NamedTuple):
     route: Route | None
     placeholders: dict[str, str]
     answers: Sequence[page_data.Fetched]
+    is_off: bool = False
 
     @property
     def status(self) -> int:
@@ -96,7 +97,7 @@ def page(request: HttpRequest) -> HttpResponse:
         clip_sources=elsewhere.origins(content.external_clip_urls()),
     )
     response = HttpResponse(html, status=found.status, headers={"Content-Security-Policy": csp})
-    is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
+    is_shared = found.status == HTTPStatus.OK or found.is_off or request.path == NOT_FOUND
     if markup is None or not is_shared:
         return response
     return keep(response, until=next_change(at))
@@ -109,6 +110,8 @@ def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Pa
     route = built.route(path)
     if route is None:
         return missing
+    if not profile().has_page(route.screen):
+        return missing._replace(is_off=True)
     digits = _LEADING_DIGITS.match(path.rpartition("/")[2])
     if digits:
         placeholders["id"] = digits[0]
@@ -124,9 +127,10 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     base: str = settings.PUBLIC_URL
     picture = _picture(found, venue)
     if found.route is None:
+        of_venue = ", ".join(filter(None, (venue.name, venue.street_line)))
         return Head(
-            title=f"Page Not Found | {venue.name}",
-            description=f"{venue.name}, {venue.street_line}.",
+            title=page_data.fill_title("Page Not Found | {name}", found.placeholders),
+            description=f"{of_venue}." if of_venue else "",
             site_name=venue.name,
             picture=picture,
             url=None,
@@ -135,18 +139,17 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     is_listed = event is None or event.state == EventState.PUBLISHED
     texts = found.placeholders | ({"title": event.title} if event else {})
     own = " ".join(event.description.split()) if event else ""
-    title = found.route.title.format_map(texts)
+    title = page_data.fill_title(found.route.title, texts)
     described = describe(
-        House(venue, base, frozenset(route.path for route in routes)),
+        House(venue, base, frozenset(one.path for one in routes if venue.has_page(one.screen))),
         path=found.path,
         name=title.removesuffix(f" | {venue.name}"),
-        picture=picture.url,
+        picture=picture.url if picture else None,
         answers=found.answers,
     )
     return Head(
         title=title,
-        description=_shortened(own)
-        or page_data.description_of(found.route, found.answers).format_map(texts),
+        description=_shortened(own) or page_data.description_of(found.route, found.answers, texts),
         site_name=venue.name,
         picture=picture,
         url=base + found.path if is_listed else None,
@@ -156,16 +159,18 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     )
 
 
-def _picture(found: _Page, venue: Profile) -> SharePicture:
+def _picture(found: _Page, venue: Profile) -> SharePicture | None:
     base: str = settings.PUBLIC_URL
     event = found.event
     if event and event.image_url:
         return SharePicture.of(event.image_url, event.title, public_url=base)
     chosen = _page_picture(found.route, venue) if found.route else venue.open_graph
+    if chosen is None:
+        return None
     return SharePicture.of(picture_url(chosen.file), chosen.alt, public_url=base)
 
 
-def _page_picture(route: Route, venue: Profile) -> Picture:
+def _page_picture(route: Route, venue: Profile) -> Picture | None:
     """Return the venue's picture of a page, or else the route's, where the venue has it."""
     own = venue.page_pictures.get(route.screen)
     known = (
@@ -174,7 +179,7 @@ def _page_picture(route: Route, venue: Profile) -> Picture:
         *venue.hosting.pictures,
         *pages().gallery.photos,
         *(place.picture for place in pages().about.spaces),
-        venue.open_graph,
+        *filter(None, [venue.open_graph]),
     )
     named = (picture for picture in known if picture.file == f"{route.picture}.jpg")
     return own or next(named, venue.open_graph)

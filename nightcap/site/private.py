@@ -126,9 +126,12 @@ def _shown(event: EventOut) -> dict[str, object]:
     }
 
 
-def picture_of(url: str | None) -> dict[str, object]:
-    """Return a picture's address and variants; without one those of the venue's own picture."""
-    url = url or picture_url(profile().open_graph.file)
+def picture_of(url: str | None) -> dict[str, object] | None:
+    """Return a picture's address and variants; without one those of the venue's own, if any."""
+    own = profile().open_graph
+    url = url or (picture_url(own.file) if own else None)
+    if url is None:
+        return None
     return {"src": variant_url(url, width=_WIDEST), "variants": variants_of(url)}
 
 

@@ -206,7 +206,8 @@ class Server:
         is_current = target.path.startswith(_DATA)
         make = self._shared.get_current if is_current else self._shared.get
         shared = await make(target, network=site_of(request.client))
-        if shared.status == UNAVAILABLE and self._session_key(request):
+        is_refused = isinstance(shared, Response) and shared.status == UNAVAILABLE
+        if is_refused and self._session_key(request):
             # While the site is closed, staff see what strangers do not.
             return None
         return _pick(shared, request)

@@ -38,11 +38,13 @@ class House:
     base: str
     paths: frozenset[str]
 
-    def venue(self, picture: str, *, has_menu: bool) -> Described:
+    def venue(self, picture: str | None, *, has_menu: bool) -> Described:
         """Describe the venue, with the picture of the page that does; an empty menu is no menu."""
         profile = self.profile
         pages = profile.social.model_dump(exclude={"handle"}).values()
         hero = (self.absolute(picture_url(slide.file)) for slide in profile.hero)
+        images: list[JsonValue] = [*filter(None, (picture, *hero))]
+        geo = profile.geo
         return whole(
             {
                 "@context": SCHEMA,
@@ -52,13 +54,13 @@ class House:
                 "description": profile.description,
                 "slogan": profile.tagline,
                 "url": f"{self.base}/",
-                "image": [picture, *hero],
+                "image": images,
                 "telephone": profile.phone,
                 "email": profile.email,
                 "priceRange": profile.price_range,
-                "currenciesAccepted": profile.currency,
+                "currenciesAccepted": profile.currency if profile.address else None,
                 "address": self.address(),
-                "geo": {"@type": "GeoCoordinates", **profile.geo.model_dump()},
+                "geo": {"@type": "GeoCoordinates", **geo.model_dump()} if geo else None,
                 "hasMap": profile.map_url,
                 "openingHoursSpecification": [
                     {
@@ -78,9 +80,11 @@ class House:
             }
         )
 
-    def address(self) -> Described:
-        """Describe the postal address."""
+    def address(self) -> Described | None:
+        """Describe the postal address, if the venue has given one."""
         address = self.profile.address
+        if address is None:
+            return None
         return whole(
             {
                 "@type": "PostalAddress",
@@ -92,15 +96,24 @@ class House:
             }
         )
 
-    def place(self, named: str | None) -> Described:
+    def place(self, named: str | None) -> Described | None:
         """Describe where an event is: the venue, or the other place that the event names."""
         profile = self.profile
         rooms = (part.name for space in profile.spaces for part in (space, *space.rooms))
-        own = (profile.name, profile.short_name, profile.address.street, *rooms)
+        street = profile.address.street if profile.address else ""
+        own = filter(None, (profile.name, profile.short_name, street, *rooms))
         if named and not any(name.casefold() in named.casefold() for name in own):
             address: Described = {"@type": "PostalAddress", "streetAddress": named}
             return {"@type": "Place", "name": named, "address": address}
-        return {"@type": "Place", "name": profile.name, "address": self.address()}
+        if not profile.name and profile.address is None:
+            return None
+        return whole({"@type": "Place", "name": profile.name, "address": self.address()})
+
+    def organizer(self) -> Described | None:
+        """Describe whose events they are, once the venue has a name."""
+        if not self.profile.name:
+            return None
+        return {"@type": "Organization", "name": self.profile.name, "url": f"{self.base}/"}
 
     def local(self, instant: datetime) -> str:
         """Write an instant with the venue's offset, to the second."""
@@ -167,12 +180,12 @@ _MOMENT = timedelta(microseconds=1)
 _DAY = len("2026-11-21")
 
 
-def _event(house: House, event: EventOut, picture: str) -> Described:
+def _event(house: House, event: EventOut, picture: str | None) -> Described:
     """Describe an event; `picture` stands for one without its own."""
     url = house.base + event.page_path
     price = plain_price(event.price_range)
-    profile = house.profile
-    in_a_sentence = f"{event.title} at {profile.name}, {profile.street_line}."
+    at = ", ".join(filter(None, (house.profile.name, house.profile.street_line)))
+    in_a_sentence = f"{event.title} at {at}." if at else event.title
     start, end = house.local(event.starts_at), house.local(event.over_at)
     if event.is_all_day:
         # Its days alone: it is over at the midnight that follows the last one.
@@ -188,10 +201,10 @@ def _event(house: House, event: EventOut, picture: str) -> Described:
             "eventStatus": f"{SCHEMA}/Event{'Cancelled' if event.is_cancelled else 'Scheduled'}",
             "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",
             "description": event.description.strip() or in_a_sentence,
-            "image": house.pictures(event.image_url or picture),
+            "image": house.pictures(image) if (image := event.image_url or picture) else None,
             "url": url,
             "location": house.place(event.location),
-            "organizer": {"@type": "Organization", "name": profile.name, "url": f"{house.base}/"},
+            "organizer": house.organizer(),
             "performer": [
                 {"@type": performer_type(name, event.category), "name": name}
                 for name in event.performers
@@ -247,7 +260,7 @@ def _offer(house: House, event: EventOut, url: str, price: str | None) -> Descri
     )
 
 
-def _listing(house: House, events: Sequence[EventOut], picture: str) -> Described | None:
+def _listing(house: House, events: Sequence[EventOut], picture: str | None) -> Described | None:
     """Describe the events of a page that are still to come; None without any."""
     to_come = [event for event in events if event.ticket_status != TicketStatus.CONCLUDED]
     if not to_come:
@@ -288,7 +301,7 @@ _SECTIONS = {
 
 
 def describe(
-    house: House, *, path: str, name: str, picture: str, answers: Sequence[Fetched]
+    house: House, *, path: str, name: str, picture: str | None, answers: Sequence[Fetched]
 ) -> list[Described]:
     """Describe a page by its path, its name without the venue's, its picture and its data."""
     if event := page_data.single(answers):
@@ -296,9 +309,10 @@ def describe(
             {"@context": SCHEMA, **_event(house, event, picture)},
             breadcrumbs(house, (HOME, EVENTS, (event.title, event.page_path))),
         ]
+    has_venue = bool(house.profile.name) and path in _OF_THE_HOUSE
     parts = (
         breadcrumbs(house, (HOME, (name, path))) if path != HOME[1] else None,
-        house.venue(picture, has_menu=content.menu().exists()) if path in _OF_THE_HOUSE else None,
+        house.venue(picture, has_menu=content.menu().exists()) if has_venue else None,
         _listing(house, page_data.listed(answers, EventOut), picture),
         _menu(house, name, page_data.listed(answers, MenuItemOut)) if path == MENU else None,
         *(_clip(house, clip) for clip in page_data.listed(answers, VideoOut)),
@@ -319,7 +333,7 @@ def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described |
         "@context": SCHEMA,
         "@type": "Menu",
         "@id": f"{url}#menu",
-        "name": f"{name} of {house.profile.name}",
+        "name": f"{name} of {house.profile.name}" if house.profile.name else name,
         "url": url,
         "hasMenuSection": sections,
     }
@@ -333,7 +347,8 @@ def _clip(house: House, video: VideoOut) -> Described | None:
         "@context": SCHEMA,
         "@type": "VideoObject",
         "name": video.title,
-        "description": video.description.strip() or f"{video.title} at {house.profile.name}.",
+        "description": video.description.strip()
+        or (f"{video.title} at {house.profile.name}." if house.profile.name else video.title),
         "thumbnailUrl": house.pictures(video.poster_url),
         "uploadDate": house.local(video.created_at),
         "contentUrl": house.absolute(video.video_url),

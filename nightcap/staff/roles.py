@@ -173,6 +173,7 @@ OF_MANAGER: Final = (
     "PUT /api/secret-calendar/{subscriber_id}",
     "DELETE /api/secret-calendar/{subscriber_id}",
     # The venue, and its pages.
+    "GET /api/admin/setup",
     "POST /api/admin/setup/open",
     "GET /api/admin/venue",
     "PUT /api/admin/venue",

@@ -12,7 +12,7 @@ from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue import editing, logos
+from nightcap.venue import editing, logos, opening
 from nightcap.venue.editors import PLACES, FieldPath, HouseTexts, TextChangesIn
 from nightcap.venue.services import picture_url
 
@@ -57,9 +57,13 @@ class HouseChangesIn(HouseParts, TextChangesIn):
 
 
 class HouseOut(HouseParts):
-    """The profile at a version, and what it is without the changes of the panel."""
+    """The profile at a version, and what it is without the changes of the panel.
+
+    `is_open` is whether strangers see the site.
+    """
 
     version: int
+    is_open: bool
     in_files: HouseParts
 
 
@@ -102,6 +106,7 @@ def _flat(given: Mapping[str, JsonValue], known: editing.Texts) -> dict[str, Jso
 def _as_json(texts: editing.Texts) -> dict[str, object]:
     return {
         "version": texts.version,
+        "isOpen": opening.is_open(),
         **_nested(texts.values),
         "inFiles": _nested(texts.in_files),
     }

@@ -12,6 +12,7 @@ from datetime import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -84,8 +85,9 @@ def _name(value: str, info: ValidationInfo) -> str:
 
 
 def _none_if_empty(value: JsonValue) -> JsonValue:
-    is_table = isinstance(value, dict)
-    return None if is_table and all(part in (None, "") for part in value.values()) else value
+    if isinstance(value, dict) and all(part in (None, "") for part in value.values()):
+        return None
+    return value
 
 
 EmptyIsNone = BeforeValidator(_none_if_empty)
@@ -324,6 +326,8 @@ class PageSettings(Value):
     is_on: bool = True
     title: str = ""
     """Replaces the page's usual heading, and its name in the large menu."""
+    description: str = ""
+    """Begins the description of the home page, with the placeholders of `routes.json`."""
 
 
 class SharedProfile(Value):
@@ -472,6 +476,13 @@ class Profile(SharedProfile):
             return max(named, key=lambda room: len(room.name))
         return max(self.spaces, key=lambda space: space.seated, default=None)
 
+    def has_page(self, screen: str) -> bool:
+        """Return whether a page of the table of routes is on.
+
+        Rule: A page that the venue has turned off answers 404, and no menu or sitemap lists it.
+        """
+        return screen not in self.pages or self.pages[screen].is_on
+
     @property
     def known_as(self) -> str:
         """The short name, else the name; empty while neither is given."""
@@ -488,6 +499,24 @@ class Profile(SharedProfile):
         if self.phone:
             return f"call us: {self.phone}"
         return f"write to us: {self.email}" if self.email else "contact us"
+
+    @property
+    def answer_or_call(self) -> str:
+        """How guests react to an email: 'answer this mail or call us: +1 (212) 555-0152'."""
+        if not self.email:
+            return self.call_us
+        return "answer this mail" + (f" or {self.call_us}" if self.phone else "")
+
+    @property
+    def reached_at(self) -> str:
+        """The telephone and the email address; empty without either."""
+        return ", ".join(filter(None, (self.phone, self.email)))
+
+    @property
+    def sender(self) -> str:
+        """The address that emails come from; at the public host while the venue has none."""
+        host = urlsplit(settings.PUBLIC_URL).hostname or "localhost"
+        return self.email or f"no-reply@{host}"
 
     @property
     def street_line(self) -> str:

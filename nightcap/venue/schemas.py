@@ -233,15 +233,15 @@ class AboutOut(CamelSchema):
     description: list[str]
     at_a_glance: list[Glance]
     spaces: list[PlaceOut]
-    press_email: str
+    press_email: str | None
 
     @staticmethod
     def resolve_description(about: About) -> list[str]:
         """Without words of its own the page has the profile's."""
-        return list(about.description) or [profile().description]
+        return list(about.description) or list(filter(None, [profile().description]))
 
     @staticmethod
-    def resolve_press_email(about: About) -> str:
+    def resolve_press_email(about: About) -> str | None:
         """Without an address of its own the press writes to the house."""
         return about.press_email or profile().email
 

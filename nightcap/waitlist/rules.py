@@ -92,7 +92,7 @@ def check_may_join(event: Event, party_size: int) -> None:
     if event.seats_left >= party_size:
         if ticket_status(event, link, at=at) == TicketStatus.SOLD_OUT:
             # By hand: the manager keeps the remaining seats back.
-            raise NoWaitlist(f"This event is sold out. Please call us: {profile().phone}.")
+            raise NoWaitlist(f"This event is sold out. Please {profile().call_us}.")
         raise SeatsAreFree(event.seats_left)
 
 

@@ -101,12 +101,12 @@ def _refuse_too_many(entry: WaitlistEntry) -> None:
     seats_wanted = lately.aggregate(seats=Sum("party_size"))["seats"] or 0
     if seats_wanted + entry.party_size > holds.SEATS_AN_HOUR:
         raise TooMany(
-            f"Many wait from where you are already. Please call us: {profile().phone}.",
+            f"Many wait from where you are already. Please {profile().call_us}.",
             retry_after=_HOUR // timedelta(seconds=1),
         )
     if not volume.count_reply(entry.customer_email):
         raise TooMany(
-            f"This address was written to very often today. Please call us: {profile().phone}.",
+            f"This address was written to very often today. Please {profile().call_us}.",
             retry_after=_DAY // timedelta(seconds=1),
         )
 

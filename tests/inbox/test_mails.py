@@ -81,7 +81,7 @@ def test_the_visitor_reads_what_has_arrived_and_where_to_call() -> None:
             assert said in body
         assert "1 guest" in body
         assert "1 guests" not in body
-        assert profile().phone in body
+        assert str(profile().phone) in body
 
 
 def test_the_venue_reads_a_message_with_its_lines_and_answers_by_replying() -> None:

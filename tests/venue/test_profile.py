@@ -42,6 +42,7 @@ def test_the_sample_venue_is_the_understudy_at_its_one_address() -> None:
     assert (venue.name, venue.short_name) == ("The Understudy", "Understudy")
     assert venue.tagline == "Midtown's Secret Club"
     address = venue.address
+    assert address is not None
     assert (address.street, address.postal_code) == ("212 East 52nd Street", "10022")
     assert venue.time_zone == ZoneInfo("America/New_York")
 

@@ -9,7 +9,7 @@ from pytest_django import Settings
 from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from nightcap.venue.models import Override
-from nightcap.venue.profile import profile
+from nightcap.venue.profile import Geo, profile
 from tests.support.venue.writing import JSON, PIXEL, faults, write
 
 pytestmark = pytest.mark.django_db
@@ -192,7 +192,7 @@ def test_a_house_takes_another_name_and_moves(as_writer: Client, client: Client)
     assert venue["address"]["street"] == "1 Stage Street"
     assert venue["address"]["locality"] == "New York"
     assert profile().street_line == "1 Stage Street, New York, 10022"
-    assert (profile().geo.latitude, profile().geo.longitude) == (-33.5, -73.96901)
+    assert profile().geo == Geo(latitude=-33.5, longitude=-73.96901)
     assert client.get("/manifest.webmanifest").json()["name"] == "The Prompt Box"
     assert venue["mapUrl"] == "https://maps.example/stage-street"
 

@@ -257,7 +257,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
         taken.network, taken.network_at = given.network, given.network_at
     taken.copy_terms(given)
     if holds.exceeds_mailbox_limit(taken):
-        raise TooManyParties(profile().phone)
+        raise TooManyParties(profile().call_us)
     changes.create(taken, action="taken over", actor=GUEST)
     payments.hand_over(given, taken)
     mail_leaving_guest(given, mails.handed_over)
@@ -344,7 +344,7 @@ def hold_again(token: str, *, network: str) -> Booking:
             to, until = holds.hold_if_needed(booking, at=now())
             if to is Status.HELD:
                 # Its link was on the screen, and would confirm the mailbox's holds unread.
-                raise TooManyParties(profile().phone)
+                raise TooManyParties(profile().call_us)
             seats.transition(booking, to, until=until, overrides_sold_out=False)
     return edit.row
 

@@ -227,7 +227,7 @@ def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -
     free_at = first.held_until if first and first.held_until else at + HOUR
     raise TooMany(
         "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
-        f" your mail, or call us: {profile().phone}.",
+        f" your mail, or {profile().call_us}.",
         retry_after=max(1, math.ceil((free_at - at).total_seconds())),
     )
 

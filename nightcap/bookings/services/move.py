@@ -97,7 +97,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
             quote.event, moving.party, Booking.Origin.SITE, network=counted_as
         )
         if holds.needs_confirmation(wanted, at=wanted.created_at):
-            raise TooManyParties(profile().phone)
+            raise TooManyParties(profile().call_us)
         moving.network, moving.network_at = counted_as, now()
     return selectors.one(booking.pk)
 

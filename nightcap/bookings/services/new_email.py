@@ -43,7 +43,7 @@ def request(token: str, *, email: str) -> None:
     is_counted = volume.count_address_request(booking.reference)
     if not (is_counted and volume.count_reply(email)):
         raise TooMany(
-            f"This address was changed very often today. Please call us: {profile().phone}.",
+            f"This address was changed very often today. Please {profile().call_us}.",
             retry_after=timedelta(days=1) // timedelta(seconds=1),
         )
     booking.new_email, booking.new_email_at = email, now()

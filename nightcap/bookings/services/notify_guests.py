@@ -87,7 +87,7 @@ def count_mail(booking: Booking) -> None:
     """
     if booking.customer_email and not volume.count_reply(booking.customer_email):
         raise TooMany(
-            f"This booking was changed very often today. Please call us: {profile().phone}.",
+            f"This booking was changed very often today. Please {profile().call_us}.",
             retry_after=_DAY_SECONDS,
         )
 
