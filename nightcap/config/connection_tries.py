@@ -9,26 +9,29 @@ from ninja import Router
 
 from nightcap.backup.archive import open_archive
 from nightcap.backup.target import BackupError, Missing, Target
-from nightcap.connections.services import backup_key, backup_to, email_url
+from nightcap.connections.services import backup_key, backup_to, email_url, stripe_key
 from nightcap.core.errors import DomainError
 from nightcap.core.responses import WRITE_REFUSALS
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.schemas import CamelSchema, EmailAddress
 from nightcap.events.feed.run import preview_address
-from nightcap.mail import transport
-from nightcap.mail.errors import Unreachable, in_words
+from nightcap.mail import delivery, transport
+from nightcap.mail.errors import Undelivered, answer_of, in_words
+from nightcap.payments.models import Mode
+from nightcap.payments.provider import ProviderError, ProviderUnavailable, payment_provider
 from nightcap.staff.access import manager
 from nightcap.venue.moments import plain_day
 
 router = Router(by_alias=True, tags=["connections"], auth=manager)
 
-What = Literal["feed", "mail", "backup"]
+What = Literal["feed", "mail", "backup", "payments"]
 _PROBE: Final = "tried"
 
 
 class TryIn(CamelSchema):
-    """Which connection is tried."""
+    """Which connection is tried; a mail server sends a test message to `to` if it is given."""
 
     what: What
+    to: EmailAddress | None = None
 
 
 class TriedOut(CamelSchema):
@@ -42,15 +45,21 @@ class TriedOut(CamelSchema):
 def try_connection(request: HttpRequest, data: TryIn) -> TriedOut:
     """Reach what is set: read the calendar, greet the mail server, open the place of backups.
 
-    Nothing is imported, sent or backed up.
+    Stripe is asked what its key may do. Nothing is imported, backed up or paid, and the only email
+    is the test message to `to`.
     """
     try:
-        return TriedOut(is_well=True, text=_TRIES[data.what]())
-    except Unreachable as error:
-        return TriedOut(is_well=False, text=in_words(str(error)))
+        text = _mail(data.to) if data.what == "mail" else _TRIES[data.what]()
+        return TriedOut(is_well=True, text=text)
+    except Undelivered as error:
+        answer = answer_of(str(error))
+        said = f" Its answer: {answer}" if answer else ""
+        return TriedOut(is_well=False, text=f"{in_words(str(error))}{said}")
+    except ProviderUnavailable as error:
+        return TriedOut(is_well=False, text=f"Stripe does not answer ({error}).")
     except UnicodeError:
         return TriedOut(is_well=False, text="The name of the host cannot be used.")
-    except (BackupError, DomainError) as error:
+    except (BackupError, DomainError, ProviderError) as error:
         return TriedOut(is_well=False, text=str(error))
 
 
@@ -60,10 +69,13 @@ def _feed() -> str:
     return f"The calendar can be read. Dates in it: {dates}."
 
 
-def _mail() -> str:
+def _mail(to: str | None) -> str:
     address = email_url()
     if not address:
         raise DomainError("No mail server is set.")
+    if to:
+        delivery.send_test(to)
+        return f"{urlsplit(address).hostname} has taken the test message to {to}."
     with transport.connected():
         return f"{urlsplit(address).hostname} takes our mail."
 
@@ -84,8 +96,17 @@ def _backup() -> str:
     return f"Backups can be kept in {address}: {last}."
 
 
-_TRIES: Final[Mapping[What, Callable[[], str]]] = {
+def _payments() -> str:
+    if not stripe_key():
+        raise DomainError("No Stripe key is set.")
+    provider = payment_provider()
+    said = provider.check()
+    moves = "Guests pay real money." if provider.mode is Mode.LIVE else "No money moves."
+    return f"{said} {moves}"
+
+
+_TRIES: Final[Mapping[str, Callable[[], str]]] = {
     "feed": _feed,
-    "mail": _mail,
     "backup": _backup,
+    "payments": _payments,
 }

@@ -33,9 +33,11 @@ from nightcap.connections.services import (
     backup_to,
     email_url,
     is_set,
+    stripe_key,
     unreadable,
 )
 from nightcap.core import migrating
+from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
@@ -280,6 +282,10 @@ def _staff() -> _Found:
 
 def _payments() -> _Found:
     """Try the key with which guests pay."""
+    try:
+        stripe_key()
+    except DomainError as error:
+        return Verdict.FAIL, str(error)
     asked = payment_provider()
     try:
         words = asked.check()

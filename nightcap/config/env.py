@@ -23,6 +23,9 @@ from nightcap.connections.rules import (
     http_address,
     mail_address,
     parts_of,
+    stripe_api,
+    stripe_key,
+    webhook_secrets,
 )
 
 _SHIPPED = Path(__file__).resolve().parents[1] / "shipped"
@@ -76,18 +79,11 @@ def _secret(value: str) -> str:
 
 
 def _stripe_key(value: str, info: ValidationInfo) -> str:
-    if value and not value.startswith(("sk_test_", "rk_test_", "sk_live_", "rk_live_")):
-        raise ValueError("must begin with sk_ or rk_, and test_ or live_")
-    is_live = "_live_" in value
-    if is_live and not info.data.get("public_url", "").startswith("https:"):
-        raise ValueError("a live key needs a NIGHTCAP_PUBLIC_URL that begins with https://")
-    return value
+    return stripe_key(value, public_url=info.data.get("public_url", ""))
 
 
 def _stripe_api(value: str, info: ValidationInfo) -> str:
-    if value and "_test_" not in info.data.get("stripe_key", ""):
-        raise ValueError("another address than Stripe's is only for a test key")
-    return value
+    return stripe_api(value, key=info.data.get("stripe_key", ""))
 
 
 def _port(value: int) -> int:
@@ -129,7 +125,7 @@ class Environment(BaseSettings):
     feed_url: Annotated[str, AfterValidator(feed_address)] = ""
     feed_allow_private: bool = False
     stripe_key: Annotated[str, AfterValidator(_stripe_key)] = ""
-    stripe_webhook_secrets: str = ""
+    stripe_webhook_secrets: Annotated[str, AfterValidator(webhook_secrets)] = ""
     # After stripe_key, which its check looks at.
     stripe_api: Annotated[str, AfterValidator(http_address), AfterValidator(_stripe_api)] = ""
     log: Literal["text", "json"] = "text"

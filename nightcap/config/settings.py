@@ -20,12 +20,9 @@ PUBLIC_URL = ENV.public_url
 # Where these are empty, the panel may set them: ask `nightcap.connections.services`.
 FEED_URL, EMAIL_URL = ENV.feed_url, ENV.email_url
 BACKUP_TO, BACKUP_KEY = ENV.backup_to, ENV.backup_key
+STRIPE_KEY, STRIPE_WEBHOOK_SECRETS = ENV.stripe_key, ENV.stripe_webhook_secrets
 FEED_ALLOW_PRIVATE = ENV.feed_allow_private
-STRIPE_KEY, STRIPE_API = ENV.stripe_key, ENV.stripe_api
-# Two at a time while one replaces the other.
-STRIPE_WEBHOOK_SECRETS = [
-    secret.strip() for secret in ENV.stripe_webhook_secrets.split(",") if secret.strip()
-]
+STRIPE_API = ENV.stripe_api
 TRUSTED_PROXIES = ENV.trusted_proxies
 LOAD_SAMPLE = ENV.sample
 ADMIN_PASSWORD = ENV.admin_password

@@ -27,6 +27,10 @@ class Connections(Versioned):
     email_url = models.TextField("mail server", blank=True)
     backup_to = models.TextField("place of the backups", blank=True)
     backup_key = models.TextField("backup passphrase", blank=True)
+    stripe_key = models.TextField("Stripe key", blank=True, default="", db_default="")
+    stripe_webhook_secrets = models.TextField(
+        "Stripe webhook secrets", blank=True, default="", db_default=""
+    )
 
     def __str__(self) -> str:
-        return "Mail, calendar and backups"
+        return "Mail, payments, calendar and backups"

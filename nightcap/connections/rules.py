@@ -1,4 +1,4 @@
-"""What the addresses of mail server, calendar and backups must look like, wherever they are set.
+"""What the addresses and keys of connections must look like, wherever they are set.
 
 Every rule returns the value as it is used, and raises ValueError, whose text never holds the value:
 it may carry a password.
@@ -11,6 +11,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 SHORTEST_BACKUP_KEY = 16
 _SMTP_PORT, _SMTPS_PORT = 25, 465
+_STRIPE_KEY = re.compile(r"((?:sk|rk)_(?:test|live)_)(\w+)", re.ASCII)
 
 
 class SmtpOptions(TypedDict):
@@ -84,6 +85,41 @@ def backup_passphrase(value: str) -> str:
     return value
 
 
+def is_live(key: str) -> bool:
+    """Return whether money moves with a Stripe key."""
+    return key.startswith(("sk_live_", "rk_live_"))
+
+
+def stripe_key(value: str, *, public_url: str) -> str:
+    """Return the Stripe key with which guests pay.
+
+    Rule: A live Stripe key needs a public address that begins with https://.
+    """
+    if value and not _STRIPE_KEY.fullmatch(value):
+        raise ValueError("must begin with sk_ or rk_, and test_ or live_")
+    if is_live(value) and not public_url.startswith("https:"):
+        raise ValueError("a live key needs a NIGHTCAP_PUBLIC_URL that begins with https://")
+    return value
+
+
+def stripe_api(value: str, *, key: str) -> str:
+    """Return the address to which requests with a Stripe key go; '' for Stripe's own.
+
+    Rule: A live Stripe key is sent to no other address than Stripe's.
+    """
+    if value and is_live(key):
+        raise ValueError("another address than Stripe's is only for a test key")
+    return value
+
+
+def webhook_secrets(value: str) -> str:
+    """Return the secrets of Stripe's webhooks, separated by commas."""
+    secrets = [secret.strip() for secret in value.split(",") if secret.strip()]
+    if not all(secret.startswith("whsec_") for secret in secrets):
+        raise ValueError("each secret must begin with whsec_")
+    return ",".join(secrets)
+
+
 def smtp_options(address: str) -> SmtpOptions:
     """Return how the mail server at an address is reached."""
     parts = urlsplit(address)
@@ -99,7 +135,12 @@ def smtp_options(address: str) -> SmtpOptions:
 
 
 def masked(address: str) -> str:
-    """Return an address without what may be a secret: user, password, and a web address's path."""
+    """Return an address without its secrets: user, password, and the path of a web address.
+
+    Of a Stripe key only its kind is left.
+    """
+    if key := _STRIPE_KEY.fullmatch(address):
+        return f"{key[1]}…"
     parts = urlsplit(address)
     host = parts.netloc.rpartition("@")[2]
     if parts.scheme in {"http", "https"}:

@@ -32,6 +32,8 @@ class ConnectionsOut(CamelSchema):
     email_url: ConnectionOut
     backup_to: ConnectionOut
     backup_key: ConnectionOut
+    stripe_key: ConnectionOut
+    stripe_webhook_secrets: ConnectionOut
 
 
 class ConnectionChangesIn(ChangesIn):
@@ -41,3 +43,5 @@ class ConnectionChangesIn(ChangesIn):
     email_url: Secret = ""
     backup_to: Annotated[str, Field(max_length=_LONGEST_TARGET), ON_ONE_LINE, NoneIsEmpty] = ""
     backup_key: Secret = ""
+    stripe_key: Secret = ""
+    stripe_webhook_secrets: Secret = ""

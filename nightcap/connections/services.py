@@ -4,8 +4,8 @@ Every process asks here when it needs one, so a change counts at once, without a
 panel has set is sealed with a key made from the house's secret key: who reads only the database, or
 a backup without its key, learns neither a password nor a secret address.
 
-Rule: Calendar, mail server and place of the backups can be set in the panel by a manager; what the
-environment sets wins.
+Rule: Calendar, mail server, place of the backups and Stripe key can be set in the panel by a
+manager; what the environment sets wins.
 """
 
 import os
@@ -21,6 +21,7 @@ from pydantic.alias_generators import to_camel
 
 from nightcap.connections import rules
 from nightcap.connections.models import Connections, Source
+from nightcap.connections.payment_calls import payments
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.writing import changes, publishing
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _LABEL: Final = b"nightcap: connections that the panel has set"
 _ONLY_ROW: Final = 1
+_HIDDEN: Final = frozenset({"NIGHTCAP_BACKUP_KEY", "NIGHTCAP_STRIPE_WEBHOOK_SECRETS"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,8 @@ class Connection:
 
     @property
     def address(self) -> str:
-        """What may be shown: '' for a passphrase, and an address without its secrets."""
-        is_passphrase = self.variable == "NIGHTCAP_BACKUP_KEY"
-        return "" if is_passphrase else rules.masked(self.value)
+        """The part that may be shown: '' for a passphrase, an address without its secrets."""
+        return "" if self.variable in _HIDDEN else rules.masked(self.value)
 
 
 class Unreadable(DomainError):
@@ -105,6 +106,26 @@ def backup_key() -> str:
     return readable("backup_key")
 
 
+def stripe_key() -> str:
+    """Return the Stripe key with which guests pay; '' for practice payments.
+
+    Raises Unreadable, and DomainError for a live key that this server must not use: the public
+    address or the address of Stripe may have changed since the key was set.
+    """
+    try:
+        return _stripe_key(readable("stripe_key"))
+    except ValueError as error:
+        raise DomainError(f"The Stripe key cannot be used: {error}.") from error
+
+
+def stripe_webhook_secrets() -> list[str]:
+    """Return the secrets that sign Stripe's webhooks; there are two while one replaces the other.
+
+    Empty for secrets that cannot be read: webhooks are only hints.
+    """
+    return [secret for secret in _find("stripe_webhook_secrets").value.split(",") if secret]
+
+
 def read() -> tuple[int, dict[str, Connection]]:
     """Return the version of what the panel has set, and all connections by their name."""
     row = _row()
@@ -125,11 +146,15 @@ def change(given: Mapping[str, str], *, seen: int | None) -> None:
     """Set connections in the panel, by name; '' takes one away.
 
     Raises Invalid, which names every wrong one, Stale when `seen` is not the latest version, and
-    DomainError for what the environment sets.
+    DomainError for values that the environment sets and for a Stripe key that is still needed.
     """
     _refuse_set_elsewhere(given)
-    # A folder on a disk that hangs holds up no other change.
-    _write(_checked(given), seen)
+    # A folder on a disk that hangs holds up no other change, and neither does Stripe.
+    values = _checked(given)
+    key, present = values.get("stripe_key"), _find("stripe_key")
+    if key is not None and (present.is_unreadable or present.value != key):
+        payments.refuse_key(key)
+    _write(values, seen)
 
 
 @publishing.atomic()
@@ -165,9 +190,21 @@ def _row() -> Connections:
         return Connections.objects.first() or Connections()
     except DatabaseError:
         # A command may run on the database of an earlier release, or on none yet.
-        if Connections._meta.db_table in connection.introspection.table_names():
+        names = {field.name for field in Connections._meta.concrete_fields}
+        known = names & _columns()
+        if known == names:
             raise
-        return Connections()
+        values = Connections.objects.values(*known).first() if known else None
+        return Connections(**values or {})
+
+
+def _columns() -> set[str]:
+    """Return the names of the table's columns; none without a table."""
+    table, introspection = Connections._meta.db_table, connection.introspection
+    if table not in introspection.table_names():
+        return set()
+    with connection.cursor() as cursor:
+        return {column.name for column in introspection.get_table_description(cursor, table)}
 
 
 def _label(name: str) -> str:
@@ -219,11 +256,19 @@ def _place(value: str) -> str:
     return place
 
 
+def _stripe_key(value: str) -> str:
+    key = rules.stripe_key(value, public_url=settings.PUBLIC_URL)
+    rules.stripe_api(settings.STRIPE_API, key=key)
+    return key
+
+
 _RULES: Final[Mapping[str, Callable[[str], str]]] = {
     "feed_url": rules.feed_address,
     "email_url": rules.mail_address,
     "backup_to": _place,
     "backup_key": rules.backup_passphrase,
+    "stripe_key": _stripe_key,
+    "stripe_webhook_secrets": rules.webhook_secrets,
 }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -14,6 +15,7 @@ from nightcap.core.time import now
 from nightcap.mail import services, transport, writing
 from nightcap.mail.errors import Expired, Refused, Undelivered, Unreachable, Unwritten
 from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +58,21 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
     return Delivered(
         met[State.SENT] + met[State.WRITTEN], to_retry=met[State.QUEUED], failed=met[State.FAILED]
     )
+
+
+def send_test(to: str) -> None:
+    """Send a test message through the mail server now; it has no row, and is sent once.
+
+    Raises Undelivered: the text is the mail server's refusal.
+    """
+    venue = profile()
+    message = services.new(to=to, subject=f"Test message from {venue.name}", template="", facts={})
+    message.text = (
+        f"This is a test message from {venue.name}: {settings.PUBLIC_URL}/\n\n"
+        "Emails to guests can reach you. You need not answer.\n"
+    )
+    with transport.connected() as server:
+        transport.send(server, message)
 
 
 def _attempt(mail: Mail) -> bool:

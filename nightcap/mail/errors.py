@@ -75,6 +75,18 @@ def in_words(error: str) -> str:
     return "Something went wrong while sending."
 
 
+def answer_of(error: str) -> str:
+    """Return what the mail server itself answered to a mail: "550 5.1.1 No such user".
+
+    '' for every other error: the answer to a log-in is not shown.
+    """
+    kind, _, details = error.partition(":")
+    if kind not in {"SMTPRecipientsRefused", "SMTPDataError", "SMTPSenderRefused"}:
+        return ""
+    found = re.search(r"\((\d{3}), b(['\"])(.*?)\2[,)]", details)
+    return f"{found[1]} {found[3]}" if found else ""
+
+
 def _refusal(kind: str, details: str) -> str:
     """Read a mail server's answer: its code, then perhaps the finer one of RFC 3463."""
     code = re.search(r"\((\d{3}),", details)

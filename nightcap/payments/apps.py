@@ -5,10 +5,11 @@ class PaymentsConfig(AppConfig):
     name = "nightcap.payments"
 
     def ready(self) -> None:
-        """Connect the payments to bookings, a domain below that does not import them."""
+        """Connect the payments to bookings and connections, domains below them."""
         from nightcap.bookings.payment_calls import payments
+        from nightcap.connections.payment_calls import payments as of_connections
         from nightcap.payments import selectors
-        from nightcap.payments.services import refunds
+        from nightcap.payments.services import key_change, refunds
         from nightcap.venue import editing
 
         payments.refund_booking = refunds.refund_booking
@@ -19,3 +20,4 @@ class PaymentsConfig(AppConfig):
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move
         editing.calls.currency_of_payments = selectors.currency_of_payments
+        of_connections.refuse_key = key_change.refuse_key

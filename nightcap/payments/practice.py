@@ -34,7 +34,7 @@ class Practice(Provider):
     mode = Mode.PRACTICE
 
     def check(self) -> str:
-        return "Practice: no money moves until NIGHTCAP_STRIPE_KEY is set."
+        return "Practice: no money moves until a Stripe key is set in the panel, under Connections."
 
     def create_session(self, order: Order) -> Session:
         row, _ = PracticeSession.objects.get_or_create(

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from functools import lru_cache
+from typing import NoReturn
 from uuid import UUID
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from nightcap.connections.services import stripe_key
+from nightcap.core.errors import DomainError
 from nightcap.payments.models import DisputeState, Mode
 
 
@@ -199,6 +202,21 @@ class Provider(ABC):
         return ()
 
 
+class Blocked(Provider):
+    """Stands for a Stripe key that cannot be read or used: it rejects each call."""
+
+    mode = Mode.LIVE
+
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def _reject(self, *_: object, **__: object) -> NoReturn:
+        raise KeyRejected(self._reason)
+
+    check = create_session = find_session = read_session = expire_session = _reject
+    create_refund = find_refund = paid_sessions = refunds = changes = balance = payouts = _reject
+
+
 _is_practice: ContextVar[bool] = ContextVar("is_practice", default=False)
 
 
@@ -213,10 +231,25 @@ def practice_only() -> Iterator[None]:
 
 
 def payment_provider() -> Provider:
-    """Return the provider that takes the guests' money now."""
-    if settings.STRIPE_KEY and not _is_practice.get():
-        return _provider("stripe_provider.Stripe", settings.STRIPE_KEY, settings.STRIPE_API)
-    return _provider("practice.Practice")
+    """Return the provider that takes the guests' money now.
+
+    A manager may change it at any time: keep the provider while one task needs the same.
+
+    Rule: A Stripe key that cannot be read or used counts as a live key that Stripe rejects. Guests
+    cannot pay, not even in practice, and the panel says so.
+    """
+    if _is_practice.get():
+        return _provider("practice.Practice")
+    try:
+        key = stripe_key()
+    except DomainError as error:
+        return Blocked(str(error))
+    return provider_of(key) if key else _provider("practice.Practice")
+
+
+def provider_of(key: str) -> Provider:
+    """Return Stripe with a key."""
+    return _provider("stripe_provider.Stripe", key, settings.STRIPE_API)
 
 
 @lru_cache(1)

@@ -15,6 +15,8 @@ import stripe
 from django.conf import settings
 from stripe.params.checkout import SessionCreateParams
 
+from nightcap.connections.rules import is_live
+from nightcap.connections.services import stripe_webhook_secrets
 from nightcap.core.time import now
 from nightcap.payments.models import DisputeState, Mode
 from nightcap.payments.provider import (
@@ -82,7 +84,7 @@ class Stripe(Provider):
     """A response that cannot be parsed counts as no response."""
 
     def __init__(self, key: str, api: str = "") -> None:
-        self.mode = Mode.LIVE if "_live_" in key else Mode.TEST
+        self.mode = Mode.LIVE if is_live(key) else Mode.TEST
         client = stripe.StripeClient(
             key,
             stripe_version=API_VERSION,
@@ -106,7 +108,7 @@ class Stripe(Provider):
         return f"Stripe takes the {self.mode} key, {self._webhooks_in_words()}."
 
     def _webhooks_in_words(self) -> str:
-        if not settings.STRIPE_WEBHOOK_SECRETS:
+        if not stripe_webhook_secrets():
             return "without webhooks"
         address = f"{settings.PUBLIC_URL}{WEBHOOK_PATH}"
         try:
@@ -211,7 +213,7 @@ class Stripe(Provider):
         return [_read(one, _refund) for one in found]
 
     def session_in_webhook(self, body: bytes, signature: str) -> str | None:
-        for secret in settings.STRIPE_WEBHOOK_SECRETS:
+        for secret in stripe_webhook_secrets():
             # During a rotation one of two secrets has signed it.
             with suppress(stripe.SignatureVerificationError, ValueError):
                 event = self._client.construct_event(body, signature, secret)

@@ -1,9 +1,9 @@
 """What the house says of paying and of money back, as its shows and its settings are now."""
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
+from nightcap.connections.services import is_set
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import Paying
@@ -24,7 +24,7 @@ class TermsOut(Terms):
 def is_prepaid() -> bool:
     """Return whether guests pay here before the evening: with a key, or for a show to come."""
     coming = Event.objects.public().not_over(now()).not_cancelled()
-    return bool(settings.STRIPE_KEY) or coming.exclude(payment=Paying.DOOR).exists()
+    return is_set("stripe_key") or coming.exclude(payment=Paying.DOOR).exists()
 
 
 @router.get("/visit", response=VisitOut, operation_id="get_visit")

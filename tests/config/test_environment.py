@@ -88,7 +88,8 @@ def test_https_behind_a_proxy_and_plain_http_without_one_are_taken(
     [
         ({"STRIPE_KEY": "pk_test_1"}, "STRIPE_KEY: must begin with sk_ or rk_"),
         ({"STRIPE_KEY": "rk_live_1"}, "STRIPE_KEY: a live key needs a NIGHTCAP_PUBLIC_URL"),
-        ({"STRIPE_API": "http://127.0.0.1:9400"}, "STRIPE_API: another address than Stripe's"),
+        ({"STRIPE_KEY": "sk_test_"}, "STRIPE_KEY: must begin with sk_ or rk_"),
+        ({"STRIPE_WEBHOOK_SECRETS": "whsec_1, sec_2"}, "STRIPE_WEBHOOK_SECRETS: each secret must"),
         (
             {
                 **{"STRIPE_KEY": "rk_live_1", "STRIPE_API": "http://127.0.0.1:9400"},

@@ -41,6 +41,7 @@ FEED = f"https://calendar.example/private-{TOKEN}/basic.ics?key={TOKEN}"
 @pytest.fixture(autouse=True)
 def _nothing_set(settings: Settings) -> None:
     settings.FEED_URL = settings.EMAIL_URL = settings.BACKUP_TO = settings.BACKUP_KEY = ""
+    settings.STRIPE_KEY = settings.STRIPE_WEBHOOK_SECRETS = ""
     settings.EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
 
 
@@ -59,8 +60,8 @@ def shown(manager: Client) -> dict[str, dict[str, object]]:
     return found
 
 
-def tried(manager: Client, what: str) -> tuple[bool, str]:
-    answer = manager.post(f"{URL}/try", {"what": what}, "application/json").json()
+def tried(manager: Client, what: str, **more: object) -> tuple[bool, str]:
+    answer = manager.post(f"{URL}/try", {"what": what, **more}, "application/json").json()
     return answer["isWell"], answer["text"]
 
 
@@ -72,6 +73,8 @@ def test_where_nothing_is_set_each_connection_says_so(as_manager: Client) -> Non
         "emailUrl": nothing | {"variable": "NIGHTCAP_EMAIL_URL"},
         "backupTo": nothing | {"variable": "NIGHTCAP_BACKUP_TO"},
         "backupKey": nothing | {"variable": "NIGHTCAP_BACKUP_KEY"},
+        "stripeKey": nothing | {"variable": "NIGHTCAP_STRIPE_KEY"},
+        "stripeWebhookSecrets": nothing | {"variable": "NIGHTCAP_STRIPE_WEBHOOK_SECRETS"},
     }
 
 
@@ -132,6 +135,55 @@ class TestWhatIsSet:
         assert services.email_url() == services.feed_url() == ""
 
 
+class TestATestMessage:
+    def test_it_reaches_the_mail_server_at_once_and_is_in_no_log(self, as_manager: Client) -> None:
+        with mail_server() as (mailbox, port):
+            put(as_manager, emailUrl=f"smtp+plain://127.0.0.1:{port}")
+            assert tried(as_manager, "mail", to="ada@example.com") == (
+                True,
+                "127.0.0.1 has taken the test message to ada@example.com.",
+            )
+        [message] = mailbox.mails
+        assert mailbox.recipients == ["ada@example.com"]
+        assert str(message["Subject"]).startswith("Test message from ")
+        assert not Mail.objects.exists()
+
+    @pytest.mark.parametrize(
+        ("answer", "text"),
+        [
+            (
+                "550 5.1.1 No such user",
+                "There is no such mailbox: the address is probably mistyped."
+                " Its answer: 550 5.1.1 No such user",
+            ),
+            (
+                "450 4.2.0 Come back later",
+                "The recipient's mail server was busy. Its answer: 450 4.2.0 Come back later",
+            ),
+        ],
+    )
+    def test_the_refusal_of_a_recipient_is_told(
+        self, as_manager: Client, answer: str, text: str
+    ) -> None:
+        with mail_server() as (mailbox, port):
+            mailbox.refused["ada@example.com"] = answer
+            put(as_manager, emailUrl=f"smtp+plain://127.0.0.1:{port}")
+            assert tried(as_manager, "mail", to="ada@example.com") == (False, text)
+
+    def test_the_refusal_of_the_message_is_told(self, as_manager: Client) -> None:
+        with mail_server() as (mailbox, port):
+            mailbox.answer_to_data = "554 5.7.1 It's spam"
+            put(as_manager, emailUrl=f"smtp+plain://127.0.0.1:{port}")
+            is_well, text = tried(as_manager, "mail", to="ada@example.com")
+        assert (is_well, text.partition(" Its answer: ")[2]) == (False, "554 5.7.1 It's spam")
+
+    def test_it_needs_a_mail_server_and_one_address(self, as_manager: Client) -> None:
+        assert tried(as_manager, "mail", to="ada@example.com") == (False, "No mail server is set.")
+        two = {"what": "mail", "to": "ada@example.com, eve@example.com"}
+        answer = as_manager.post(f"{URL}/try", two, "application/json")
+        assert (answer.status_code, list(answer.json()["fields"])) == (422, ["to"])
+
+
 class TestTheEnvironment:
     def test_it_wins_and_says_so(self, as_manager: Client, settings: Settings) -> None:
         put(as_manager, emailUrl=MAIL)
@@ -188,7 +240,7 @@ class TestNoSecretLeaves:
         [entry, _] = as_manager.get("/api/admin/changes").json()
         assert (entry["kind"], entry["title"], entry["action"]) == (
             "connections",
-            "Mail, calendar and backups",
+            "Mail, payments, calendar and backups",
             "changed",
         )
         assert entry["details"] == [{"field": "mail server", "before": "set", "after": "changed"}]
@@ -340,3 +392,23 @@ def test_a_short_passphrase_is_refused(as_manager: Client) -> None:
     answer = put(as_manager, backupKey="short")
     assert answer.status_code == 422
     assert answer.json()["fields"] == {"backupKey": "must have at least 16 characters"}
+
+
+@pytest.mark.database
+def test_a_command_on_the_database_of_an_earlier_release_reads_what_is_there(
+    as_manager: Client,
+) -> None:
+    put(as_manager, emailUrl=MAIL)
+    fields = [
+        Connections._meta.get_field(name) for name in ("stripe_key", "stripe_webhook_secrets")
+    ]
+    with connection.schema_editor() as editor:
+        for field in fields:
+            editor.remove_field(Connections, field)
+    try:
+        assert services.email_url() == MAIL
+        assert services.stripe_key() == ""
+    finally:
+        with connection.schema_editor() as editor:
+            for field in fields:
+                editor.add_field(Connections, field)

@@ -219,7 +219,7 @@ def test_a_return_whose_answer_and_key_are_lost_is_made_once(
 def test_notices_end_the_same_in_any_order_and_however_often_they_come(
     make: Make, stripe_server: StripeServer, settings: Settings, order: tuple[str, ...]
 ) -> None:
-    settings.STRIPE_WEBHOOK_SECRETS = [SECRET]
+    settings.STRIPE_WEBHOOK_SECRETS = SECRET
     booking = booked(prepaid_event(make))
     pay_page(booking)
     [session] = sessions_of(stripe_server, booking)

@@ -1,9 +1,6 @@
 """Payments at Stripe's other end, spoken to by the real library, with and without its faults."""
 
-import hmac
-import json
 import time
-from hashlib import sha256
 from http import HTTPStatus
 
 import pytest
@@ -18,10 +15,10 @@ from nightcap.config import doctor
 from nightcap.core.time import now
 from nightcap.payments.models import Payment, Payout, Posting, Refund
 from nightcap.payments.services import checkout, reconcile
-from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.bookings.admin import by_phone, change
 from tests.support.factory import Make
+from tests.support.payments.notices import notice
 from tests.support.payments.paying import (
     STANDARD,
     ask_now,
@@ -383,7 +380,7 @@ def test_the_doctor_compares_the_clock_and_looks_for_the_webhook(
         one = {one.about: one for one in doctor.findings()}["Payments"]
         return one.verdict, one.text
 
-    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new"]
+    settings.STRIPE_WEBHOOK_SECRETS = "whsec_new"
     address = f"{settings.PUBLIC_URL}/api/payments/stripe"
     assert f"sends no webhook to {address}" in found()[1]
     stripe_server.set(webhook=address)
@@ -398,29 +395,10 @@ def test_the_doctor_compares_the_clock_and_looks_for_the_webhook(
 # Notices
 
 
-def notice(
-    session_id: str, secret: str, *, at: float | None = None, live: bool = False, account: str = ""
-) -> Answer:
-    """Send a notice that a page was paid, signed as Stripe signs it."""
-    body = {
-        "id": "evt_1",
-        "object": "event",
-        "type": "checkout.session.completed",
-        "livemode": live,
-        "data": {"object": {"id": session_id, "object": "checkout.session"}},
-    }
-    if account:
-        body["account"] = account
-    text, stamp = json.dumps(body), int(at or time.time())
-    signed = hmac.new(secret.encode(), f"{stamp}.{text}".encode(), sha256).hexdigest()
-    headers = {"Stripe-Signature": f"t={stamp},v1={signed}"}
-    return Client().post("/api/payments/stripe", text, "application/json", headers=headers)
-
-
 def test_a_signed_notice_has_stripe_asked_at_once(
     make: Make, stripe_server: StripeServer, settings: Settings
 ) -> None:
-    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_old", "whsec_new"]
+    settings.STRIPE_WEBHOOK_SECRETS = "whsec_old,whsec_new"
     booking = booked(prepaid_event(make))
     pay_page(booking)
     session = str(session_of(stripe_server, booking)["id"])
@@ -451,7 +429,7 @@ def test_a_forged_old_or_foreign_notice_is_refused_and_changes_nothing(
     is_live: bool,
     account: str,
 ) -> None:
-    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new"]
+    settings.STRIPE_WEBHOOK_SECRETS = "whsec_new"
     booking = booked(prepaid_event(make))
     pay_page(booking)
     session = str(session_of(stripe_server, booking)["id"])

@@ -120,6 +120,8 @@ def open_page(payment_id: int) -> str:
     """
     payment = Payment.objects.select_related("booking").get(pk=payment_id)
     booking, provider = payment.booking, payment_provider()
+    if payment.mode != provider.mode:
+        raise RequestRejected("The Stripe key has changed since the guest asked for this page.")
     wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
     order = Order(
         key=payment.key,

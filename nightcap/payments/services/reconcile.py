@@ -26,6 +26,7 @@ from nightcap.payments.provider import (
     IdempotencyMismatch,
     InsufficientFunds,
     KeyRejected,
+    Provider,
     ProviderDispute,
     ProviderError,
     ProviderPayout,
@@ -58,14 +59,15 @@ def send_due_refunds() -> None:
     Rule: Refunds that the provider rejects because of the key or for lack of money are tried again,
     less and less often, and shown to the manager.
     """
-    mode = payment_provider().mode
-    due = Refund.objects.filter(state__in=IN_FLIGHT, payment__mode=mode, due_at__lte=now())
+    provider = payment_provider()
+    due = Refund.objects.filter(state__in=IN_FLIGHT, payment__mode=provider.mode, due_at__lte=now())
     for refund in list(due.select_related("payment").order_by("due_at")):
         row = Refund.objects.filter(pk=refund.pk)
         row.update(attempts=F("attempts") + 1)
         is_first = not refund.attempts and refund.state == Refund.State.WANTED
+        intent_id = refund.payment.intent_id or ""
         try:
-            made = _send(refund, str(refund.pk), refund.payment.intent_id or "", is_first=is_first)
+            made = _send(provider, refund, str(refund.pk), intent_id, is_first=is_first)
         except RequestRejected as error:
             made = ProviderRefund("", RefundResult.FAILED, str(error))
         except ProviderError as error:
@@ -80,35 +82,41 @@ def send_due_refunds() -> None:
 
 def send_unmatched_refunds() -> None:
     """Send the requested refunds of unmatched payments, each once."""
+    provider = payment_provider()
     wanted = UnmatchedPayment.objects.filter(
-        mode=payment_provider().mode, wanted_back_at__isnull=False, given_back_at=None
+        mode=provider.mode, wanted_back_at__isnull=False, given_back_at=None
     )
     for unmatched in wanted:
         row = UnmatchedPayment.objects.filter(pk=unmatched.pk)
         name, is_first = f"unmatched {unmatched.key}", not unmatched.error
         try:
-            made = _send(unmatched, name, unmatched.intent_id, is_first=is_first)
+            made = _send(provider, unmatched, name, unmatched.intent_id, is_first=is_first)
         except ProviderError as error:
             row.update(error=str(error), key=_key_after(error, unmatched.key))
             continue
         row.update(given_back_at=now(), refund_id=made.id, error="")
-        _apply_change(made)
+        _apply_change(made, provider.mode)
 
 
 def _send(
-    row: Refund | UnmatchedPayment, name: str, intent_id: str, *, is_first: bool
+    provider: Provider,
+    row: Refund | UnmatchedPayment,
+    name: str,
+    intent_id: str,
+    *,
+    is_first: bool,
 ) -> ProviderRefund:
     """Create a refund at the provider; after the first try, look for it there before.
 
     The provider forgets a key after a day, and a response may have been lost.
     """
-    made = None if is_first else payment_provider().find_refund(name=name, intent_id=intent_id)
+    made = None if is_first else provider.find_refund(name=name, intent_id=intent_id)
     # After a restore, the name may belong to another refund.
     others = Refund.objects.exclude(pk=row.pk)
     if made is not None and not others.filter(provider_id=made.id).exists():
         return made
     currency = row.currency if isinstance(row, UnmatchedPayment) else row.payment.currency
-    return payment_provider().create_refund(
+    return provider.create_refund(
         key=row.key, name=name, intent_id=intent_id, amount=row.amount, currency=currency
     )
 
@@ -128,12 +136,15 @@ def catch_up() -> None:
     refund on the provider's own pages releases no seats.
     """
     provider, at = payment_provider(), now()
-    _apply_each(_apply_paid_session, lambda: provider.paid_sessions(at - _LOOK_BACK))
-    _apply_each(_apply_change, lambda: provider.refunds(at - _LOOK_BACK))
-    _apply_each(_apply_change, lambda: provider.changes(at - _EVENTS_LAST))
+    mode = provider.mode
+    _apply_each(_apply_paid_session, lambda: provider.paid_sessions(at - _LOOK_BACK), mode)
+    _apply_each(_apply_change, lambda: provider.refunds(at - _LOOK_BACK), mode)
+    _apply_each(_apply_change, lambda: provider.changes(at - _EVENTS_LAST), mode)
 
 
-def _apply_each(apply: Callable[[_Found], None], read: Callable[[], Sequence[_Found]]) -> None:
+def _apply_each(
+    apply: Callable[[_Found, Mode], None], read: Callable[[], Sequence[_Found]], mode: Mode
+) -> None:
     try:
         found = read()
     except ProviderError as error:
@@ -141,18 +152,17 @@ def _apply_each(apply: Callable[[_Found], None], read: Callable[[], Sequence[_Fo
         return
     for one in found:
         try:
-            apply(one)
+            apply(one, mode)
         except ProviderError as error:
             # The others do not wait for it.
             log.warning("Not applied yet: %s", error)
 
 
-def _apply_paid_session(session: Session) -> None:
+def _apply_paid_session(session: Session, mode: Mode) -> None:
     if Payment.objects.filter(session_id=session.id).exists():
         # The worker polls it.
         return
     booking = Booking.objects.filter(reference=session.reference).first()
-    mode = payment_provider().mode
     if booking is None:
         amounts = {"amount": session.amount, "currency": session.currency, "mode": mode}
         about = {"intent_id": session.intent_id or "", "reference": session.reference}
@@ -184,9 +194,9 @@ def _apply_paid_session(session: Session) -> None:
     checkout.settle(Payment.objects.get(session_id=session.id).pk)
 
 
-def _apply_change(found: ProviderRefund | ProviderDispute) -> None:
+def _apply_change(found: ProviderRefund | ProviderDispute, mode: Mode) -> None:
     """Apply a refund or a dispute, unless it is known."""
-    mode, intent_id = payment_provider().mode, found.intent_id or None
+    intent_id = found.intent_id or None
     paid = Payment.objects.filter(intent_id=intent_id, mode=mode, state=Payment.State.PAID).first()
     if intent_id is not None and paid is not None:
         if is_news(found):
@@ -216,12 +226,12 @@ def refund_unmatched(unmatched_id: int) -> UnmatchedPayment:
 
 def read_late_fees() -> None:
     """Post the provider's fees of recent payments that were not known at once."""
-    mode, at = payment_provider().mode, now()
-    paid = Payment.objects.filter(mode=mode, state=Payment.State.PAID, fee=0)
+    provider, at = payment_provider(), now()
+    paid = Payment.objects.filter(mode=provider.mode, state=Payment.State.PAID, fee=0)
     late = paid.filter(paid_at__gt=at - _FEES_KNOWN_WITHIN, due_at__lte=at)
     for payment in late.exclude(mode=Mode.PRACTICE).exclude(session_id=None):
         try:
-            apply_result(payment.pk, payment_provider().read_session(str(payment.session_id)))
+            apply_result(payment.pk, provider.read_session(str(payment.session_id)))
         except ProviderError as error:
             log.warning("The fee of payment %s is not known: %s", payment.pk, error)
         paid.filter(pk=payment.pk).update(due_at=at + _READ_FEES_EVERY)
@@ -231,13 +241,13 @@ def read_payouts() -> None:
     """Store payouts to the bank with their payments; a payout can fail after it was paid."""
     provider = payment_provider()
     known = Payout.objects.filter(mode=provider.mode).values_list("provider_id", "state")
-    _apply_each(_store_payout, lambda: provider.payouts(set(known)))
+    _apply_each(_store_payout, lambda: provider.payouts(set(known)), provider.mode)
 
 
 @publishing.atomic()
-def _store_payout(made: ProviderPayout) -> None:
+def _store_payout(made: ProviderPayout, mode: Mode) -> None:
     values = {"amount": made.amount, "currency": made.currency, "state": made.state}
-    values |= {"mode": payment_provider().mode, "arrives_on": made.arrives_on}
+    values |= {"mode": mode, "arrives_on": made.arrives_on}
     row, _ = Payout.objects.update_or_create(provider_id=made.id, defaults=values)
     Payment.objects.filter(intent_id__in=made.intent_ids).update(payout=row)
 

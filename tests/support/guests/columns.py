@@ -62,7 +62,10 @@ WITHOUT_GUESTS: Final[Columns] = {
     "staff.recoverycode": ("digest",),
     "backup.backuprun": ("target", "error"),
     # Sealed: the addresses of machines, and the house's own passwords for them.
-    "connections.connections": ("feed_url", "email_url", "backup_to", "backup_key"),
+    "connections.connections": (
+        *("feed_url", "email_url", "backup_to", "backup_key"),
+        *("stripe_key", "stripe_webhook_secrets"),
+    ),
     # The house's own words, which visitors read: people are named there on purpose.
     "venue.override": ("subject", "values"),
     "venue.specialday": ("note",),
