@@ -15,6 +15,7 @@ import {
   Landmark,
   LayoutList,
   Link2,
+  ListChecks,
   type LucideIcon,
   Mail,
   MailCheck,
@@ -187,6 +188,13 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
   {
     name: "House",
     items: [
+      {
+        view: "setup",
+        name: "Setup",
+        needs: "GET /api/admin/setup",
+        icon: ListChecks,
+        load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
+      },
       {
         view: "calendar",
         name: "Calendar",

@@ -1,0 +1,45 @@
+/** The venue's profile, as the steps of the setup change it. */
+
+import type { Schemas } from "@/api/client";
+
+export type House = Schemas["HouseOut"];
+export type SetupStep = Schemas["StepOut"];
+
+export const HOUSE_URL = "/api/admin/house";
+export const SETUP_URL = "/api/admin/setup";
+
+/** The place of a value in the profile, as the server names it: "address.street". */
+export type Place = string;
+
+type Tree = { readonly [name: string]: unknown };
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns a value of the profile; undefined where it has none at that place. */
+export function valueAt(house: object, place: Place): unknown {
+  let found: unknown = house;
+  for (const name of place.split(".")) found = isTree(found) ? found[name] : undefined;
+  return found;
+}
+
+/** Returns a change of the profile that holds values at their places. */
+export function changeOf(values: Readonly<Record<Place, unknown>>): Record<string, unknown> {
+  const change: Record<string, unknown> = {};
+  for (const [place, value] of Object.entries(values)) {
+    const [first = "", ...rest] = place.split(".");
+    const inner = rest.join(".");
+    const before = change[first];
+    change[first] =
+      inner === "" ? value : { ...(isTree(before) && before), ...changeOf({ [inner]: value }) };
+  }
+  return change;
+}
+
+/** Returns what a step would be without the changes of the panel; null where it has none. */
+export function undoOf(house: House, places: readonly Place[]): Record<Place, unknown> | null {
+  const isChanged = (place: Place) =>
+    JSON.stringify(valueAt(house, place)) !== JSON.stringify(valueAt(house.inFiles, place));
+  if (!places.some(isChanged)) return null;
+  return Object.fromEntries(places.map((place) => [place, valueAt(house.inFiles, place)]));
+}

@@ -1,0 +1,197 @@
+import { Check } from "lucide-react";
+import { type CSSProperties, useId, useState } from "react";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField } from "@/admin/ui/fields";
+import { DropZone, FileChoice } from "@/admin/ui/file-choice";
+import { contrastOf, GROUND, isColor, LEAST_CONTRAST, shadesOf } from "@/lib/accent";
+import { sentence } from "@/ui/field";
+
+import type { House } from "./house";
+import { StepForm, type StepFormProps, useStepForm } from "./step-form";
+
+const PLACES = ["logo", "accent"];
+const BRASS = "#d3a85c";
+
+/** The logo and the accent color of the site, with a preview. */
+export function LookStep(props: StepFormProps) {
+  const { house } = props;
+  const form = useStepForm({
+    ...props,
+    places: PLACES,
+    saved: { logo: house.logo ?? "", accent: house.accent ?? "" },
+    sent: (place, text) => {
+      if (text.trim() === "") return null;
+      return place === "accent" ? text.trim().toLowerCase() : text;
+    },
+  });
+  const accent = form.values.accent.trim().toLowerCase();
+  const shown = isColor(accent) ? accent : BRASS;
+  return (
+    <StepForm {...props} form={form} places={PLACES}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,300px)]">
+        <div className="grid gap-5">
+          <LogoChoice
+            value={form.values.logo}
+            error={form.field("logo").error}
+            onChange={(logo) => form.set({ logo })}
+          />
+          <div className="grid grid-cols-[38px_minmax(0,160px)] items-start gap-x-2.5">
+            <span aria-hidden className="mt-6 size-[38px]" style={{ background: shown }} />
+            <PanelField
+              label="Accent color"
+              placeholder={BRASS}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field("accent")}
+            />
+            <p role="status" className="col-span-2 mt-1.5 flex items-center gap-1.5 text-13">
+              <ContrastNote accent={accent} />
+            </p>
+          </div>
+          <Shades accent={shown} />
+        </div>
+        <Preview house={house} logo={form.values.logo} accent={shown} />
+      </div>
+    </StepForm>
+  );
+}
+
+/** Says whether text in an accent color can be read on the site's ground. */
+function ContrastNote({ accent }: { accent: string }) {
+  if (accent === "")
+    return <span className="text-smoke">Without a color the site uses brass.</span>;
+  if (!isColor(accent))
+    return <span className="text-smoke">Six digits after #, such as #f08a63.</span>;
+  const contrast = contrastOf(accent, GROUND);
+  const shown = contrast.toFixed(1);
+  if (contrast < LEAST_CONTRAST)
+    return (
+      <span className="text-error">{`Contrast ${shown}: too dark. At least ${LEAST_CONTRAST}.`}</span>
+    );
+  return (
+    <>
+      <Check aria-hidden className="size-4 text-available" strokeWidth={1.5} />
+      <span>{`Contrast ${shown}, good`}</span>
+    </>
+  );
+}
+
+function Shades({ accent }: { accent: string }) {
+  const { deep, light } = shadesOf(accent);
+  return (
+    <div role="img" aria-label="Computed shades" className="grid h-9 grid-cols-3">
+      {[deep, accent, light].map((shade) => (
+        <span key={shade} style={{ background: shade }} />
+      ))}
+    </div>
+  );
+}
+
+interface LogoChoiceProps {
+  /** The address of the logo, or the data URL of a new one; empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const readFile = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+/** Chooses or drops an SVG or a PNG. */
+function LogoChoice({ value, error, onChange }: LogoChoiceProps) {
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    if (!["image/svg+xml", "image/png"].includes(file.type)) {
+      setFault(`“${file.name}” is not an SVG or a PNG.`);
+      return;
+    }
+    setFault(undefined);
+    readFile(file).then(onChange, () => setFault(`“${file.name}” could not be read.`));
+  };
+  const wrong = fault ?? (error && sentence("Logo", error));
+  return (
+    <div>
+      <span id={`${id}-label`} className="field-label">
+        Logo
+      </span>
+      <DropZone
+        onChoose={choose}
+        data-wrong={wrong !== undefined || undefined}
+        className="flex min-h-24 flex-wrap items-center gap-4 border-dashed p-4 data-wrong:border-danger"
+      >
+        {value !== "" && (
+          <>
+            <img src={value} alt="Logo" className="size-16 object-contain" />
+            <img src={value} alt="" className="size-8 object-contain" />
+            <img src={value} alt="" className="size-4 object-contain" />
+          </>
+        )}
+        <div className="flex items-center gap-2">
+          <FileChoice
+            id={id}
+            accept=".svg,.png,image/svg+xml,image/png"
+            aria-labelledby={`${id}-label ${id}-do`}
+            aria-describedby={`${id}-hint ${id}-state`}
+            aria-invalid={wrong !== undefined || undefined}
+            onChoose={choose}
+            className="inline-flex min-h-11 cursor-pointer items-center px-2 text-14 font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-brass-hi"
+          >
+            {value === "" ? "Choose a file" : "Replace"}
+          </FileChoice>
+          {value !== "" && (
+            <PanelButton size="sm" variant="quiet" onClick={() => onChange("")}>
+              Remove logo
+            </PanelButton>
+          )}
+        </div>
+      </DropZone>
+      <p id={`${id}-hint`} className="field-note text-smoke">
+        SVG, or PNG of 512 px or more. All icon sizes are made from it.
+      </p>
+      <p id={`${id}-state`} role="status" className="field-note text-error empty:hidden">
+        {wrong}
+      </p>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  house: House;
+  logo: string;
+  accent: string;
+}
+
+/** The head of the home page in the chosen look. */
+function Preview({ house, logo, accent }: PreviewProps) {
+  const { deep, light } = shadesOf(accent);
+  const colors = { "--accent": accent, "--light": light, "--deep": deep } as CSSProperties;
+  const address = [house.address.street, house.address.locality].filter(Boolean).join(", ");
+  return (
+    <div>
+      <p className="field-label">Preview</p>
+      <div aria-hidden className="border border-line bg-ink" style={colors}>
+        <div className="flex items-center gap-2 border-b border-line px-4 py-3 text-(--light)">
+          {logo !== "" && <img src={logo} alt="" className="size-6 object-contain" />}
+          <span className="font-display text-15">{house.shortName || house.name}</span>
+        </div>
+        <div className="bg-linear-to-t from-ink to-(--deep) px-4 pt-14 pb-6">
+          <p className="font-display text-38 leading-tight">{house.name || "Your venue"}</p>
+          <p className="mt-1 text-13 text-smoke">{address}</p>
+        </div>
+        <div className="px-4 py-5">
+          <span className="inline-block bg-(--accent) px-4 py-2 text-14 font-medium text-ink">
+            Book a table
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { visible } from "@/lib/characters";
+
+import { valueAt } from "./house";
+import { StepForm, type StepFormProps, useStepForm } from "./step-form";
+
+interface Field {
+  /** The place of the value in the profile. */
+  place: string;
+  label: string;
+  hint?: string;
+  autoComplete?: string;
+  /** Whether the field takes the whole width. */
+  isWide?: boolean;
+}
+
+const FIELDS: readonly Field[] = [
+  { place: "name", label: "Name", autoComplete: "organization" },
+  { place: "shortName", label: "Short name", hint: "Shown where there is little room." },
+  { place: "address.street", label: "Street", autoComplete: "address-line1", isWide: true },
+  { place: "address.postalCode", label: "Postal code", autoComplete: "postal-code" },
+  { place: "address.locality", label: "Town", autoComplete: "address-level2" },
+  { place: "address.region", label: "State or region", hint: "May be empty." },
+  { place: "address.country", label: "Country", hint: "Two letters, such as PT." },
+  { place: "email", label: "Email", hint: "Guests write to it, and every email has it as sender." },
+  { place: "phone", label: "Phone", autoComplete: "tel" },
+];
+
+const supported = (kind: "currency" | "timeZone"): string[] => Intl.supportedValuesOf(kind);
+const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+
+const CHOICES = [
+  {
+    place: "timeZone",
+    label: "Time zone",
+    options: () => ["UTC", ...supported("timeZone")].map((zone) => [zone, zone] as const),
+  },
+  {
+    place: "currency",
+    label: "Currency",
+    options: () =>
+      supported("currency").map((code) => [code, `${code}: ${currencyNames.of(code)}`] as const),
+  },
+  {
+    place: "clock",
+    label: "Clock",
+    options: () => [["12", "8:00 PM"] as const, ["24", "20:00"] as const],
+  },
+  {
+    place: "firstDay",
+    label: "Week starts on",
+    options: () => [["1", "Monday"] as const, ["0", "Sunday"] as const],
+  },
+];
+
+const NUMBERS = ["clock", "firstDay"];
+
+const PLACES = [...FIELDS, ...CHOICES].map(({ place }) => place);
+
+const rules = z.record(z.string(), z.string().check(z.overwrite(visible)));
+
+/** Name, address and region of the venue. */
+export function NameStep(props: StepFormProps) {
+  const { house } = props;
+  const form = useStepForm<Record<string, string>>({
+    ...props,
+    places: PLACES,
+    saved: Object.fromEntries(PLACES.map((place) => [place, String(valueAt(house, place) ?? "")])),
+    rules,
+    sent: (place, text) => (NUMBERS.includes(place) ? Number(text) : text),
+  });
+  return (
+    <StepForm {...props} form={form} places={PLACES}>
+      <div className="grid items-start gap-x-4 gap-y-4 md:grid-cols-2">
+        {FIELDS.map(({ place, label, hint, autoComplete = "off", isWide }) => (
+          <PanelField
+            key={place}
+            {...{ label, hint, autoComplete, ...form.field(place) }}
+            className={isWide ? "md:col-span-2" : ""}
+          />
+        ))}
+        {CHOICES.map(({ place, label, options }) => (
+          <PanelSelect key={place} label={label} {...form.field(place)}>
+            {options().map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </PanelSelect>
+        ))}
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,265 @@
+import { Check } from "lucide-react";
+import type { ComponentType } from "react";
+import { useLocation, useSearch } from "wouter";
+
+import { BOOKED_EVENTS, newHref, viewHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { Loaded, ProgressBar } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
+import { send } from "@/api/client";
+import { Link } from "@/ui/link";
+
+import { HOUSE_URL, type House, SETUP_URL, type SetupStep } from "./house";
+import { LookStep } from "./look-step";
+import { NameStep } from "./name-step";
+import { PagesStep } from "./pages-step";
+import type { StepFormProps } from "./step-form";
+import { TextStep } from "./text-step";
+
+type StepName = SetupStep["step"];
+
+interface Known {
+  title: string;
+  /** What the step is for. */
+  about: string;
+  Form?: ComponentType<StepFormProps>;
+  /** The section of the panel where it is done. */
+  section?: { text: string; href: string };
+}
+
+const STEPS: Record<StepName, Known> = {
+  name: {
+    title: "Name and address",
+    about: "Guests read them on every page and in every email.",
+    Form: NameStep,
+  },
+  look: {
+    title: "Look",
+    about: "You can change all of it later.",
+    Form: LookStep,
+  },
+  pictures: {
+    title: "Pictures and text",
+    about: "The first view of your home page.",
+    Form: TextStep,
+  },
+  hours: {
+    title: "Hours and rooms",
+    about: "Enter when you are open, and the rooms with their seats.",
+    section: { text: "Enter hours and rooms", href: viewHref("venue") },
+  },
+  pages: {
+    title: "Pages",
+    about: "Choose the pages that your site has. You write them under 'Venue and hours'.",
+    Form: PagesStep,
+  },
+  legal: {
+    title: "Legal",
+    about: "Enter your legal name, your terms, and your notes on privacy.",
+    section: { text: "Enter legal texts", href: viewHref("venue") },
+  },
+  email: {
+    title: "Email",
+    about: "Connect a mail server. Then send a test message.",
+    section: { text: "Connect a mail server", href: viewHref("connections") },
+  },
+  payments: {
+    title: "Payments",
+    about: "Enter the key of your Stripe account. Without one guests pay at the door.",
+    section: { text: "Connect Stripe", href: viewHref("connections") },
+  },
+  backups: {
+    title: "Backups",
+    about: "Choose a place for the nightly copy of everything.",
+    section: { text: "Choose a place", href: viewHref("connections") },
+  },
+  show: {
+    title: "First show",
+    about: "Add the first event of your programme.",
+    section: { text: "Add a show", href: newHref() },
+  },
+  booking: {
+    title: "Test booking",
+    about: "Book a seat as a guest does, and look at the email. You can cancel the booking later.",
+    section: { text: "Open bookings", href: BOOKED_EVENTS },
+  },
+};
+
+const hrefOf = (step: StepName) => `${viewHref("setup")}&step=${step}`;
+
+/** What is done and what is missing until the venue opens; one step is open. */
+export function SetupView() {
+  const steps = useApi(SETUP_URL);
+  const house = useApi(HOUSE_URL);
+  return (
+    <Loaded of="setup" query={steps}>
+      {(found) => (
+        <Loaded of="venue" query={house}>
+          {(known) => <Setup steps={found} house={known} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) {
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get("step");
+  const open = steps.find(({ step }) => step === asked) ?? steps.find(({ done }) => !done);
+  const done = steps.filter((step) => step.done).length;
+  const goOn = (from: StepName) => {
+    const at = steps.findIndex(({ step }) => step === from);
+    const next = steps[at + 1] ?? steps[0];
+    if (next) navigate(hrefOf(next.step));
+  };
+  return (
+    <>
+      <ViewHeader
+        title={house.name === "" ? "Set up your venue" : `Set up ${house.name}`}
+        {...(!house.isOpen && { above: "Only you can see the site" })}
+        actions={
+          <>
+            <PanelButton href="/" target="_blank">
+              View the site
+            </PanelButton>
+            {!house.isOpen && <OpenButton steps={steps} />}
+          </>
+        }
+      />
+      <p className="-mt-3 text-smoke">
+        {`${done} of ${steps.length} steps done. Leave any time; everything you save is kept.`}
+      </p>
+      <ProgressBar label="Steps done" value={done / steps.length} className="mt-3 max-w-80" />
+      <ol className="mt-7 grid content-start gap-x-6 lg:grid-cols-[272px_minmax(0,1fr)] lg:grid-rows-[repeat(11,min-content)_1fr]">
+        {steps.map((step, place) => (
+          <StepItem
+            key={step.step}
+            step={step}
+            number={place + 1}
+            isOpen={step === open}
+            house={house}
+            onLeave={() => goOn(step.step)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface StepItemProps {
+  step: SetupStep;
+  number: number;
+  isOpen: boolean;
+  house: House;
+  onLeave: () => void;
+}
+
+function StepItem({ step, number, isOpen, house, onLeave }: StepItemProps) {
+  const { title } = STEPS[step.step];
+  return (
+    <li className="contents">
+      <Link
+        href={hrefOf(step.step)}
+        aria-current={isOpen ? "step" : undefined}
+        className="grid min-h-12 grid-cols-[22px_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-l-2 border-row border-l-transparent px-3 hover:bg-soot aria-[current]:border-l-brass aria-[current]:bg-soot max-lg:min-h-13 lg:col-start-1"
+      >
+        <StepMark isDone={step.done} number={number} />
+        <span>
+          <span>{title}</span>
+          {step.done && <span className="sr-only">, done</span>}
+        </span>
+        <span className="max-w-36 truncate text-13 text-smoke">{missingText(step)}</span>
+      </Link>
+      {isOpen && (
+        <section
+          aria-label={title}
+          className="border border-line bg-soot p-5 max-lg:border-x-0 max-md:p-4 lg:col-start-2 lg:row-span-full lg:row-start-1"
+        >
+          <PartBoundary>
+            <OpenStep key={step.step} step={step} house={house} onLeave={onLeave} />
+          </PartBoundary>
+        </section>
+      )}
+    </li>
+  );
+}
+
+function StepMark({ isDone, number }: { isDone: boolean; number: number }) {
+  return isDone ? (
+    <span className="grid size-5 place-items-center rounded-full bg-available/20 text-available">
+      <Check aria-hidden className="size-3" strokeWidth={2.5} />
+    </span>
+  ) : (
+    <span className="figures grid size-5 place-items-center rounded-full border border-line text-13 text-smoke">
+      {number}
+    </span>
+  );
+}
+
+/** "2 missing", "Logo missing" */
+function missingText({ missing }: SetupStep): string {
+  if (missing.length === 0) return "";
+  return missing.length === 1 ? `${missing[0]} missing` : `${missing.length} missing`;
+}
+
+function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house" | "onLeave">) {
+  const { title, about, Form, section } = STEPS[step.step];
+  return (
+    <>
+      <h2 className="font-sans text-19 font-medium">{title}</h2>
+      <p className="mt-1 text-smoke">{about}</p>
+      {step.missing.length > 0 && (
+        <p className="mt-1 text-smoke">{`Missing: ${step.missing.join(", ")}.`}</p>
+      )}
+      <div className="mt-5">
+        {Form && <Form house={house} title={title} onLeave={onLeave} />}
+        {section && (
+          <div className="flex flex-wrap gap-2.5">
+            <PanelButton variant="fill" href={section.href}>
+              {section.text}
+            </PanelButton>
+            <PanelButton variant="quiet" onClick={onLeave}>
+              Later
+            </PanelButton>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Shows the site to everybody, after a question that names what is missing. */
+function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
+  const { ask, question } = useConfirmation();
+  const opening = useChange({
+    send: () => send("POST", `${SETUP_URL}/open`, undefined),
+    done: "The site is open",
+    failed: "Failed to open the site",
+  });
+  const askAndOpen = async () => {
+    const left = steps.filter(({ done }) => !done).map(({ step }) => STEPS[step].title);
+    const isMeant = await ask({
+      title: "Open the house?",
+      confirmLabel: "Open the house",
+      keepLabel: "Not yet",
+      text: `Everybody sees the site from now on. ${left.length === 0 ? "Every step is done." : `Not done: ${left.join(", ")}.`}`,
+    });
+    if (isMeant) opening.mutate(undefined);
+  };
+  return (
+    <>
+      <PanelButton
+        variant="fill"
+        isBusy={opening.isPending}
+        onClick={() => askAndOpen().catch(reportError)}
+      >
+        Open the house
+      </PanelButton>
+      {question}
+    </>
+  );
+}

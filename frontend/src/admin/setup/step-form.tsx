@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+
+import type { Rules } from "@/admin/data/kept-drafts";
+import { useChange } from "@/admin/data/use-change";
+import { type FormState, useRowForm } from "@/admin/data/use-row-form";
+import { PanelButton } from "@/admin/ui/buttons";
+import { RowForm } from "@/admin/ui/row-form";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
+import { write } from "@/api/http";
+
+import { changeOf, HOUSE_URL, type House, type Place, undoOf } from "./house";
+
+export interface StepFormProps {
+  house: House;
+  /** The name of the step, in its title. */
+  title: string;
+  /** Called when the step is saved or left for later. */
+  onLeave: () => void;
+}
+
+const send = async (values: Readonly<Record<Place, unknown>>, version: number | null) =>
+  (await write<House>("PUT", HOUSE_URL, { body: { ...changeOf(values), version } })).body;
+
+interface StepOptions<Values> extends StepFormProps {
+  places: readonly Place[];
+  /** The values of the step by their places. */
+  saved: Values;
+  rules?: Rules<Values>;
+  /** Returns a value as the server takes it. Default: unchanged. */
+  sent?: (place: string, value: string) => unknown;
+}
+
+/** The form of a step: it sends the values that were changed, each at its place in the profile. */
+export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
+  house,
+  title,
+  onLeave,
+  saved,
+  rules,
+  sent = (_, value) => value,
+}: StepOptions<Values>) {
+  return useRowForm<Values, House>({
+    saved,
+    version: house.version,
+    row: `house/${title}`,
+    ...(rules && { rules }),
+    send: ({ changes, version }) => {
+      const values = Object.entries(changes).map(([place, value]) => [
+        place,
+        typeof value === "string" ? sent(place, value) : value,
+      ]);
+      return send(Object.fromEntries(values), version);
+    },
+    done: `${title} saved`,
+    failed: `Failed to save ${title.toLowerCase()}`,
+    // The server names the part of a list that is wrong, too.
+    fieldOf: (path) => path.replace(/\.\d+(\..*)?$/, ""),
+    onDone: onLeave,
+  });
+}
+
+interface StepFormParts extends StepFormProps {
+  form: FormState;
+  places: readonly Place[];
+  children: ReactNode;
+}
+
+/** The fields of a step, and the ways on: save it, leave it for later, or undo it. */
+export function StepForm({ house, title, onLeave, form, places, children }: StepFormParts) {
+  const { ask, question } = useConfirmation();
+  const before = undoOf(house, places);
+  const undo = useChange({
+    send: (values: Record<Place, unknown>) => send(values, house.version),
+    done: `${title} undone`,
+    failed: `Failed to undo ${title.toLowerCase()}`,
+    onDone: form.discard,
+  });
+  const askAndUndo = async (values: Record<Place, unknown>) => {
+    const isMeant = await ask({
+      title: `Undo: ${title.toLowerCase()}?`,
+      confirmLabel: "Undo this step",
+      keepLabel: "Keep it",
+      text: "Everything that was saved in this step is removed.",
+    });
+    if (isMeant) undo.mutate(values);
+  };
+  return (
+    <>
+      <RowForm
+        form={form}
+        label={title}
+        save="Save and continue"
+        onCancel={onLeave}
+        cancel="Later"
+        whenCancelled="keep"
+        className="grid gap-5"
+      >
+        {children}
+      </RowForm>
+      {before && (
+        <div className="mt-3 flex justify-end">
+          <PanelButton
+            size="sm"
+            variant="quiet"
+            isBusy={undo.isPending}
+            onClick={() => askAndUndo(before).catch(reportError)}
+          >
+            Undo this step
+          </PanelButton>
+        </div>
+      )}
+      {question}
+    </>
+  );
+}
