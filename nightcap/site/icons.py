@@ -5,6 +5,7 @@ of browsers that take vectors. A venue without them has its logo's picture, else
 the initials of its name where it is a vector.
 """
 
+import re
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -43,6 +44,8 @@ _ICONS = {
     "icon-maskable-512.png": _Icon(512, 0.68, "maskable"),
 }
 _IN_ICO = (16, 32, 48)
+LOGO = re.compile(r"/logo-[0-9a-f]{16}\.(?:svg|png)")
+"""The address of a logo that the panel has stored."""
 NAMES = ("favicon.ico", "favicon.svg", *_ICONS)
 _TYPES = {".ico": "image/x-icon", ".svg": "image/svg+xml", ".png": "image/png"}
 _LARGEST = 512
@@ -83,14 +86,14 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_safe
-def uploaded_logo(request: HttpRequest, name: str) -> HttpResponse:
+def uploaded_logo(request: HttpRequest) -> HttpResponse:
     """Answer the logo that the panel has stored. Raises Http404 for the name of another one."""
     stored = profile().logo
     logo = logo_of(stored) if stored and is_upload(stored) else None
-    if logo is None or logo.name != name:
+    if logo is None or logo.url != request.path:
         raise Http404
     headers = {
-        "Content-Type": _TYPES[Path(name).suffix],
+        "Content-Type": _TYPES[Path(logo.name).suffix],
         "Cache-Control": "public, max-age=31536000, immutable",
         # An SVG that is opened on its own runs nothing and loads nothing.
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",

@@ -222,7 +222,8 @@ class Server:
         if _PRIVATE.fullmatch(request.path):
             return None
         page = request.path.rstrip("/") or "/"
-        if request.path not in _DOCUMENTS and self._find_route(page) is None:
+        is_document = request.path in _DOCUMENTS or icons.LOGO.fullmatch(request.path)
+        if not is_document and self._find_route(page) is None:
             # All paths that no route knows share one response.
             return Target(NOT_FOUND)
         return calendar_view.shared_target(request.path, request.query)

@@ -68,7 +68,6 @@ def _name() -> _Needs:
         "Country": address and address.country,
         "Email": venue.email,
         "Time zone": _is_decided("time_zone"),
-        "Currency": _is_decided("currency"),
     }
 
 

@@ -28,7 +28,7 @@ urlpatterns = [
     path(crawlers.SECURITY, crawlers.security),
     path(icons.MANIFEST, icons.manifest),
     *(path(name, icons.picture, {"name": name}) for name in icons.NAMES),
-    re_path(r"^(?P<name>logo-[0-9a-f]{16}\.(?:svg|png))$", icons.uploaded_logo),
+    re_path(rf"^{icons.LOGO.pattern[1:]}$", icons.uploaded_logo),
     re_path(r"^admin/?$", applications.panel),
     re_path(r"^(?!api/)", page),
 ]

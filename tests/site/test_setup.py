@@ -1,0 +1,108 @@
+"""The steps of the setup: what is done, and what is missing until a venue opens."""
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from tests.support.factory import Make
+from tests.support.venue.logos import LANTERN, svg_url
+from tests.support.venue.writing import PIXEL, write
+
+pytestmark = pytest.mark.django_db
+
+STEPS = [
+    "name",
+    "look",
+    "pictures",
+    "hours",
+    "pages",
+    "legal",
+    "email",
+    "payments",
+    "backups",
+    "show",
+    "booking",
+]
+
+
+@pytest.fixture
+def blank(settings: Settings) -> None:
+    """Serve the blank venue."""
+    settings.VENUE_DIR = settings.BLANK_VENUE
+
+
+def _missing(client: Client) -> dict[str, list[str]]:
+    response = client.get("/api/admin/setup")
+    assert response.status_code == 200, response.content
+    steps = response.json()
+    assert [step["done"] for step in steps] == [step["missing"] == [] for step in steps]
+    return {step["step"]: step["missing"] for step in steps}
+
+
+def test_only_a_manager_reads_it(client: Client) -> None:
+    assert client.get("/api/admin/setup").status_code == 401
+
+
+@pytest.mark.usefixtures("blank")
+def test_a_blank_venue_misses_everything(as_manager: Client) -> None:
+    missing = _missing(as_manager)
+    assert list(missing) == STEPS
+    assert missing["name"] == [
+        "Name",
+        "Street",
+        "Town",
+        "Country",
+        "Email",
+        "Time zone",
+    ]
+    assert missing["look"] == ["Logo", "Accent color"]
+    assert missing["show"] == ["First show"]
+    assert [step for step, parts in missing.items() if not parts] == []
+
+
+def test_the_sample_venue_misses_only_its_connections_and_what_happens_there(
+    as_manager: Client,
+) -> None:
+    missing = {step: parts for step, parts in _missing(as_manager).items() if parts}
+    assert missing == {
+        "pages": ["Menu"],
+        "email": ["Mail server"],
+        "payments": ["Stripe key"],
+        "backups": ["Place for backups"],
+        "show": ["First show"],
+        "booking": ["Test booking"],
+    }
+
+
+@pytest.mark.usefixtures("blank")
+def test_a_step_is_done_once_its_parts_are_there(as_writer: Client, make: Make) -> None:
+    write(
+        as_writer,
+        "house",
+        name="Sala Lume",
+        address={"street": "Rua da Bica 14", "locality": "Lisbon", "country": "PT"},
+        email="ola@lume.example",
+        timeZone="Europe/Lisbon",
+        logo=svg_url(LANTERN),
+        tagline="By the river",
+        intro="Songs at night.",
+        hero=[{"imageUrl": PIXEL, "alt": "The room"}],
+        pages={"menu": {"isOn": False}, "visit": {"isOn": False}, "about": {"isOn": False}},
+        tax={"legalName": "Lume Lda"},
+    )
+    make.event()
+    missing = _missing(as_writer)
+    assert missing["name"] == []
+    assert missing["look"] == ["Accent color"]
+    assert (missing["pictures"], missing["pages"], missing["show"]) == ([], [], [])
+    assert missing["legal"] == ["Terms", "Privacy"]
+
+
+@pytest.mark.usefixtures("blank")
+def test_a_value_that_the_blank_venue_begins_with_counts_once_it_is_chosen(
+    as_writer: Client,
+) -> None:
+    write(as_writer, "house", timeZone="Europe/Lisbon")
+    assert "Time zone" not in _missing(as_writer)["name"]
+    write(as_writer, "house", timeZone="UTC")
+    assert "Time zone" in _missing(as_writer)["name"]
