@@ -314,6 +314,8 @@ class HouseTexts(VenueTexts):
     accent color pages are drawn in brass.
     """
 
+    # A blank venue may give its name back; the profile refuses it for every other one.
+    name: Line = ""
     time_zone: TimeZone = "UTC"
     language: Title = "en"
     currency: Title = "EUR"

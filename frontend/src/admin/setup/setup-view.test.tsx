@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { fakeServer, problem } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
+
+import type { House, SetupStep } from "./house";
+import { SetupView } from "./setup-view";
+
+const EMPTY = {
+  ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
+  ...{ email: null, phone: null, timeZone: "UTC", currency: "EUR", clock: 12, firstDay: 1 },
+  ...{ logo: null, accent: null, hero: [], pages: {} },
+  address: { street: "", locality: "", region: "", postalCode: "", country: "" },
+};
+const HOUSE = { ...EMPTY, version: 3, isOpen: false, inFiles: { ...EMPTY, name: "" } };
+
+const STEPS: SetupStep[] = [
+  { step: "name", done: false, missing: ["Street", "Town"] },
+  { step: "look", done: false, missing: ["Logo"] },
+  { step: "email", done: true, missing: [] },
+];
+
+const server = fakeServer({
+  "GET /api/admin/setup": STEPS,
+  "GET /api/admin/house": HOUSE,
+  "GET /api/admin/status": { authenticated: true, hasStaff: false, name: null, role: "manager" },
+});
+
+let client: ReturnType<typeof createQueryClient>;
+
+beforeEach(async () => {
+  client = createQueryClient();
+  history.replaceState(null, "", "/admin?view=setup");
+  render(
+    <QueryClientProvider client={client}>
+      <VenueContext value={sampleVenue}>
+        <SetupView />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { name: "Name and address" });
+});
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+});
+
+const stepOf = (name: RegExp) => screen.getByRole("link", { name });
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const sent = () => server.requests.filter(({ method }) => method !== "GET");
+
+it("opens the first step that is not done, and says of each what is missing", () => {
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Set up Sala Lume");
+  expect(stepOf(/^1 ?Name and address/).getAttribute("aria-current")).toBe("step");
+  expect(stepOf(/Look/).textContent).toContain("Logo missing");
+  expect(stepOf(/Email, done/)).toBeTruthy();
+  expect(screen.getByText("1 of 3 steps done. Leave any time; everything you save is kept.")).toBeTruthy();
+});
+
+it("sends the changed parts of the profile, and goes on to the next step", async () => {
+  server.answer({ "PUT /api/admin/house": { ...HOUSE, version: 4 } });
+  type("Street", "Rua da Bica 14");
+  type("Country", "PT");
+  fireEvent.change(screen.getByLabelText("Clock"), { target: { value: "24" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await screen.findByRole("heading", { name: "Look" });
+  expect(sent().map(({ body }) => body)).toEqual([
+    { address: { street: "Rua da Bica 14", country: "PT" }, clock: 24, version: 3 },
+  ]);
+});
+
+it("shows what the server says of a part at its field", async () => {
+  server.answer({
+    "PUT /api/admin/house": problem(422, { "address.country": "must be two capital letters" }, "No."),
+  });
+  type("Country", "Portugal");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByText("Country must be two capital letters.")).toBeTruthy();
+});
+
+it("sends the values of the files after a question, and so undoes a step", async () => {
+  server.answer({ "PUT /api/admin/house": HOUSE });
+  fireEvent.click(screen.getByRole("button", { name: "Undo this step" }));
+  const dialog = await screen.findByRole("alertdialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo this step" }));
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ name: "", version: 3 }),
+  ]);
+});
+
+it("says whether an accent color is readable before it is saved", async () => {
+  fireEvent.click(stepOf(/Look/));
+  await screen.findByRole("heading", { name: "Look" });
+  type("Accent color", "#f08a63");
+  expect(screen.getByText("Contrast 8.0, good")).toBeTruthy();
+  type("Accent color", "#8e1b26");
+  expect(screen.getByText("Contrast 2.2: too dark. At least 4.5.")).toBeTruthy();
+});
+
+it("opens the house after a question that names what is not done", async () => {
+  server.answer({ "POST /api/admin/setup/open": { isOpen: true } });
+  fireEvent.click(screen.getByRole("button", { name: "Open the house" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog.textContent).toContain("Not done: Name and address, Look.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Open the house" }));
+  await expect.poll(() => sent().map(({ url }) => url)).toEqual(["/api/admin/setup/open"]);
+});
+
+// The type of the answers that the tests give.
+HOUSE satisfies Partial<Record<keyof House, unknown>>;

@@ -1,0 +1,35 @@
+"""The shades of an accent color; the browser's tests read the same cases."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from nightcap.venue.accent import BRASS, GROUND, Accent, contrast, shades_of
+
+CASES = json.loads(
+    (Path(__file__).parents[2] / "frontend/src/lib/accent-cases.json").read_text("utf-8")
+)
+_ACCENT = TypeAdapter[str](Accent)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["accent"])
+def test_every_shade_is_computed_from_the_accent(case: dict[str, str]) -> None:
+    shades = shades_of(case["accent"])
+    assert (shades.light, shades.deep) == (case["light"], case["deep"])
+    assert contrast(case["accent"], GROUND) == pytest.approx(case["contrast"], abs=0.005)
+    assert _ACCENT.validate_python(case["accent"]) == case["accent"]
+
+
+@pytest.mark.parametrize("color", ["#000000", "#8e1b26", "#0000ff", GROUND])
+def test_a_color_that_is_too_dark_is_refused_with_one_that_is_not(color: str) -> None:
+    with pytest.raises(ValidationError, match=r"at least 4\.5") as refused:
+        _ACCENT.validate_python(color)
+    offered = str(refused.value).partition(". #")[2][:6]
+    assert _ACCENT.validate_python(f"#{offered}") == f"#{offered}"
+
+
+def test_a_venue_without_an_accent_color_has_brass() -> None:
+    assert shades_of(None) == BRASS
+    assert contrast(BRASS.on_accent, BRASS.accent) > 4.5
