@@ -6,7 +6,7 @@ Here stands only what is answered in another form than a file's model has.
 from pydantic import AliasPath, Field
 
 from nightcap.core.schemas import CamelSchema, RowOut
-from nightcap.venue import drawings, moments, services, special_days
+from nightcap.venue import drawings, moments, opening, services, special_days
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
@@ -51,6 +51,7 @@ class VenueOut(SharedProfile):
     how long offers from the waitlist last.
     `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
     to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
+    `isOpen` is false while only staff see the site.
     """
 
     returns: str
@@ -64,6 +65,7 @@ class VenueOut(SharedProfile):
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
     logo: LogoOut
+    is_open: bool
 
 
 def current_venue() -> VenueOut:
@@ -81,6 +83,7 @@ def current_venue() -> VenueOut:
     )
     shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
+        "short_name": venue.known_as,
         "returns": venue.refunds.in_words,
         "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
         "late_arrivals": late_arrivals(),
@@ -94,6 +97,7 @@ def current_venue() -> VenueOut:
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": logo,
+        "is_open": opening.is_open(),
     }
     return VenueOut.model_construct(**shared | worked_out)
 
@@ -116,6 +120,7 @@ class HomeOut(CamelSchema):
     hero_gallery: tuple[HeroPictureOut, ...]
     secret_calendar: Picture | None
     social_feed_url: str | None
+    has_photo_wall: bool
 
 
 def home() -> HomeOut:
@@ -128,6 +133,7 @@ def home() -> HomeOut:
         hero_gallery=tuple(HeroPictureOut.model_construct(id=n, **dict(one)) for n, one in slides),
         secret_calendar=venue.secret_calendar,
         social_feed_url=venue.social_feed_url,
+        has_photo_wall=bool(venue.social_feed_url or venue.photo_wall_pictures),
     )
 
 
