@@ -149,9 +149,6 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     loaded before the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
-    shown = venue.photo_wall or tuple(
-        filter(None, (venue.open_graph, *venue.hosting.pictures, *venue.hero))
-    )
     face = front_end.read(settings.FRONTEND_DIST).text_face
     css = shades.sheet("site/photo-wall.css", face=face)
     html = render_to_string(
@@ -166,7 +163,7 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
                     "url": variant_url(picture_url(picture.file), width=_WALL_WIDTH),
                     "alt": picture.alt,
                 }
-                for picture in shown[:_WALL_PICTURES]
+                for picture in venue.photo_wall_pictures[:_WALL_PICTURES]
             ],
         },
     )

@@ -445,6 +445,12 @@ class Profile(SharedProfile):
         return "month-day" if is_american else "day-month"
 
     @property
+    def photo_wall_pictures(self) -> tuple[Picture, ...]:
+        """The pictures of the photo wall, else those of other pages."""
+        own = () if self.open_graph is None else (self.open_graph,)
+        return self.photo_wall or (*own, *self.hosting.pictures, *self.hero)
+
+    @property
     def initials(self) -> str:
         """The first letters of the name's first three words, shown without a logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]

@@ -6,7 +6,7 @@ Here stands only what is answered in another form than a file's model has.
 from pydantic import AliasPath, Field
 
 from nightcap.core.schemas import CamelSchema, RowOut
-from nightcap.venue import drawings, logos, moments, services, special_days
+from nightcap.venue import drawings, logos, moments, opening, services, special_days
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
@@ -54,6 +54,7 @@ class VenueOut(SharedProfile):
     `dateOrder` says whether dates have the month or the day first.
     `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
     to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
+    `isOpen` is false while only staff see the site.
     """
 
     returns: str
@@ -68,6 +69,7 @@ class VenueOut(SharedProfile):
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
     logo: LogoOut
+    is_open: bool
 
 
 def current_venue() -> VenueOut:
@@ -79,6 +81,7 @@ def current_venue() -> VenueOut:
     currency = currency_of(venue.currency)
     shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
+        "short_name": venue.known_as,
         "returns": venue.refunds.in_words,
         "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
         "late_arrivals": late_arrivals(),
@@ -93,6 +96,7 @@ def current_venue() -> VenueOut:
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": _logo(venue),
+        "is_open": opening.is_open(),
     }
     return VenueOut.model_construct(**shared | worked_out)
 
@@ -129,6 +133,7 @@ class HomeOut(CamelSchema):
     hero_gallery: tuple[HeroPictureOut, ...]
     secret_calendar: Picture | None
     social_feed_url: str | None
+    has_photo_wall: bool
 
 
 def home() -> HomeOut:
@@ -141,6 +146,7 @@ def home() -> HomeOut:
         hero_gallery=tuple(HeroPictureOut.model_construct(id=n, **dict(one)) for n, one in slides),
         secret_calendar=venue.secret_calendar,
         social_feed_url=venue.social_feed_url,
+        has_photo_wall=bool(venue.social_feed_url or venue.photo_wall_pictures),
     )
 
 

@@ -40,6 +40,8 @@ export const sampleVenue: Venue = {
   },
   hours: [],
   specialDays: [],
+  pages: {},
+  isOpen: true,
   signUp: {
     button: "Sign Up",
     url: "https://forms.example/jam",

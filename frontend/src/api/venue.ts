@@ -13,9 +13,26 @@ export function useVenue(): Venue {
   return venue;
 }
 
+/** Texts with a separator between them; those that are not given are left out. */
+export const joined = (separator: string, texts: readonly (string | null | undefined)[]): string =>
+  texts.filter(Boolean).join(separator);
+
 /** The line below the street: "New York, NY 10022", or "14467 Potsdam" where there are no regions. */
 export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): string =>
-  region ? `${locality}, ${region} ${postalCode}` : `${postalCode} ${locality}`;
+  region ? joined(" ", [`${locality},`, region, postalCode]) : joined(" ", [postalCode, locality]);
+
+/** Whether an event's location is the venue's own address, however the calendar writes it. */
+export const isOwnAddress = ({ address }: Venue, location: string | null): boolean =>
+  Boolean(address && location?.includes(address.street));
+
+/** How guests reach the venue, to follow 'please': "call us: +1 212 555 0100". As the server says it. */
+export const callUs = ({ phone, email }: Venue): string => {
+  if (phone) return `call us: ${phone}`;
+  return email ? `write to us: ${email}` : "contact us";
+};
+
+/** Whether the site has a page, by the name of its screen. */
+export const hasPage = ({ pages }: Venue, screen: string): boolean => pages[screen]?.isOn ?? true;
 
 const NETWORKS = ["facebook", "instagram", "tiktok", "youtube", "x"] as const;
 

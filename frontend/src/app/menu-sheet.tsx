@@ -3,11 +3,11 @@ import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
 import { Link as RouterLink, useLocation } from "wouter";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue } from "@/api/venue";
+import { joined, townLine, useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { EventTitle, EventZone, TicketStatus } from "@/features/events/event-parts";
-import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/footer";
+import { pageLinks, SMALL_PRINT_LINKS } from "@/features/venue/footer";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
@@ -51,7 +51,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
               <RouterLink
                 href="/"
                 replace
-                aria-label={name}
+                aria-label={name || "Home"}
                 className="flex items-center gap-3.5 font-display text-23 font-medium italic"
               >
                 <Logo cut="small" className="size-10 text-brass-hi" />
@@ -82,10 +82,11 @@ const LARGE =
 /** Every page in large letters, the rules in small ones. A page takes the sheet's place in the history. */
 function Pages() {
   const [here] = useLocation();
+  const venue = useVenue();
   return (
     <nav aria-label="All pages">
       <ul>
-        {PAGE_LINKS.map(({ href, label, inFull = label }) => (
+        {pageLinks(venue).map(({ href, label, inFull = label }) => (
           <li key={href}>
             <RouterLink
               href={href}
@@ -168,29 +169,40 @@ function Show({ event }: { event: VenueEvent }) {
 
 /** Where the house is, when it is open, and how to reach it. */
 function House() {
-  const { address, findUs, mapUrl, phone } = useVenue();
+  const { address, findUs, hours, mapUrl, phone } = useVenue();
+  const where = joined(" · ", [address && townLine(address), findUs]);
   return (
     <div className="grid gap-7 text-smoke">
-      <div>
-        <Eyebrow>Find Us</Eyebrow>
-        <p className="mt-2.5 font-display text-27 leading-tight text-ivory">{address.street}</p>
-        <p className="mt-1.5">{`${townLine(address)}${findUs ? ` · ${findUs}` : ""}`}</p>
-        <p className="mt-1 flex flex-wrap gap-x-7">
-          <Link href={mapUrl} className="inline-flex min-h-11 items-center hover:text-brass-hi">
-            Directions
-          </Link>
-          <a
-            href={telLink(phone)}
-            className="inline-flex min-h-11 items-center hover:text-brass-hi"
-          >
-            {phone}
-          </a>
-        </p>
-      </div>
-      <div>
-        <Eyebrow className="mb-3">Hours</Eyebrow>
-        <OpeningHours />
-      </div>
+      {(where || mapUrl || phone) && (
+        <div>
+          <Eyebrow>Find Us</Eyebrow>
+          {address && (
+            <p className="mt-2.5 font-display text-27 leading-tight text-ivory">{address.street}</p>
+          )}
+          {where && <p className="mt-1.5">{where}</p>}
+          <p className="mt-1 flex flex-wrap gap-x-7">
+            {mapUrl && (
+              <Link href={mapUrl} className="inline-flex min-h-11 items-center hover:text-brass-hi">
+                Directions
+              </Link>
+            )}
+            {phone && (
+              <a
+                href={telLink(phone)}
+                className="inline-flex min-h-11 items-center hover:text-brass-hi"
+              >
+                {phone}
+              </a>
+            )}
+          </p>
+        </div>
+      )}
+      {hours.length > 0 && (
+        <div>
+          <Eyebrow className="mb-3">Hours</Eyebrow>
+          <OpeningHours />
+        </div>
+      )}
     </div>
   );
 }

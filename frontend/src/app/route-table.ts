@@ -30,16 +30,43 @@ export function readBy(match: Match, search: string, venue: Venue): readonly str
     .filter((query) => !query.includes("{"));
 }
 
-const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({
-  name: venue.name,
-  shortName: venue.shortName,
-  tagline: venue.tagline,
-  street: venue.address.street,
-  city: venue.address.locality,
-});
+type Known = Readonly<Record<string, string>>;
+
+/** What the texts of the routes may say of the venue; what is unknown is empty. */
+function placeholders({ name, shortName, tagline, address, pages }: Venue): Known {
+  const known = {
+    name,
+    shortName,
+    tagline,
+    street: address?.street ?? "",
+    city: address?.locality ?? "",
+  };
+  const summary = pages.home?.description ?? "";
+  return {
+    ...known,
+    menu: pages.menu?.title || "Menu",
+    summary: (isKnown(summary, known) && fill(summary, known)) || (tagline && `${tagline}.`),
+  };
+}
+
+/** Whether nothing that a sentence speaks of is missing. */
+const isKnown = (sentence: string, known: Known): boolean =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => known[name] !== "");
+
+/** Fills a title; what is unknown is left out with its separator. As the server does. */
+function fillTitle(title: string, known: Known): string | undefined {
+  const missing = Object.keys(known).filter((name) => !known[name]);
+  const rest = missing.reduce(
+    (left, name) =>
+      left.replace(new RegExp(`( \\| |: )\\{${name}\\}|\\{${name}\\}( \\| |: )?`), ""),
+    title,
+  );
+  const filled = fill(rest, known);
+  return filled === "" ? "Home" : filled;
+}
 
 /** Fills a route's text; undefined when it speaks of something that only the screen itself knows. */
-function fill(text: string, known: Readonly<Record<string, string>>): string | undefined {
+function fill(text: string, known: Known): string | undefined {
   const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
   return /\{\w+\}/.test(filled) ? undefined : filled;
 }
@@ -94,13 +121,15 @@ export function metaOf(match: Match, search: string, venue: Venue, answerOf: Ans
   const urls = readBy(match, search, venue);
   const event = match.params.event === undefined ? undefined : answerOf(urls[0] ?? "");
   const own = isEntry(event) ? { title: `${event.title}` } : {};
+  const known = { ...placeholders(venue), ...own };
   const sentences = row.description
     .map((part) => (typeof part === "string" ? { text: part, isHeld: true } : part))
     .filter((part) => "isHeld" in part || holds(part, urls, answerOf))
-    .map(({ text }) => text);
+    .map(({ text }) => text)
+    .filter((text) => isKnown(text, known));
   const described = isEntry(event) ? shortened(`${event.description ?? ""}`) : "";
   return {
-    title: fill(row.title, placeholders(venue)),
-    description: described || fill(sentences.join(" "), { ...placeholders(venue), ...own }),
+    title: fillTitle(row.title, placeholders(venue)),
+    description: described || fill(sentences.join(" "), known),
   };
 }

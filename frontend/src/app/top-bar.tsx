@@ -32,7 +32,7 @@ export function TopBar() {
     >
       <Link
         href="/"
-        aria-label={venue.name}
+        aria-label={venue.name || "Home"}
         className="flex shrink-0 items-center gap-3.5 font-display text-23 font-medium italic"
       >
         <Logo cut="small" className="size-10 text-brass-hi" />

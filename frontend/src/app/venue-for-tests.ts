@@ -39,6 +39,8 @@ export const understudy: Venue = {
     },
   ],
   specialDays: [],
+  pages: {},
+  isOpen: true,
   signUp: null,
   softwareCredit: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TU" },

@@ -37,10 +37,18 @@ export function ClosedDoor({ state, begun, isSignedIn }: ClosedDoorProps) {
     <Words title="This door is closed">
       <p className="text-smoke">
         The link has ended, and the guests are not on this phone any more. The manager makes a new
-        one in the panel, under Tonight. Or call the house:{" "}
-        <a href={telLink(phone)} className="figures whitespace-nowrap underline underline-offset-4">
-          {phone}
-        </a>
+        one in the panel, under Tonight.
+        {phone && (
+          <>
+            {" Or call the house: "}
+            <a
+              href={telLink(phone)}
+              className="figures whitespace-nowrap underline underline-offset-4"
+            >
+              {phone}
+            </a>
+          </>
+        )}
       </p>
       <Unsent state={state} then="Please tell the manager who came in." />
       <Begun walkIn={begun}>was not let in. Please tell the manager.</Begun>

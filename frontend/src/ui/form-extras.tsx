@@ -34,11 +34,12 @@ export function Honeypot(props: HoneypotProps) {
 interface WriteInsteadProps {
   /** What for: "To be on the list". */
   purpose: string;
-  email: string;
+  email: string | null;
 }
 
 /** In the place of a form for visitors without scripts: the address to write to. */
 export function WriteInstead({ purpose, email }: WriteInsteadProps) {
+  if (!email) return null;
   return (
     <p className="hidden text-parchment noscript:block">
       <span>{`${purpose}, write to `}</span>

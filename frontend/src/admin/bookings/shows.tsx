@@ -7,7 +7,7 @@ import { lineInWords, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EventPencil } from "@/admin/ui/edit-link";
 import type { Schemas } from "@/api/client";
-import { useVenue } from "@/api/venue";
+import { isOwnAddress, useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { signUpFor } from "@/features/events/event-action";
 import { useNow } from "@/lib/time/clock";
@@ -90,10 +90,10 @@ interface ShowProps {
 function Show({ show, isNext, isTonight }: ShowProps) {
   const stage = stageOf(show, useNow({ moments: momentsOf([show]) }));
   const isGone = stage === "Cancelled" || stage === "Over";
-  const { street } = useVenue().address;
+  const venue = useVenue();
   const time = useVenueTime();
   const line = useWaitlistSummary(show.eventId);
-  const elsewhere = !show.location?.includes(street) && show.location;
+  const elsewhere = !isOwnAddress(venue, show.location) && show.location;
   const [isAdding, setIsAdding] = useState(false);
   const about = [
     stage === "To come" ? doorsOf(show, time) : stage,

@@ -5,7 +5,7 @@ import { useApi } from "@/admin/data/use-api";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { CopyButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { useVenue } from "@/api/venue";
+import { isOwnAddress, joined, useVenue } from "@/api/venue";
 import { daysOf, eventPath } from "@/features/events/event";
 import { encoded } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
@@ -53,18 +53,18 @@ export function PostDialog({ event, isOpen, onClose }: PostDialogProps) {
 }
 
 function PostParts({ event }: { event: AdminEvent }) {
-  const { name, address } = useVenue();
+  const venue = useVenue();
   const time = useVenueTime();
   const when = whenOf(event, time, useNow());
   const { title, location, priceRange, state } = event;
   // The venue's own address, however the calendar writes it, is said as the house says it.
-  const house = `${name}, ${address.street}`;
+  const house = joined(", ", [venue.name, venue.address?.street]);
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const isRoom = spaces.some((space) =>
     [space, ...space.rooms].some((room) => room.name === location),
   );
-  const isElsewhere = location && !location.includes(address.street);
-  const place = isElsewhere ? `${location}${isRoom ? `, ${house}` : ""}` : house;
+  const isElsewhere = location && !isOwnAddress(venue, location);
+  const place = isElsewhere ? `${location}${isRoom && house ? `, ${house}` : ""}` : house;
   const url = new URL(eventPath(event), window.location.href).href;
   const text = [title, when, priceRange, place, url].filter(Boolean).join("\n");
   const { month, day } = time.dateParts(event.date);

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId } from "react";
-import { useVenue } from "@/api/venue";
+import { callUs, joined, useVenue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
@@ -96,8 +96,9 @@ function stepOf(booking: Booking | undefined): string {
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
   const venue = useVenue();
-  const { name, address, findUs, phone } = venue;
-  const town = [address.region, address.postalCode].filter(Boolean).join(" ");
+  const { name, address, findUs } = venue;
+  const town = address && joined(" ", [address.region, address.postalCode]);
+  const where = joined(", ", [name, address?.street, address?.locality, town]);
   const time = useVenueTime();
   const now = useNow();
   return (
@@ -112,9 +113,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
       {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
       <DoorPrice sum={sumOf(booking, event, venue)} />
       <div className="mt-5 border-t border-line pt-5 text-15 text-smoke">
-        <address className="text-balance text-ivory not-italic">
-          {[name, address.street, address.locality, town].join(", ")}
-        </address>
+        {where && <address className="text-balance text-ivory not-italic">{where}</address>}
         {findUs && <p>{findUs}</p>}
         {!booking.heldUntil && (
           <p>
@@ -126,7 +125,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           <p>
             {now < Date.parse(booking.changesUntil)
               ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
-              : `If your plans change now, call us: ${phone}.`}
+              : `If your plans change now, ${callUs(venue)}.`}
           </p>
         )}
         <p className="mt-1 print:hidden">
@@ -138,11 +137,14 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
 }
 
 function NextSteps({ event, booking }: { event: BookableEvent; booking: Booking }) {
+  const { mapUrl } = useVenue();
   return (
     <div className="mt-5 flex flex-wrap gap-3 *:min-h-11 print:hidden">
-      <Button size="sm" variant="fill" href={useVenue().mapUrl}>
-        Get Directions
-      </Button>
+      {mapUrl && (
+        <Button size="sm" variant="fill" href={mapUrl}>
+          Get Directions
+        </Button>
+      )}
       <Button size="sm" href={calendarOf(booking, event)} download="">
         Add to Calendar
       </Button>

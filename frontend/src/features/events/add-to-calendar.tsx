@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 
-import { useVenue } from "@/api/venue";
+import { joined, useVenue } from "@/api/venue";
 import { cut } from "@/lib/characters";
 import { withQuery } from "@/lib/links";
 import type { Day } from "@/lib/time/checked";
@@ -69,7 +69,7 @@ function useCalendarEntry(event: VenueEvent): () => CalendarEntry {
   return () => {
     const days = daysOf(event, dayKey);
     const [first = dayKey(event.date)] = days;
-    const town = [name, address.locality, address.region].filter(Boolean).join(", ");
+    const town = joined(", ", [name, address?.locality, address?.region]);
     return {
       title: event.title,
       description: event.description,

@@ -151,8 +151,14 @@ function PersonalDetails({ form: { field, box } }: InquiryFieldsProps) {
 }
 
 /** Which space fits, or whom to call where none does; it stays until the guests fit. */
-function GuestAdvice({ advice: { text, isCall }, phone }: { advice: Advice; phone: string }) {
-  if (!isCall || phone === "") return <span>{text}</span>;
+function GuestAdvice({
+  advice: { text, isCall },
+  phone,
+}: {
+  advice: Advice;
+  phone: string | null;
+}) {
+  if (!isCall || !phone) return <span>{text}</span>;
   return (
     <>
       <span>{`${text} Please call us: `}</span>

@@ -12,7 +12,7 @@ const COLUMN =
 /** How to stay in touch: e-mail, social networks, the address. */
 export function StayInTheLoop() {
   const venue = useVenue();
-  const { address } = venue;
+  const { address, findUs, mapUrl } = venue;
   return (
     <section
       aria-labelledby="stay-in-the-loop"
@@ -32,16 +32,18 @@ export function StayInTheLoop() {
           <FollowLinks />
         </div>
       )}
-      <div className={COLUMN}>
-        <Eyebrow>Visit Us</Eyebrow>
-        <h3 className="mt-3.5 mb-6 text-29">{address.street}</h3>
-        <p className="mb-7 text-smoke">
-          <span>{townLine(address)}</span>
-          <br />
-          <span>{venue.findUs}</span>
-        </p>
-        <Button href={venue.mapUrl}>Get Directions</Button>
-      </div>
+      {address && (
+        <div className={COLUMN}>
+          <Eyebrow>Visit Us</Eyebrow>
+          <h3 className="mt-3.5 mb-6 text-29">{address.street}</h3>
+          <p className="mb-7 text-smoke">
+            <span>{townLine(address)}</span>
+            <br />
+            <span>{findUs}</span>
+          </p>
+          {mapUrl && <Button href={mapUrl}>Get Directions</Button>}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { townLine, useVenue } from "@/api/venue";
+import { hasPage, joined, townLine, useVenue, type Venue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -15,7 +15,7 @@ const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 h
 /** The end of every page: where the venue is, when it is open, how to reach it, and every page. */
 export function Footer() {
   const venue = useVenue();
-  const { address } = venue;
+  const { address, email, hours, phone } = venue;
   return (
     <footer className="border-t border-line px-gutter pt-16 pb-10 text-16 text-smoke">
       <div className="grid gap-x-12 gap-y-12 sm:grid-cols-2 xl:four-columns">
@@ -23,37 +23,49 @@ export function Footer() {
           <div className="flex items-center gap-5">
             <Logo className="size-16 shrink-0 text-brass" />
             <div>
-              <p className="font-display text-24 leading-tight text-ivory italic">{venue.name}</p>
-              <p>{venue.tagline}</p>
+              {venue.name && (
+                <p className="font-display text-24 leading-tight text-ivory italic">{venue.name}</p>
+              )}
+              {venue.tagline && <p>{venue.tagline}</p>}
             </div>
           </div>
           <SocialLinks className="mt-6" />
         </div>
-        <div>
-          <Eyebrow className="mb-4">Find Us</Eyebrow>
-          <address className="not-italic">
-            <span>{address.street}</span>
-            <br />
-            <span>{townLine(address)}</span>
-          </address>
-          <p className="mt-1">
-            <a className={LINK} href={telLink(venue.phone)}>
-              {venue.phone}
-            </a>
-            <br />
-            <a className={LINK} href={mailLink(venue.email)}>
-              <MailAddress>{venue.email}</MailAddress>
-            </a>
-          </p>
-        </div>
-        <div>
-          <Eyebrow className="mb-4">Hours</Eyebrow>
-          <OpeningHours />
-        </div>
+        {(address || phone || email) && (
+          <div>
+            <Eyebrow className="mb-4">Find Us</Eyebrow>
+            {address && (
+              <address className="not-italic">
+                <span>{address.street}</span>
+                <br />
+                <span>{townLine(address)}</span>
+              </address>
+            )}
+            <p className="mt-1">
+              {phone && (
+                <a className={LINK} href={telLink(phone)}>
+                  {phone}
+                </a>
+              )}
+              {phone && email && <br />}
+              {email && (
+                <a className={LINK} href={mailLink(email)}>
+                  <MailAddress>{email}</MailAddress>
+                </a>
+              )}
+            </p>
+          </div>
+        )}
+        {hours.length > 0 && (
+          <div>
+            <Eyebrow className="mb-4">Hours</Eyebrow>
+            <OpeningHours />
+          </div>
+        )}
         <nav aria-label="Pages" id="pages" tabIndex={-1}>
           <Eyebrow className="pb-1">Pages</Eyebrow>
           <ul className="columns-2 gap-x-8">
-            {PAGE_LINKS.map(({ href, label }) => (
+            {pageLinks(venue).map(({ href, label }) => (
               <li key={href} className="break-inside-avoid">
                 <Link href={href} className={LINK}>
                   {label}
@@ -75,7 +87,7 @@ function Imprint() {
   const [year] = dayKey(useNow()).split("-");
   return (
     <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-line pt-5 text-14">
-      <p className="figures">{`© ${year ?? ""} ${name}`}</p>
+      <p className="figures">{joined(" ", ["©", year, name])}</p>
       <ul className="flex flex-wrap gap-x-6">
         {SMALL_PRINT_LINKS.map(({ href, label }) => (
           <li key={href}>
@@ -107,11 +119,21 @@ interface PageLink {
   inFull?: string;
 }
 
+/** The pages that a venue has, with its own names for them. */
+export const pageLinks = (venue: Venue): readonly PageLink[] =>
+  PAGE_LINKS.filter(({ href }) => hasPage(venue, screenOf(href))).map((link) => {
+    const title = venue.pages[screenOf(link.href)]?.title;
+    return title ? { ...link, inFull: title } : link;
+  });
+
+/** The name of the screen that an address shows. */
+const screenOf = (href: string): string => href.slice(1) || "home";
+
 /** The pages of the site, in the order in which a visitor would look for them. */
-export const PAGE_LINKS: readonly PageLink[] = [
+const PAGE_LINKS: readonly PageLink[] = [
   { href: "/", label: "Home" },
   { href: "/events", label: "Events" },
-  { href: "/menu", label: "Menu", inFull: "Cocktail Menu" },
+  { href: "/menu", label: "Menu" },
   { href: "/comedy", label: "Comedy" },
   { href: "/creativity", label: "Creativity" },
   { href: "/cocktails", label: "Cocktails, Creativity, Comedy" },

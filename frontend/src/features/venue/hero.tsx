@@ -28,7 +28,9 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const venue = useVenue();
   const { data: home } = useApi("/api/home");
   const pictures = home?.heroGallery ?? [];
-  const headline = home?.headline ?? [{ word: venue.name, icon: "logo" as const }];
+  const ownWords = home?.headline ?? [];
+  const headline =
+    ownWords.length > 0 ? ownWords : [{ word: venue.name || "Home", icon: "logo" as const }];
   const slideshow = useSlideshow(pictures.length);
   const isMoving = pictures.length > 1 || headline.length > 1;
 
@@ -49,10 +51,14 @@ export function Hero({ seal }: { seal: ReactNode }) {
           <Headline words={headline} eyebrow={venue.placeLine} isRunning={slideshow.isRunning} />
         </div>
         <div className="col-span-2 md:col-span-1">
-          <p className="font-display text-24 text-ivory italic md:text-28">{venue.tagline}</p>
-          <p className="mt-1 text-17 leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-19 md:leading-[1.6]">
-            <LinkedText>{home?.intro ?? ""}</LinkedText>
-          </p>
+          {venue.tagline && (
+            <p className="font-display text-24 text-ivory italic md:text-28">{venue.tagline}</p>
+          )}
+          {home?.intro && (
+            <p className="mt-1 text-17 leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-19 md:leading-[1.6]">
+              <LinkedText>{home.intro}</LinkedText>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2.5 max-md:flex-col md:gap-3.5 max-md:items-start">
           <Button href="/events" variant="fill" className={ON_A_PHONE}>
@@ -209,7 +215,9 @@ function Headline({ words, eyebrow, isRunning }: HeadlineProps) {
             </span>
           ))}
         </span>
-        <p className="label text-balance text-brass-hi max-md:tracking-[.2em]">{eyebrow}</p>
+        {eyebrow && (
+          <p className="label text-balance text-brass-hi max-md:tracking-[.2em]">{eyebrow}</p>
+        )}
       </div>
       <h1 className="mt-3 font-normal">
         <span className="sr-only">{words.map(({ word }) => word).join(", ")}</span>

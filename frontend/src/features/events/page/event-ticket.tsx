@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-import { useVenue } from "@/api/venue";
+import { isOwnAddress, joined, useVenue, type Venue } from "@/api/venue";
 import { AddToCalendar } from "@/features/events/add-to-calendar";
 import { daysOf, type VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
@@ -23,7 +23,7 @@ interface EventTicketProps {
 
 /** The event's facts as on a ticket, with the ways to get one. */
 export function EventTicket({ event, view, onBook }: EventTicketProps) {
-  const { phone, email } = useVenue();
+  const venue = useVenue();
   return (
     <section
       aria-label="Tickets"
@@ -42,7 +42,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
         </div>
         {view.action.kind === "book" && (
           <p className="hidden text-smoke noscript:block">
-            {`${event.waitlistUntil ? "For the waitlist" : "To book"}, call ${phone} or write to ${email}.`}
+            {`${event.waitlistUntil ? "For the waitlist" : "To book"}, ${callOrWrite(venue)}.`}
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
@@ -180,20 +180,30 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
   );
 }
 
+/** "call +1 212 555 0100 or write to hello@example.com", as far as the venue has both. */
+const callOrWrite = ({ phone, email }: Venue): string =>
+  joined(" or ", [phone && `call ${phone}`, email && `write to ${email}`]) || "contact us";
+
 function Where({ location }: { location: string | null }) {
-  const { name, address, findUs, mapUrl } = useVenue();
+  const venue = useVenue();
+  const { name, address, findUs, mapUrl } = venue;
   // The venue's own address, however the calendar writes it, comes with the way there.
-  if (location && !location.includes(address.street)) return <span>{location}</span>;
+  if (location && !isOwnAddress(venue, location)) return <span>{location}</span>;
+  const street = address && `${address.street}, ${address.locality}`;
   return (
     <>
       <span>{name}</span>
-      <br />
-      <Link
-        href={mapUrl}
-        className="inline-block text-balance underline decoration-line underline-offset-[6px] hover:text-brass-hi"
-      >
-        {`${address.street}, ${address.locality}`}
-      </Link>
+      {name && street && <br />}
+      {street && mapUrl ? (
+        <Link
+          href={mapUrl}
+          className="inline-block text-balance underline decoration-line underline-offset-[6px] hover:text-brass-hi"
+        >
+          {street}
+        </Link>
+      ) : (
+        street && <span>{street}</span>
+      )}
       {findUs && <span className="block text-15 text-smoke">{findUs}</span>}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue } from "@/api/venue";
+import { hasPage, townLine, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
@@ -22,15 +22,17 @@ export function Screen() {
   const { data: measured } = useApi("/api/spaces");
   return (
     <>
-      <Front headline={about?.headline || venue.name} />
+      <Front headline={about?.headline || venue.name || "About"} />
       <HydrationRoot>
-        <Story paragraphs={about?.description ?? []} />
+        {about && about.description.length > 0 && <Story paragraphs={about.description} />}
       </HydrationRoot>
       <HydrationRoot>
         <Places places={placesOf(about, measured)} />
       </HydrationRoot>
       <HydrationRoot>
-        <AtAGlance lines={about?.atAGlance ?? []} />
+        {(venue.address || (about && about.atAGlance.length > 0)) && (
+          <AtAGlance lines={about?.atAGlance ?? []} />
+        )}
         <Press email={about?.pressEmail || venue.email} />
       </HydrationRoot>
       <StayInTheLoop />
@@ -80,7 +82,9 @@ function Front({ headline }: { headline: string }) {
       <h1 className="max-w-[14ch] fluid-[52px,8.4vw,124px] font-normal">
         <AccentTitle>{headline}</AccentTitle>
       </h1>
-      <p className="mt-5 font-display text-24 text-parchment italic md:text-30">{tagline}</p>
+      {tagline && (
+        <p className="mt-5 font-display text-24 text-parchment italic md:text-30">{tagline}</p>
+      )}
     </header>
   );
 }
@@ -97,15 +101,21 @@ function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
         <AccentTitle>At a Glance</AccentTitle>
       </h2>
       <dl className="border-t border-brass">
-        <Line label="Address">
-          <Link
-            href={mapUrl}
-            className="underline decoration-brass/50 underline-offset-4 transition-colors duration-200 hover:text-brass-hi"
-          >
-            {`${address.street}, ${townLine(address)}`}
-          </Link>
-          {findUs && <span className="block text-smoke">{findUs}</span>}
-        </Line>
+        {address && (
+          <Line label="Address">
+            {mapUrl ? (
+              <Link
+                href={mapUrl}
+                className="underline decoration-brass/50 underline-offset-4 transition-colors duration-200 hover:text-brass-hi"
+              >
+                {`${address.street}, ${townLine(address)}`}
+              </Link>
+            ) : (
+              `${address.street}, ${townLine(address)}`
+            )}
+            {findUs && <span className="block text-smoke">{findUs}</span>}
+          </Line>
+        )}
         {lines.map(({ label, text }) => (
           <Line key={label} label={label}>
             {text}
@@ -128,27 +138,31 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The way for the papers, and the way on to the page about the street. */
-function Press({ email }: { email: string }) {
+function Press({ email }: { email: string | null }) {
+  const hasHistory = hasPage(useVenue(), "history");
+  if (!email && !hasHistory) return null;
   return (
     <section
-      aria-labelledby="press"
+      aria-label="Press and history"
       className="flex flex-wrap items-end justify-between gap-x-16 gap-y-9 px-gutter py-section"
     >
-      <div>
-        <Eyebrow>For the papers</Eyebrow>
-        <h2 id="press" className="mt-3 text-36 font-normal md:text-44">
-          <a
-            href={mailLink(email, { subject: "Press Inquiry" })}
-            className="underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi"
-          >
-            Press Inquiries
-          </a>
-        </h2>
-        <p className="mt-4 text-smoke">
-          <MailAddress>{email}</MailAddress>
-        </p>
-      </div>
-      <Button href="/history">History</Button>
+      {email && (
+        <div>
+          <Eyebrow>For the papers</Eyebrow>
+          <h2 id="press" className="mt-3 text-36 font-normal md:text-44">
+            <a
+              href={mailLink(email, { subject: "Press Inquiry" })}
+              className="underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi"
+            >
+              Press Inquiries
+            </a>
+          </h2>
+          <p className="mt-4 text-smoke">
+            <MailAddress>{email}</MailAddress>
+          </p>
+        </div>
+      )}
+      {hasHistory && <Button href="/history">History</Button>}
     </section>
   );
 }

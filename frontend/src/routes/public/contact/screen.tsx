@@ -20,11 +20,14 @@ const ContactForm = deferred(
 
 /** Where the venue is, when it is open, and how to write to it. */
 export function Screen() {
+  const hasHours = useVenue().hours.length > 0;
   return (
     <>
       <Reach />
       <HydrationRoot>
-        <div className="grid border-y border-line bg-soot lg:grid-cols-[1.35fr_.65fr]">
+        <div
+          className={`grid border-y border-line bg-soot ${hasHours ? "lg:grid-cols-[1.35fr_.65fr]" : ""}`}
+        >
           <section aria-labelledby="write" className="px-gutter py-section print:hidden">
             <Eyebrow>A line to the house</Eyebrow>
             <h2 id="write" className="mt-3 mb-9 text-44 font-normal md:text-58">
@@ -32,18 +35,20 @@ export function Screen() {
             </h2>
             <ContactForm />
           </section>
-          <section
-            aria-labelledby="hours"
-            className="border-line px-gutter py-section max-lg:border-t lg:border-l"
-          >
-            <Eyebrow>When the lamp is lit</Eyebrow>
-            <h2 id="hours" className="mt-3 mb-8 text-36 font-normal">
-              Opening Hours
-            </h2>
-            <div className="text-smoke">
-              <OpeningHours />
-            </div>
-          </section>
+          {hasHours && (
+            <section
+              aria-labelledby="hours"
+              className="border-line px-gutter py-section max-lg:border-t lg:border-l"
+            >
+              <Eyebrow>When the lamp is lit</Eyebrow>
+              <h2 id="hours" className="mt-3 mb-8 text-36 font-normal">
+                Opening Hours
+              </h2>
+              <div className="text-smoke">
+                <OpeningHours />
+              </div>
+            </section>
+          )}
         </div>
       </HydrationRoot>
       <HydrationRoot>
@@ -65,39 +70,49 @@ function Reach() {
       className={picture ? "grid print:block lg:min-h-[760px] lg:grid-cols-[1.1fr_.9fr]" : ""}
     >
       <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38 print:pt-0">
-        <Eyebrow>{placeLine}</Eyebrow>
+        {placeLine && <Eyebrow>{placeLine}</Eyebrow>}
         <h1 className="mt-3.5 fluid-[52px,8vw,112px] font-normal">
           <AccentTitle>Contact Us</AccentTitle>
         </h1>
-        <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
-          <Way name="Visit" className="sm:row-span-3">
-            <address className="font-display text-26 leading-tight not-italic">
-              <span>{address.street}</span>
-              <br />
-              <span>{townLine(address)}</span>
-            </address>
-            {findUs && <p className="mt-2 text-smoke">{findUs}</p>}
-            <Button href={mapUrl} size="sm" className="mt-5">
-              Get Directions
-            </Button>
-          </Way>
-          <Way name="Call">
-            <a href={telLink(phone)} className={`${LINK} figures text-19`}>
-              {phone}
-            </a>
-          </Way>
-          <Way name="Write">
-            <a href={mailLink(email)} className={`${LINK} text-19`}>
-              <MailAddress>{email}</MailAddress>
-            </a>
-          </Way>
-          {social.handle && (
-            <Way name="Follow">
-              <p className="py-1 text-19">{social.handle}</p>
-              <SocialLinks className="mt-1" />
-            </Way>
-          )}
-        </dl>
+        {(address || phone || email || social.handle) && (
+          <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
+            {address && (
+              <Way name="Visit" className="sm:row-span-3">
+                <address className="font-display text-26 leading-tight not-italic">
+                  <span>{address.street}</span>
+                  <br />
+                  <span>{townLine(address)}</span>
+                </address>
+                {findUs && <p className="mt-2 text-smoke">{findUs}</p>}
+                {mapUrl && (
+                  <Button href={mapUrl} size="sm" className="mt-5">
+                    Get Directions
+                  </Button>
+                )}
+              </Way>
+            )}
+            {phone && (
+              <Way name="Call">
+                <a href={telLink(phone)} className={`${LINK} figures text-19`}>
+                  {phone}
+                </a>
+              </Way>
+            )}
+            {email && (
+              <Way name="Write">
+                <a href={mailLink(email)} className={`${LINK} text-19`}>
+                  <MailAddress>{email}</MailAddress>
+                </a>
+              </Way>
+            )}
+            {social.handle && (
+              <Way name="Follow">
+                <p className="py-1 text-19">{social.handle}</p>
+                <SocialLinks className="mt-1" />
+              </Way>
+            )}
+          </dl>
+        )}
       </div>
       {picture && (
         <div className="relative print:hidden max-lg:order-first max-lg:h-[46svh] max-lg:min-h-80">
@@ -154,10 +169,14 @@ function PrivateEvents() {
         <h2 id="private-events" className="mt-3 text-44 font-normal md:text-58">
           <AccentTitle>Private Events</AccentTitle>
         </h2>
-        <p className="mt-5 mb-8 max-w-[52ch] text-smoke">
-          <LinkedText>{hosting?.privateEvents ?? ""}</LinkedText>
-        </p>
-        <Button href="/host-event#inquire">Book Private Event</Button>
+        {hosting?.privateEvents && (
+          <p className="mt-5 max-w-[52ch] text-smoke">
+            <LinkedText>{hosting.privateEvents}</LinkedText>
+          </p>
+        )}
+        <Button href="/host-event#inquire" className="mt-8">
+          Book Private Event
+        </Button>
       </div>
     </section>
   );

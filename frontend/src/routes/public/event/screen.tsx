@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ApiError } from "@/api/errors";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { joined, useVenue } from "@/api/venue";
 import { openBooking, prepareBooking } from "@/features/bookings/booking-place";
 import { EventPage } from "@/features/events/page/event-page";
 import { whenIdle } from "@/lib/hydration/hydration";
@@ -24,7 +24,7 @@ export function Screen({ params }: ScreenProps) {
   const following = useApi(`/api/events/upcoming?after=${id}&limit=4` as const);
   // Who comes here is about to book: on a slow network the dialog must not be waited for.
   useEffect(() => whenIdle(prepareBooking), []);
-  usePageMeta(event && `${event.title} | ${name}`);
+  usePageMeta(event && joined(" | ", [event.title, name]));
   if (error) throw error;
   if (!event) {
     return (

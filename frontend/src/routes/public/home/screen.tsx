@@ -1,5 +1,5 @@
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { hasPage, useVenue } from "@/api/venue";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
 import { JsButton } from "@/ui/button";
@@ -18,9 +18,10 @@ const StayInTheLoop = deferred(
 
 /** The first page: who the venue is, and below that what is on next and how to stay in touch. */
 export function Screen() {
+  const venue = useVenue();
   return (
     <>
-      <Hero seal={<SecretCalendarButton />} />
+      <Hero seal={hasPage(venue, "secret-calendar") && <SecretCalendarButton />} />
       <span className="fan" aria-hidden />
       <NextEvent />
       <ThisWeek />
@@ -54,10 +55,11 @@ function PhotoWall() {
   const venue = useVenue();
   const { data: home } = useApi("/api/home");
   const isHydrated = useHydrated();
+  if (!home?.hasPhotoWall) return null;
   const wall = (
     <iframe
       src="/embed/social-feed"
-      title={`Photos from ${venue.name}`}
+      title={`Photos from ${venue.name || "here"}`}
       loading="lazy"
       className="block size-full"
     />
@@ -71,7 +73,7 @@ function PhotoWall() {
       <h2 id="photo-wall" className="mt-2 mb-10 text-44 md:text-64">
         <AccentTitle>Seen at the House</AccentTitle>
       </h2>
-      <div className={`photo-wall ${home?.socialFeedUrl ? "min-h-120" : ""}`}>
+      <div className={`photo-wall ${home.socialFeedUrl ? "min-h-120" : ""}`}>
         {isHydrated ? wall : <noscript>{wall}</noscript>}
       </div>
     </section>

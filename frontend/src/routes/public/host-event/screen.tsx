@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { joined, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import {
   FadingPicture,
@@ -87,6 +87,7 @@ type Hosting = Schemas["HostingOut"];
 /** What a host wants to know first. */
 function Glance({ hosting }: { hosting: Hosting }) {
   const { privateEvents } = hosting;
+  if (!hosting.lead && !privateEvents && hosting.atAGlance.length === 0) return null;
   return (
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
       <div>
@@ -169,13 +170,17 @@ function ReachUs({ action }: { action: ReactNode }) {
           answer.
         </p>
         <p>
-          <a className={link} href={mailLink(email, { subject: `An event at ${name}` })}>
-            <MailAddress>{email}</MailAddress>
-          </a>
-          <br />
-          <a className={link} href={telLink(phone)}>
-            {phone}
-          </a>
+          {email && (
+            <a className={link} href={inquiryMail(email, name)}>
+              <MailAddress>{email}</MailAddress>
+            </a>
+          )}
+          {email && phone && <br />}
+          {phone && (
+            <a className={link} href={telLink(phone)}>
+              {phone}
+            </a>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-3.5">
@@ -185,6 +190,10 @@ function ReachUs({ action }: { action: ReactNode }) {
     </section>
   );
 }
+
+/** The address that begins an email about an event of one's own. */
+const inquiryMail = (email: string, name: string): string =>
+  mailLink(email, { subject: joined(" at ", ["An event", name]) });
 
 interface InquireProps {
   /** The button's words. */
@@ -200,11 +209,13 @@ function Inquire({ children, onOpen }: InquireProps) {
       <Button variant="fill" aria-haspopup="dialog" onClick={onOpen} className="noscript:hidden">
         {children}
       </Button>
-      <span className="hidden noscript:contents">
-        <Button variant="fill" href={mailLink(email, { subject: `An event at ${name}` })}>
-          Write to Us
-        </Button>
-      </span>
+      {email && (
+        <span className="hidden noscript:contents">
+          <Button variant="fill" href={inquiryMail(email, name)}>
+            Write to Us
+          </Button>
+        </span>
+      )}
     </>
   );
 }

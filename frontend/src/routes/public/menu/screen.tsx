@@ -1,5 +1,5 @@
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { joined, useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
 import { usePagePicture } from "@/features/venue/page-picture";
@@ -12,21 +12,22 @@ const NewsletterBand = deferred(
 
 /** What the venue pours and serves. */
 export function Screen() {
-  const { name, address } = useVenue();
+  const { name, address, pages } = useVenue();
+  const title = pages.menu?.title || "Menu";
   const menu = useApi("/api/menu");
   const bar = useApi("/api/bar");
   return (
     <>
       <PageHero
         eyebrow="What we pour"
-        title={<AccentTitle>Cocktail Menu</AccentTitle>}
+        title={<AccentTitle>{title}</AccentTitle>}
         picture={usePagePicture("menu")}
       >
-        <p className="hidden pt-2 print:block">{`${name}, ${address.street}`}</p>
+        <p className="hidden pt-2 print:block">{joined(", ", [name, address?.street])}</p>
       </PageHero>
       <ListState
         query={menu}
-        loading="Loading cocktail menu..."
+        loading={`Loading ${title.toLowerCase()}...`}
         failure="The menu could not be loaded."
         className="mx-gutter my-section"
       >
@@ -34,7 +35,10 @@ export function Screen() {
           items.length > 0 ? (
             <Menu items={items} note={bar.data?.note ?? null} />
           ) : (
-            <EmptyNotice title="Cocktail menu coming soon!" className="mx-gutter my-section">
+            <EmptyNotice
+              title={`${title.slice(0, 1)}${title.slice(1).toLowerCase()} coming soon!`}
+              className="mx-gutter my-section"
+            >
               Until it is written down, ask at the counter.
             </EmptyNotice>
           )

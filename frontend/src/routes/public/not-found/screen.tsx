@@ -1,4 +1,4 @@
-import { townLine, useVenue } from "@/api/venue";
+import { joined, townLine, useVenue } from "@/api/venue";
 import { usePageMeta } from "@/lib/screen";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
@@ -7,7 +7,8 @@ import { Eyebrow } from "@/ui/titles";
 /** Shown for every path that no route knows, and for an event that does not exist. */
 export function Screen() {
   const { name, address } = useVenue();
-  usePageMeta(`Page Not Found | ${name}`, `${name}, ${address.street}, ${townLine(address)}.`);
+  const venue = joined(", ", [name, address?.street, address && townLine(address)]);
+  usePageMeta(joined(" | ", ["Page Not Found", name]), venue && `${venue}.`);
   return (
     <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
       <Logo className="absolute right-gutter bottom-section hidden size-[min(36vw,56svh)] text-brass/60 lg:block [&_*]:[vector-effect:non-scaling-stroke]" />

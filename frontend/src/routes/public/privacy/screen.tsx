@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue } from "@/api/venue";
+import { joined, townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
@@ -79,14 +79,18 @@ function Line({ name, children }: { name: string; children: string }) {
 /** Who answers for it. */
 function Responsible() {
   const { address, email, name, phone } = useVenue();
+  const who = joined(", ", [name, address?.street, address && townLine(address)]);
+  if (!who && !email && !phone) return null;
   return (
     <Clause title="Who answers for it">
       <p>
-        <span>{`${name}, ${address.street}, ${townLine(address)}. `}</span>
-        <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
-          <MailAddress>{email}</MailAddress>
-        </a>
-        <span>{`, ${phone}`}</span>
+        {who && <span>{`${who}. `}</span>}
+        {email && (
+          <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
+            <MailAddress>{email}</MailAddress>
+          </a>
+        )}
+        {phone && <span>{email ? `, ${phone}` : phone}</span>}
       </p>
     </Clause>
   );

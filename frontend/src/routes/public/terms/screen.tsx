@@ -15,8 +15,8 @@ export function Screen() {
     <RulesPage eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
       <Clause title="Booking here">
         <p>
-          A booking on this site holds up to <span>{MOST_TICKETS}</span> seats at{" "}
-          <span>{name}</span> in your name.{" "}
+          A booking on this site holds up to <span>{MOST_TICKETS}</span> seats{" "}
+          {name && <span>{`at ${name} `}</span>}in your name.{" "}
           {!terms.data?.paying && <span>Nothing is paid on this site. </span>}
           <span>
             You get a code, and an email that confirms it; the code is what we ask for at the door.
@@ -50,10 +50,14 @@ export function Screen() {
           <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
             Privacy
           </Link>
-          <span>. Questions go to </span>
-          <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
-            <MailAddress>{email}</MailAddress>
-          </a>
+          {email && (
+            <>
+              <span>. Questions go to </span>
+              <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
+                <MailAddress>{email}</MailAddress>
+              </a>
+            </>
+          )}
           .
         </p>
       </Clause>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue } from "@/api/venue";
+import { joined, townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
@@ -50,31 +50,35 @@ export function Screen() {
 }
 
 function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
-  const { address, email, mapUrl, name, phone } = useVenue();
+  const { address, email, hours, mapUrl, name, phone } = useVenue();
   return (
     <>
-      <section
-        aria-label="Where it is"
-        className="grid border-t border-line bg-soot lg:grid-cols-[minmax(0,1fr)_minmax(300px,.34fr)]"
-      >
-        {visit.map && (
-          <Drawing
-            drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
-            alt={visit.mapAlt || `Map of the streets around ${name}`}
-            className="block aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
-          />
-        )}
-        <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
-          <Eyebrow>Where it is</Eyebrow>
-          <address className="mt-3 font-display text-28 leading-tight not-italic">
-            {address.street}
-          </address>
-          <p className="mt-2 text-smoke">{townLine(address)}</p>
-          <Button href={mapUrl} size="sm" className="mt-6">
-            Get Directions
-          </Button>
-        </div>
-      </section>
+      {address && (
+        <section
+          aria-label="Where it is"
+          className="grid border-t border-line bg-soot lg:grid-cols-[minmax(0,1fr)_minmax(300px,.34fr)]"
+        >
+          {visit.map && (
+            <Drawing
+              drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
+              alt={visit.mapAlt || joined(" ", ["Map of the streets around", name || "here"])}
+              className="block aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
+            />
+          )}
+          <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
+            <Eyebrow>Where it is</Eyebrow>
+            <address className="mt-3 font-display text-28 leading-tight not-italic">
+              {address.street}
+            </address>
+            <p className="mt-2 text-smoke">{townLine(address)}</p>
+            {mapUrl && (
+              <Button href={mapUrl} size="sm" className="mt-6">
+                Get Directions
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
       <div className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
         {FACT_NAMES.map(({ key, name: label }) => {
           const fact = visit[key];
@@ -86,18 +90,29 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
             )
           );
         })}
-        <Fact name="Hours" title="When the lamp is lit">
-          <OpeningHours />
-        </Fact>
-        <Fact name="Asking" title="Call, or write">
-          <a className={LINK} href={telLink(phone)}>
-            {phone}
-          </a>
-          <br />
-          <a className={LINK} href={mailLink(email)}>
-            <MailAddress>{email}</MailAddress>
-          </a>
-        </Fact>
+        {hours.length > 0 && (
+          <Fact name="Hours" title="When the lamp is lit">
+            <OpeningHours />
+          </Fact>
+        )}
+        {(phone || email) && (
+          <Fact
+            name="Asking"
+            title={joined(", or ", [phone && "Call", email && (phone ? "write" : "Write")])}
+          >
+            {phone && (
+              <a className={LINK} href={telLink(phone)}>
+                {phone}
+              </a>
+            )}
+            {phone && email && <br />}
+            {email && (
+              <a className={LINK} href={mailLink(email)}>
+                <MailAddress>{email}</MailAddress>
+              </a>
+            )}
+          </Fact>
+        )}
       </div>
     </>
   );
