@@ -102,7 +102,7 @@ export function OpeningHours() {
   const until = tick === null ? undefined : openUntil(venue, momentOf(time, tick));
   const specialDays = venue.specialDays.filter(({ date }) => date >= today);
   const isSpecial = specialDays.some(({ date }) => date === today);
-  const weekday = weekdaysOf(time).findIndex((name) => name === weekdayName(today));
+  const weekday = weekdaysOf(time).indexOf(weekdayName(today));
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">

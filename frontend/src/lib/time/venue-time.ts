@@ -201,7 +201,7 @@ export const weekdaysOf = ({ firstDay }: Conventions) =>
   firstDay === 1 ? WEEKDAYS : ([...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)] as const);
 
 /** "2026-11-21" as "Saturday". */
-export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? "";
+export const weekdayName = (day: Day) => WEEKDAYS[weekdayOf(day)] ?? "Monday";
 
 /** "2026-11-21" as "Sat". */
 export const shortWeekday = (day: Day): string => weekdayName(day).slice(0, 3);
@@ -220,7 +220,7 @@ export const inOrder = (
   { dateOrder }: Pick<Conventions, "dateOrder">,
   month: string,
   day: string,
-) => (dateOrder === "month-day" ? `${month} ${day}` : `${day} ${month}`);
+) => (dateOrder === "day-month" ? `${day} ${month}` : `${month} ${day}`);
 
 interface DateParts {
   /** The month has three letters. */
@@ -237,7 +237,7 @@ export function nameDate(
   const { year, month, day } = partsOf(key);
   const date = inOrder(conventions, isShort ? month.slice(0, 3) : month, day);
   if (!hasYear) return date;
-  return conventions.dateOrder === "month-day" ? `${date}, ${year}` : `${date} ${year}`;
+  return conventions.dateOrder === "day-month" ? `${date} ${year}` : `${date}, ${year}`;
 }
 
 /** "2026-11-21" as "Saturday, November 21, 2026". */
