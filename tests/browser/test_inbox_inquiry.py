@@ -28,7 +28,7 @@ OPTIONAL = (
 SLIPS = (
     ("Guest count", "0", "at least one guest"),
     ("Event date", "2020-02-29", "still to come"),
-    ("Phone", "call me", "Phone must be a phone number like +1 (212) 555-0152."),
+    ("Phone", "call me", "Phone must be a phone number with 7 to 15 digits."),
     ("Email", "ada@nowhere", "Did you mean ada@nowhere.com?"),
 )
 QUESTIONED = (

@@ -18,7 +18,7 @@ function inAddresses(
   venue: Venue,
 ): Readonly<Record<string, string | undefined>> {
   const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(currentTime());
-  const { start, end } = shownDays(readView(search, today).month, today);
+  const { start, end } = shownDays(readView(search, today).month, today, venue.firstDay);
   return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
 }
 

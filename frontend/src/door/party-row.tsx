@@ -226,7 +226,7 @@ const TONES: Readonly<Record<GuestTag["kind"], string>> = {
 
 /** Remarks on a party: the guest's tags and request, then the notes of this booking and of the guest. */
 function PartyRemarks({ party, day }: PartyRemarksProps) {
-  const tags = tagsOf(party, day);
+  const tags = tagsOf(party, useVenueTime(), day);
   if (tags.length === 0 && !party.guestRequest && !party.note && !party.guestNotes) return null;
   return (
     <div className="mt-1.5 grid gap-1.5">

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 
-import { tagsOf } from "./guest-tags";
+import { sampleVenue } from "@/api/samples";
+import { type Tagged, tagsOf } from "./guest-tags";
+import type { Conventions } from "./time/venue-time";
 
-const words = (...asked: Parameters<typeof tagsOf>) => tagsOf(...asked).map(({ word }) => word);
+const words = (guest: Tagged, day?: string, conventions: Conventions = sampleVenue) =>
+  tagsOf(guest, conventions, day).map(({ word }) => word);
 const NOTHING = { isVip: false, allergy: "", birthday: "" };
 
 it("A guest of whom nothing is noted has no tags", () => {
@@ -16,5 +19,9 @@ it("Tags say themselves in words, the urgent ones first", () => {
 
 it("A birthday on the evening's day says so, whatever the year", () => {
   expect(words({ ...NOTHING, birthday: "11-22" }, "2031-11-22")).toEqual(["Birthday today"]);
-  expect(words({ ...NOTHING, birthday: "11-23" }, "2031-11-22")).toEqual(["Birthday November 23"]);
+  const tomorrow = { ...NOTHING, birthday: "11-23" };
+  expect(words(tomorrow, "2031-11-22")).toEqual(["Birthday November 23"]);
+  expect(words(tomorrow, "2031-11-22", { ...sampleVenue, dateOrder: "day-month" })).toEqual([
+    "Birthday 23 November",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { MONTHS } from "./time/venue-time";
+import { type Conventions, inOrder, MONTHS } from "./time/venue-time";
 
 /** What the house has noted of a guest that is worth a word at the door. */
 export interface Tagged {
@@ -15,14 +15,18 @@ export interface GuestTag {
   word: string;
 }
 
-/** "11-22" as "November 22". */
-function nameBirthday(birthday: string): string {
+/** "11-22" as "November 22", or "22 November". */
+function nameBirthday(birthday: string, conventions: Conventions): string {
   const [month, day] = birthday.split("-").map(Number);
-  return `${MONTHS[(month ?? 0) - 1] ?? ""} ${day ?? ""}`;
+  return inOrder(conventions, MONTHS[(month ?? 0) - 1] ?? "", String(day ?? ""));
 }
 
 /** The tags of a guest in words; `day` is the evening's, "2026-11-22", on which a birthday may fall. */
-export function tagsOf({ isVip, allergy, birthday }: Tagged, day = ""): GuestTag[] {
+export function tagsOf(
+  { isVip, allergy, birthday }: Tagged,
+  conventions: Conventions,
+  day = "",
+): GuestTag[] {
   const isToday = day.slice("2026-".length) === birthday;
   const tags: GuestTag[] = [];
   if (isVip) tags.push({ kind: "vip", word: "VIP" });
@@ -30,7 +34,7 @@ export function tagsOf({ isVip, allergy, birthday }: Tagged, day = ""): GuestTag
   if (birthday)
     tags.push({
       kind: "birthday",
-      word: isToday ? "Birthday today" : `Birthday ${nameBirthday(birthday)}`,
+      word: isToday ? "Birthday today" : `Birthday ${nameBirthday(birthday, conventions)}`,
     });
   return tags;
 }

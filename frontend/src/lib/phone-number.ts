@@ -5,7 +5,7 @@ const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 
 /** The server's words for a text that is no phone number. */
-export const NO_NUMBER = "must be a phone number like +1 (212) 555-0152";
+export const NO_NUMBER = "must be a phone number with 7 to 15 digits";
 
 /** The fault of a phone; undefined for a number, with or without an extension, and for no text. */
 export function phoneFault(text: string): string | undefined {

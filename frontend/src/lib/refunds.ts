@@ -3,22 +3,30 @@ import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { daysFrom } from "@/lib/time/days";
 import { HOUR_MS } from "@/lib/time/durations";
-import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import {
+  isSameYear,
+  nameDate,
+  useVenueTime,
+  type VenueTime,
+  weekdayName,
+} from "@/lib/time/venue-time";
 
 const FULL = 100;
 const HALF = 50;
 const DAYS_OF_WEEK = 7;
 
-/** "7 PM today", "Saturday noon" within six days, else "6 PM on December 18", with another year. */
+/**
+ * "7 PM today", "Saturday noon" within six days, else "6 PM on December 18", with another year; with
+ * 24 hours "19:00 today" and "Saturday 12:00".
+ */
 function deadline(time: VenueTime, instant: number, now: number): string {
   const [day, today] = [time.dayKey(instant), time.dayKey(now)];
-  const hour = time.hour(instant).replace(":00", "");
+  const hour = time.hour(instant).replace(":00 ", " ");
   const clock = hour === "12 PM" ? "noon" : hour;
   const daysAhead = daysFrom(today, day);
   if (daysAhead === 0) return `${clock} today`;
-  const [weekday, date, year = ""] = nameDay(day).split(", ");
-  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekday} ${clock}`;
-  return `${clock} on ${date}${today.startsWith(year) ? "" : `, ${year}`}`;
+  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekdayName(day)} ${clock}`;
+  return `${clock} on ${nameDate(time, day, { hasYear: !isSameYear(day, today) })}`;
 }
 
 const firstShare = (percent: number) => {

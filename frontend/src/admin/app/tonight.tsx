@@ -33,7 +33,8 @@ const LISTED = new Intl.ListFormat("en-US");
 
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
-  const today = useVenueTime().dayKey(useNow());
+  const time = useVenueTime();
+  const today = time.dayKey(useNow());
   const { data: evening } = useApi(EVENING, { isRequired: true });
   const can = usePermission();
   useRefetchInterval(60 * SECOND_MS);
@@ -42,7 +43,7 @@ export function TonightView() {
     <>
       <ViewHeader
         above="Admin Panel"
-        title={nameDay(evening?.isTonight ? evening.day : today)}
+        title={nameDay(time, evening?.isTonight ? evening.day : today)}
         actions={
           <>
             {can("GET /api/bookings/{booking_id}") && (

@@ -18,6 +18,8 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   addressLocality: "New York",
   addressRegion: "NY",
   addressPostalCode: "10001",
+  clock: 12,
+  firstDay: 1,
   addressCountry: "US",
   mapUrl: "https://maps.example/stage-street",
   geoLatitude: 40.75,

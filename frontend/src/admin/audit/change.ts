@@ -51,8 +51,8 @@ export function nameValue(value: string, time: VenueTime): string {
   const [instant, day] = [parseInstant(value), parseDay(value)];
   const clock = CLOCK.test(value) ? parseClockTime(value) : null;
   if (instant) return time.long(instant);
-  if (day) return nameDay(day);
-  return clock ? clockText(clock) : value;
+  if (day) return nameDay(time, day);
+  return clock ? clockText(time, clock) : value;
 }
 
 /** What was done to what: "Menu item changed". */

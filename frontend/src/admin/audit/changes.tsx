@@ -6,7 +6,7 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { nameDate, nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import {
   byDay,
@@ -41,7 +41,7 @@ export function ChangesView() {
           byDay(rows, time).map(([day, changes]) => (
             <section key={day} aria-labelledby={`day-${day}`} className="mb-7">
               <h2 id={`day-${day}`} className="mb-2.5 text-22">
-                {day === today ? "Today" : nameDay(day)}
+                {day === today ? "Today" : nameDay(time, day)}
               </h2>
               <ol className="border border-line bg-soot">
                 {changes.map((change) => (
@@ -92,7 +92,7 @@ interface ChangeEntryProps {
 /** One change: when, what was done to what, and what each field held before and after. */
 function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const time = useVenueTime();
-  const { month, day } = time.dateParts(change.at);
+  const day = nameDate(time, time.dayKey(change.at), { isShort: true, hasYear: false });
   const undo = useUndo();
   const importUndo = useImportUndo();
   const { id, subjectId, action } = change;
@@ -102,7 +102,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
-        {`${hasDay ? `${month} ${day}, ` : ""}${time.hour(change.at)}`}
+        {`${hasDay ? `${day}, ` : ""}${time.hour(change.at)}`}
       </time>
       <div className="min-w-0">
         <p>

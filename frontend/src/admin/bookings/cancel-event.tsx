@@ -327,10 +327,10 @@ interface WhatHappensProps extends Pick<Cancellation, "also" | "scope" | "notify
 
 /** What does not take place, and who is told. */
 function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHappensProps) {
-  const { dayKey, long } = useVenueTime();
+  const time = useVenueTime();
   const { eventId, title, date, isAllDay } = event;
   const isAlone = also.length === 0 && scope === "this";
-  const day = isAllDay ? nameDay(dayKey(date)) : long(date);
+  const day = isAllDay ? nameDay(time, time.dayKey(date)) : time.long(date);
   const several = `${nounOf(also, dates)}${also.length > 0 ? "" : ` of ${title}`}`;
   const isOff = isAlone ? `${title} on ${day} is` : `${several} are`;
   return (

@@ -118,7 +118,7 @@ function Usual({ usual, isToCome, seats }: UsualProps) {
 
 /** The same as a table, for those who want figures. */
 function SalesTable({ points }: { points: readonly Schemas["SalesPointOut"][] }) {
-  const { dayKey } = useVenueTime();
+  const time = useVenueTime();
   return (
     <details className="mt-2">
       <summary className="w-fit text-14 text-brass-hi max-md:py-3">As a table</summary>
@@ -135,9 +135,9 @@ function SalesTable({ points }: { points: readonly Schemas["SalesPointOut"][] })
           </tr>
         </thead>
         <tbody>
-          {soldByDay(points, dayKey).map(({ day, seats }) => (
+          {soldByDay(points, time.dayKey).map(({ day, seats }) => (
             <tr key={day} className="border-t border-row">
-              <td className="py-1">{nameDay(day)}</td>
+              <td className="py-1">{nameDay(time, day)}</td>
               <td className="py-1 text-right">{seats}</td>
             </tr>
           ))}

@@ -25,6 +25,7 @@ const idOf = ({ eventId }: BookedEvent) => eventId;
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   const { day, isTonight } = evening;
+  const time = useVenueTime();
   const { rows: shows, list } = usePinnedRows(evening.shows, "", idOf);
   const now = useNow({ moments: momentsOf(shows) });
   const can = usePermission();
@@ -45,7 +46,8 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
     <section aria-label={isTonight ? "Tonight" : "Next evening"}>
       {!isTonight && (
         <p className="mb-3 text-smoke">
-          No show tonight. The next evening is <span className="text-ivory">{nameDay(day)}</span>.
+          No show tonight. The next evening is{" "}
+          <span className="text-ivory">{nameDay(time, day)}</span>.
         </p>
       )}
       <ul className="grid gap-px border border-line bg-line">

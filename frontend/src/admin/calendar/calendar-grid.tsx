@@ -5,7 +5,7 @@ import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
 import { EditLink } from "@/admin/ui/edit-link";
 import type { Day } from "@/lib/time/checked";
 import { hoursText } from "@/lib/time/hours";
-import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime, weekdaysOf } from "@/lib/time/venue-time";
 
 import type { CalendarDay, ShownItem } from "./month";
 
@@ -17,10 +17,11 @@ interface CalendarGridProps {
 
 /** The weeks of a month; on a phone a list of the days on which something is. */
 export function CalendarGrid({ days, today }: CalendarGridProps) {
+  const time = useVenueTime();
   return (
     <div className="border-line md:border-t md:border-l">
       <div aria-hidden className="grid grid-cols-7 max-md:hidden">
-        {WEEKDAYS.map((name) => (
+        {weekdaysOf(time).map((name) => (
           <p
             key={name}
             className="border-r border-b border-line bg-soot px-2.5 py-2 text-13 text-smoke"
@@ -40,6 +41,7 @@ export function CalendarGrid({ days, today }: CalendarGridProps) {
 
 function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const { key, number, isInMonth, special, items } = day;
+  const time = useVenueTime();
   const isClosed = special?.opens === null;
   const isEmpty = items.length === 0 && !special;
   const onPhone = isEmpty || !isInMonth ? "max-md:hidden" : "";
@@ -60,11 +62,11 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
           <span className="max-md:hidden" aria-hidden>
             {number}
           </span>
-          <span className="md:sr-only">{nameDay(key)}</span>
+          <span className="md:sr-only">{nameDay(time, key)}</span>
         </h2>
         <Link
           href={newHref({ date: key })}
-          aria-label={`New event on ${nameDay(key)}`}
+          aria-label={`New event on ${nameDay(time, key)}`}
           className="grid size-7 place-items-center text-smoke opacity-0 group-hover:opacity-100 hover:text-brass-hi focus-visible:opacity-100 max-md:size-11 max-md:opacity-100"
         >
           <Plus aria-hidden className="size-4" strokeWidth={1.5} />
@@ -76,7 +78,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
             href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
           >
-            {`${hoursText(special)}${special.note ? `: ${special.note}` : ""}`}
+            {`${hoursText(time, special)}${special.note ? `: ${special.note}` : ""}`}
           </EditLink>
         </p>
       )}

@@ -19,7 +19,7 @@ export function CalendarView() {
   const today = time.dayKey(useNow());
   const present = monthOf(today);
   const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
-  const { start, end } = monthGrid(month);
+  const { start, end } = monthGrid(month, time.firstDay);
   const calendar = useApi(`/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const);
   return (
     <>

@@ -28,7 +28,7 @@ export function filledDays(month: Month, calendar: Calendar, time: VenueTime): C
   const shown = calendar.items
     .filter(({ kind }) => kind !== "closed")
     .map((item) => ({ item, days: daysOfStretch(stretchOf(item), time.dayKey) }));
-  return monthGrid(month)
+  return monthGrid(month, time.firstDay)
     .weeks.flat()
     .map((key) => ({
       key,

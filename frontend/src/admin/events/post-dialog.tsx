@@ -9,7 +9,13 @@ import { isOwnAddress, joined, useVenue } from "@/api/venue";
 import { daysOf, eventPath } from "@/features/events/event";
 import { encoded } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
-import { type InstantInput, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import {
+  type InstantInput,
+  isSameYear,
+  nameDay,
+  useVenueTime,
+  type VenueTime,
+} from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { toast } from "@/ui/overlays/toast";
 import { variantsOf } from "@/ui/picture";
@@ -22,15 +28,15 @@ export const canPost = (event: AdminEvent): boolean =>
 
 /** "Friday, December 4 · 7:00–9:30 PM"; with the year where it is another one than now. */
 function whenOf(event: AdminEvent, time: VenueTime, now: number): string {
-  const nameDay = (instant: InstantInput) => {
-    const [weekday, date, year = ""] = time.longDay(instant).split(", ");
-    return [weekday, date, ...(time.dayKey(now).startsWith(year) ? [] : [year])].join(", ");
+  const dayOf = (instant: InstantInput) => {
+    const day = time.dayKey(instant);
+    return nameDay(time, day, { hasYear: !isSameYear(day, time.dayKey(now)) });
   };
   const { date, endDate, isAllDay } = event;
-  const day = nameDay(date);
+  const day = dayOf(date);
   if (daysOf(event, time.dayKey).length > 1 && endDate) {
     if (!isAllDay) return time.range(date, endDate);
-    return `${day} to ${nameDay(Date.parse(endDate) - 1)}`;
+    return `${day} to ${dayOf(Date.parse(endDate) - 1)}`;
   }
   return `${day} · ${isAllDay ? "All day" : time.range(date, endDate)}`;
 }

@@ -15,7 +15,7 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import type { Day } from "@/lib/time/checked";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime, weekdayName } from "@/lib/time/venue-time";
 
 interface RepeatDialogProps {
   event: AdminEvent;
@@ -82,11 +82,10 @@ function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }
       onDone();
     },
   });
-  const [weekday] = nameDay(first).split(",");
   const how = {
     week: "each week",
     fortnight: "every other week",
-    month: `on the ${placeInMonth(first)} ${weekday} of each month`,
+    month: `on the ${placeInMonth(first)} ${weekdayName(first)} of each month`,
   }[every];
   const toggle = (day: Day, isOn: boolean) => {
     const others = without.filter((other) => other !== day);
@@ -131,7 +130,7 @@ function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }
             {days.map((day) => (
               <li key={day} className="border-b border-row py-1.5 last:border-0">
                 <PanelCheckbox
-                  label={nameDay(day)}
+                  label={nameDay(time, day)}
                   className="min-h-11"
                   checked={!without.includes(day)}
                   onChange={({ target }) => toggle(day, target.checked)}

@@ -12,6 +12,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { write } from "@/api/http";
 import { useVenue } from "@/api/venue";
+import { unitsWriter } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
@@ -24,7 +25,6 @@ import { newEvent, nextEvening } from "./editor/first-values";
 import type { EditorVenue } from "./editor/prices";
 
 const UNDO_MS = 10_000;
-const PRICE_HINT = "As visitors read it: $20, or Free.";
 const PRICES_HINT = "Where an event has prices, visitors read these instead.";
 /** As the server has it. */
 const MOST = 200;
@@ -153,6 +153,7 @@ interface ChangeSelectedProps {
 function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const venue = useVenue();
   const { timeZone } = venue;
+  const priceHint = `As visitors read it: ${unitsWriter(venue)(20)}, or Free.`;
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const undo = useUndo();
   const [part, setPart] = useState<Part | "">("");
@@ -220,7 +221,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
         {part === "price" && (
           <PanelField
             label="Price"
-            hint={hasPrices ? `${PRICE_HINT} ${PRICES_HINT}` : PRICE_HINT}
+            hint={hasPrices ? `${priceHint} ${PRICES_HINT}` : priceHint}
             {...field("priceRange")}
           />
         )}

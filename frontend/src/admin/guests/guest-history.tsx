@@ -155,6 +155,7 @@ interface WrittenProps {
 
 /** Something that the guest wrote, which leads to it in the inbox. */
 function Written({ kind, entry }: WrittenProps) {
+  const time = useVenueTime();
   const when = useShortInstant();
   const { id, subject, status, createdAt, eventDate } = entry;
   return (
@@ -163,7 +164,7 @@ function Written({ kind, entry }: WrittenProps) {
         {subject}
       </Link>
       <span className="figures text-13 text-smoke">
-        {`${eventDate ? `for ${nameDay(eventDate)}` : when(createdAt)} · ${capital(status)}`}
+        {`${eventDate ? `for ${nameDay(time, eventDate)}` : when(createdAt)} · ${capital(status)}`}
       </span>
     </li>
   );

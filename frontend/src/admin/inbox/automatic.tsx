@@ -10,7 +10,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { MailAddress } from "@/ui/mail-address";
 
 type Automatic = Schemas["TrappedFormOut"];
@@ -97,6 +97,7 @@ export function AutomaticList() {
 }
 
 function WhatWasSent({ row: { kind, text, eventDate, guestCount } }: { row: Automatic }) {
+  const time = useVenueTime();
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-wrap">
@@ -105,7 +106,7 @@ function WhatWasSent({ row: { kind, text, eventDate, guestCount } }: { row: Auto
       </p>
       {eventDate !== null && guestCount !== null && (
         <p className="text-13 text-smoke">
-          {`${nameDay(eventDate)}, ${counted(guestCount, "guest")}`}
+          {`${nameDay(time, eventDate)}, ${counted(guestCount, "guest")}`}
         </p>
       )}
     </>

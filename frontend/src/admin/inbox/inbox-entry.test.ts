@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { entryHref } from "@/admin/data/addresses";
 import { asClockTime } from "@/lib/time/checked-for-tests";
+import { venueTime } from "@/lib/time/venue-time";
 
 import { openedIn, replyLink, spanOf, statusOf } from "./inbox-entry";
+
+const TIME = venueTime("America/New_York");
 
 const reply = {
   to: "dana@example.com",
@@ -13,11 +16,11 @@ const reply = {
 };
 
 test("a time of day reads as people say it, and an end after midnight names the next day", () => {
-  expect(spanOf({ startTime: asClockTime("19:30"), endTime: null })).toBe("From 7:30 PM");
-  expect(spanOf({ startTime: asClockTime("19:00"), endTime: asClockTime("23:30") })).toBe(
+  expect(spanOf({ startTime: asClockTime("19:30"), endTime: null }, TIME)).toBe("From 7:30 PM");
+  expect(spanOf({ startTime: asClockTime("19:00"), endTime: asClockTime("23:30") }, TIME)).toBe(
     "7:00–11:30 PM",
   );
-  expect(spanOf({ startTime: asClockTime("21:00"), endTime: asClockTime("02:00") })).toBe(
+  expect(spanOf({ startTime: asClockTime("21:00"), endTime: asClockTime("02:00") }, TIME)).toBe(
     "9:00 PM–2:00 AM (next day)",
   );
 });
@@ -36,12 +39,12 @@ test("the address says what is open", () => {
 });
 
 test("of times that are not both known, what is known is said", () => {
-  expect(spanOf({ startTime: asClockTime("19:00"), endTime: asClockTime("02:00") })).toBe(
+  expect(spanOf({ startTime: asClockTime("19:00"), endTime: asClockTime("02:00") }, TIME)).toBe(
     "7:00 PM–2:00 AM (next day)",
   );
-  expect(spanOf({ startTime: asClockTime("19:00"), endTime: null })).toBe("From 7:00 PM");
-  expect(spanOf({ startTime: null, endTime: asClockTime("02:00") })).toBe("Until 2:00 AM");
-  expect(spanOf({ startTime: null, endTime: null })).toBe("");
+  expect(spanOf({ startTime: asClockTime("19:00"), endTime: null }, TIME)).toBe("From 7:00 PM");
+  expect(spanOf({ startTime: null, endTime: asClockTime("02:00") }, TIME)).toBe("Until 2:00 AM");
+  expect(spanOf({ startTime: null, endTime: null }, TIME)).toBe("");
 });
 
 test("a reply begins with the sender's name, and has a subject and a signature", () => {

@@ -7,7 +7,7 @@ import { mailLink } from "@/lib/links";
 import type { ClockTime } from "@/lib/time/checked";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { clockText, minutesOf } from "@/lib/time/hours";
-import { venueTime } from "@/lib/time/venue-time";
+import { type VenueTime, venueTime } from "@/lib/time/venue-time";
 
 export type Inquiry = Schemas["HostInquiryOut"];
 export type Message = Schemas["ContactMessageOut"];
@@ -47,12 +47,15 @@ export const senderOf = ({ firstName, lastName }: Pick<Inquiry, "firstName" | "l
   `${firstName} ${lastName}`.trim();
 
 /** "7:00 PM–2:00 AM (next day)"; of times that are not both known, what is; "" for none. */
-export function spanOf({ startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">): string {
-  if (startTime === null) return endTime === null ? "" : `Until ${clockText(endTime)}`;
-  if (endTime === null) return `From ${clockText(startTime)}`;
+export function spanOf(
+  { startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">,
+  time: VenueTime,
+): string {
+  if (startTime === null) return endTime === null ? "" : `Until ${clockText(time, endTime)}`;
+  if (endTime === null) return `From ${clockText(time, startTime)}`;
   const isNextDay = endTime <= startTime;
   const end = utcOf(endTime) + (isNextDay ? DAY_MS : 0);
-  const span = venueTime("UTC").hours(utcOf(startTime), end);
+  const span = venueTime("UTC", [], time).hours(utcOf(startTime), end);
   return isNextDay ? `${span} (next day)` : span;
 }
 

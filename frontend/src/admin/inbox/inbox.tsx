@@ -13,7 +13,7 @@ import { StateWord } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import { AutomaticList } from "./automatic";
 import {
@@ -151,8 +151,9 @@ function Sender({ entry }: { entry: Entry }) {
 }
 
 function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: Entry }) {
+  const time = useVenueTime();
   const facts = [
-    eventDate !== null && nameDay(eventDate),
+    eventDate !== null && nameDay(time, eventDate),
     guestCount !== null && counted(guestCount, "guest"),
   ].filter((fact) => fact !== false);
   return (

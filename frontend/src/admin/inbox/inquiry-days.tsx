@@ -23,7 +23,7 @@ function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
   const days = daysOf(calendar, {
     time,
     utc: venueTime("UTC"),
-    spanOf,
+    spanOf: (inquiry) => spanOf(inquiry, time),
   });
   const shown = days.find(({ key }) => key === (chosen ?? calendar.eventDate));
   const clashes = [...calendar.closedDays, ...calendar.events, ...calendar.inquiries].filter(
@@ -55,7 +55,7 @@ function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
       </fieldset>
       {shown && (
         <div aria-live="polite" className="mt-4">
-          <h3 className="font-sans text-15 font-medium">{nameDay(shown.key)}</h3>
+          <h3 className="font-sans text-15 font-medium">{nameDay(time, shown.key)}</h3>
           {shown.occasions.length === 0 && (
             <p className="mt-1.5 text-smoke">Nothing else is on that day.</p>
           )}
@@ -80,6 +80,7 @@ const MOST_DOTS = 3;
 
 /** A day of the strip: a dot for each thing that is on, brass for events, hollow for inquiries. */
 function DayButton({ day, isShown, onChoose }: DayButtonProps) {
+  const time = useVenueTime();
   const { occasions } = day;
   const count = (kind: Occasion["what"]) => occasions.filter(({ what }) => what === kind).length;
   const closed = count("closed") > 0 ? "closed, " : "";
@@ -88,7 +89,7 @@ function DayButton({ day, isShown, onChoose }: DayButtonProps) {
     <button
       type="button"
       aria-pressed={isShown}
-      aria-label={`${nameDay(day.key)}: ${words}${day.isAsked ? ", the day asked for" : ""}`}
+      aria-label={`${nameDay(time, day.key)}: ${words}${day.isAsked ? ", the day asked for" : ""}`}
       onClick={onChoose}
       className={`min-h-18 border-l border-line px-1 py-2 text-center first:border-l-0 hover:bg-coal aria-pressed:bg-coal aria-pressed:shadow-[inset_0_-2px_0_var(--color-brass)] ${day.isAsked ? "text-brass-hi" : "text-smoke"}`}
     >

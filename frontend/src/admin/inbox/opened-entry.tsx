@@ -73,7 +73,8 @@ function Gone() {
 function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const venue = useVenue();
   const title = titleOf(inquiry);
-  const about = inquiry.eventDate === null ? "" : `, ${nameDay(inquiry.eventDate)}`;
+  const time = useVenueTime();
+  const about = inquiry.eventDate === null ? "" : `, ${nameDay(time, inquiry.eventDate)}`;
   const reply = replyLink({
     to: inquiry.email,
     subject: `Re: ${title} at ${venue.name}${about}`,
@@ -124,15 +125,16 @@ function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
 /** What an inquiry says, field by field, and its sender's own words. */
 function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
   const { data: hosting } = useApi("/api/hosting");
-  const received = useVenueTime().long(inquiry.createdAt);
+  const time = useVenueTime();
+  const received = time.long(inquiry.createdAt);
   const { eventDate, guestCount, location, email, phone, extension, origin, message } = inquiry;
   const space = hosting?.locations.find(({ value }) => value === location)?.label;
   return (
     <>
       <Facts
         rows={[
-          ["Day", eventDate === null ? UNKNOWN : nameDay(eventDate)],
-          ["Time", spanOf(inquiry) || UNKNOWN],
+          ["Day", eventDate === null ? UNKNOWN : nameDay(time, eventDate)],
+          ["Time", spanOf(inquiry, time) || UNKNOWN],
           [
             "Guests",
             <span key="guests" className="figures">

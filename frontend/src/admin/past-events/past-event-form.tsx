@@ -8,7 +8,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 export type PastEvent = Schemas["PastEventOut"];
 
@@ -28,9 +28,9 @@ const rules = z.object({
   eventDate: dayField(FIRST_YEAR),
 });
 
-const nameTyped = (text: string) => {
+const nameTyped = (text: string, time: VenueTime) => {
   const day = dayIn(text, FIRST_YEAR);
-  return day ? nameDay(day) : "No date";
+  return day ? nameDay(time, day) : "No date";
 };
 
 interface PastEventFormProps {
@@ -42,8 +42,8 @@ interface PastEventFormProps {
 
 /** Title, description and date of a past event, new or not. */
 export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
-  const { dayKey } = useVenueTime();
-  const today = dayKey(useNow());
+  const time = useVenueTime();
+  const today = time.dayKey(useNow());
   const form = useRowForm({
     saved: {
       title: event?.title ?? "",
@@ -85,7 +85,7 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
               ? "This day is still to come: coming events are put up under Events."
               : undefined
           }
-          {...field("eventDate", (day) => nameTyped(day))}
+          {...field("eventDate", (day) => nameTyped(day, time))}
         />
       </div>
       <PanelTextArea label="Description" {...field("description")} />

@@ -9,7 +9,7 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import { type PastEvent, PastEventForm } from "./past-event-form";
 import { PastEventImages } from "./past-event-images";
@@ -101,6 +101,7 @@ interface PastEventCardProps {
 
 /** A past event: choosing it shows its pictures. */
 function PastEventCard({ event, isSelected, onSelect, isBusy, onDelete }: PastEventCardProps) {
+  const time = useVenueTime();
   const { title, description, eventDate } = event;
   return (
     <EditableCard
@@ -118,7 +119,9 @@ function PastEventCard({ event, isSelected, onSelect, isBusy, onDelete }: PastEv
         className="flex grow flex-col items-start p-4 pb-2 text-left wrap-anywhere"
       >
         <span className="font-medium text-ivory">{title}</span>
-        <span className="text-13 text-smoke">{eventDate ? nameDay(eventDate) : "No date"}</span>
+        <span className="text-13 text-smoke">
+          {eventDate ? nameDay(time, eventDate) : "No date"}
+        </span>
         {description && (
           <span className="mt-2 line-clamp-3 text-14 text-parchment">{description}</span>
         )}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { asDay, asInstant } from "@/lib/time/checked-for-tests";
+import { venueTime } from "@/lib/time/venue-time";
 
 import { paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
@@ -56,7 +57,7 @@ test("each refund that is retried for want of a key or of money is named", () =>
 
 test("each payout that the bank returned is named", () => {
   const payout = { id: 1, amountText: "$48.25", arrivesOn: asDay("2026-11-20") };
-  expect(payoutTodos([payout])).toMatchObject([
+  expect(payoutTodos([payout], venueTime("America/New_York"))).toMatchObject([
     {
       text: "The payout of $48.25 on Friday, November 20, 2026 failed: check the bank account at Stripe",
       urgency: "pressing",

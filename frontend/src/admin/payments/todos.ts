@@ -8,7 +8,7 @@ import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 import type { Payment } from "./payment";
 import type { UnmatchedPayment } from "./unmatched-payments";
@@ -74,9 +74,12 @@ export function unmatchedTodos(unmatched: readonly UnmatchedPayment[]): Todo[] {
 }
 
 /** Writes each payout that the venue's bank returned. */
-export function payoutTodos(payouts: readonly Schemas["FailedPayoutOut"][]): Todo[] {
+export function payoutTodos(
+  payouts: readonly Schemas["FailedPayoutOut"][],
+  time: VenueTime,
+): Todo[] {
   return payouts.map(({ amountText, arrivesOn }) => ({
-    text: `The payout of ${amountText} on ${nameDay(arrivesOn)} failed: check the bank account at Stripe`,
+    text: `The payout of ${amountText} on ${nameDay(time, arrivesOn)} failed: check the bank account at Stripe`,
     detail: undefined,
     href: viewHref("books"),
     ...LEADS,
@@ -86,6 +89,7 @@ export function payoutTodos(payouts: readonly Schemas["FailedPayoutOut"][]): Tod
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
   const venue = useVenue();
+  const time = useVenueTime();
   const when = useShortInstant();
   const isMine = usePermission()("GET /api/admin/payments");
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
@@ -93,7 +97,7 @@ export function usePaymentTodos(): TodoSource {
   });
   const unmatched = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
   const payouts = useApi("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
-  const others = [...unmatchedTodos(unmatched), ...payoutTodos(payouts)];
+  const others = [...unmatchedTodos(unmatched), ...payoutTodos(payouts, time)];
   const todos = isMine ? data && [...paymentTodos(data, when, venue), ...others] : [];
   return { of: "payments", todos, isError, refetch };
 }

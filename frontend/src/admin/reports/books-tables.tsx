@@ -85,7 +85,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
         keyOf={({ day }) => day}
         empty="No money moved on a day."
         columns={[
-          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(day) },
+          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(time, day) },
           ...sumColumns(money),
         ]}
       />
@@ -128,7 +128,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
         keyOf={({ id }) => id}
         empty="Nothing went back."
         columns={[
-          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(day) },
+          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(time, day) },
           { head: "Booking", className: "figures", cell: (one) => one.bookingReference },
           { head: "Show", cell: ({ eventTitle }) => <bdi>{eventTitle}</bdi> },
           { head: "Why", className: "wrap-anywhere", cell: ({ words }) => words },
@@ -161,7 +161,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
           {
             head: "Arrives",
             className: "font-medium",
-            cell: ({ arrivesOn }) => nameDay(arrivesOn),
+            cell: ({ arrivesOn }) => nameDay(time, arrivesOn),
           },
           { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
           { head: "State", cell: ({ state }) => state.replaceAll("_", " ") },

@@ -32,7 +32,7 @@ function Month({ period }: { period: Period }) {
     <div className="[page:report]">
       <ViewHeader
         above="Books of the month"
-        title={nameOf(period)}
+        title={nameOf(period, useVenueTime())}
         actions={
           <>
             <PanelButton className="print:hidden" onClick={() => window.print()}>

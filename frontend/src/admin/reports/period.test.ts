@@ -1,10 +1,24 @@
 import { expect, it } from "vitest";
+import type { Day } from "@/lib/time/checked";
 import { asDay } from "@/lib/time/checked-for-tests";
+import { venueTime } from "@/lib/time/venue-time";
 
-import { hrefOf, monthWith, nameOf, periodIn, shifted, switched, weekOf } from "./period";
+import {
+  hrefOf,
+  monthWith,
+  nameOf,
+  type Period,
+  periodIn,
+  shifted,
+  switched,
+  weekOf as weekFrom,
+} from "./period";
 
 const TODAY = asDay("2026-11-22");
-const asked = (search: string) => periodIn(new URLSearchParams(search), TODAY);
+const MONDAY = 1;
+const asked = (search: string) => periodIn(new URLSearchParams(search), TODAY, MONDAY);
+const weekOf = (day: Day) => weekFrom(day, MONDAY);
+const name = (period: Period) => nameOf(period, venueTime("America/New_York"));
 
 it("is this week unless the address names another, or a month", () => {
   const thisWeek = { kind: "week", first: "2026-11-16", last: "2026-11-22" };
@@ -35,15 +49,36 @@ it("goes week by week and month by month, over the ends of years", () => {
 });
 
 it("becomes the month of its week and back, about today where that is in it", () => {
-  expect(switched(weekOf(TODAY), TODAY)).toEqual(monthWith(TODAY));
-  expect(switched(monthWith(TODAY), TODAY)).toEqual(weekOf(TODAY));
-  expect(switched(weekOf(asDay("2026-04-01")), TODAY)).toEqual(monthWith(asDay("2026-03-30")));
-  expect(switched(monthWith(asDay("2026-04-01")), TODAY)).toEqual(weekOf(asDay("2026-04-01")));
+  expect(switched(weekOf(TODAY), TODAY, MONDAY)).toEqual(monthWith(TODAY));
+  expect(switched(monthWith(TODAY), TODAY, MONDAY)).toEqual(weekOf(TODAY));
+  expect(switched(weekOf(asDay("2026-04-01")), TODAY, MONDAY)).toEqual(
+    monthWith(asDay("2026-03-30")),
+  );
+  expect(switched(monthWith(asDay("2026-04-01")), TODAY, MONDAY)).toEqual(
+    weekOf(asDay("2026-04-01")),
+  );
 });
 
 it("is called by its days", () => {
-  expect(nameOf(monthWith(TODAY))).toBe("November 2026");
-  expect(nameOf(weekOf(TODAY))).toBe("November 16 to 22, 2026");
-  expect(nameOf(weekOf(asDay("2026-12-01")))).toBe("November 30 to December 6, 2026");
-  expect(nameOf(weekOf(asDay("2027-01-01")))).toBe("December 28, 2026 to January 3, 2027");
+  expect(name(monthWith(TODAY))).toBe("November 2026");
+  expect(name(weekOf(TODAY))).toBe("November 16 to 22, 2026");
+  expect(name(weekOf(asDay("2026-12-01")))).toBe("November 30 to December 6, 2026");
+  expect(name(weekOf(asDay("2027-01-01")))).toBe("December 28, 2026 to January 3, 2027");
+});
+
+it("begins with the day with which the venue's weeks start", () => {
+  const week = weekFrom(TODAY, 0);
+  expect(week).toEqual({ kind: "week", first: "2026-11-22", last: "2026-11-28" });
+  expect(shifted(week, -1)).toMatchObject({ first: "2026-11-15", last: "2026-11-21" });
+  expect(switched(monthWith(TODAY), TODAY, 0)).toEqual(week);
+});
+
+it("has the day before the month where the venue writes it so", () => {
+  const lisbon = { clock: 24, dateOrder: "day-month", firstDay: 1 } as const;
+  const days = ["2026-11-22", "2026-12-01", "2027-01-01"].map((day) => weekOf(asDay(day)));
+  expect(days.map((week) => nameOf(week, lisbon))).toEqual([
+    "16 to 22 November 2026",
+    "30 November to 6 December 2026",
+    "28 December 2026 to 3 January 2027",
+  ]);
 });

@@ -3,7 +3,7 @@ import { useVenue } from "@/api/venue";
 import { unitsWriter } from "@/lib/money";
 
 import { DAYS_OF_WEEK } from "@/lib/time/days";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
 
 import { type DayFigures, daysOf, type Report } from "./report";
 
@@ -148,7 +148,7 @@ function DayNames({ days }: { days: readonly DayFigures[] }) {
     >
       {days.map(({ day }, index) => (
         <li key={day} className="whitespace-nowrap">
-          {isWeek && <span className="max-md:block">{`${nameDay(day).slice(0, 3)} `}</span>}
+          {isWeek && <span className="max-md:block">{`${shortWeekday(day)} `}</span>}
           {(isWeek || index % DAYS_OF_WEEK === 0) && <span>{Number(day.slice(8))}</span>}
         </li>
       ))}
@@ -163,6 +163,7 @@ interface DaysTableProps {
 
 /** What the charts show as a table, for those who want figures. */
 function DaysTable({ days, money }: DaysTableProps) {
+  const time = useVenueTime();
   const columns: readonly (readonly [head: string, of: (day: DayFigures) => string | number])[] = [
     ["Booked", ({ seats }) => seats],
     ["Arrived", ({ arrivedSeats }) => arrivedSeats],
@@ -197,7 +198,7 @@ function DaysTable({ days, money }: DaysTableProps) {
             {days.map((one) => (
               <tr key={one.day} className="border-t border-row">
                 <th scope="row" className="py-1 text-left font-normal">
-                  {nameDay(one.day)}
+                  {nameDay(time, one.day)}
                 </th>
                 {columns.map(([head, of]) => (
                   <td key={head} className="py-1 pl-3">

@@ -36,8 +36,9 @@ const KINDS = [
 
 /** What a week or a month brought: in figures, as a chart, performance by performance, and as a file. */
 export function ReportsView() {
-  const today = useVenueTime().dayKey(useNow());
-  const period = periodIn(new URLSearchParams(useSearch()), today);
+  const time = useVenueTime();
+  const today = time.dayKey(useNow());
+  const period = periodIn(new URLSearchParams(useSearch()), today, time.firstDay);
   const days = `from=${period.first}&to=${period.last}` as const;
   const report = useApi(`/api/admin/reports?${days}` as const);
   const save = useChange({
@@ -49,7 +50,7 @@ export function ReportsView() {
     <div className="[page:report]">
       <ViewHeader
         above={period.kind === "week" ? "Report of the week" : "Report of the month"}
-        title={nameOf(period)}
+        title={nameOf(period, time)}
         actions={
           <>
             <PanelButton className="print:hidden" onClick={() => window.print()}>
@@ -78,6 +79,7 @@ function Ways({ period, today }: { period: Period; today: Day }) {
   const [, navigate] = useLocation();
   const { kind } = period;
   const isWeek = kind === "week";
+  const { firstDay } = useVenueTime();
   return (
     <div className="mb-6.5 flex flex-wrap items-center justify-between gap-3 print:hidden">
       <FilterTabs
@@ -85,14 +87,14 @@ function Ways({ period, today }: { period: Period; today: Day }) {
         tabs={KINDS}
         value={kind}
         onChange={(value) => {
-          if (value !== kind) navigate(hrefOf(switched(period, today)));
+          if (value !== kind) navigate(hrefOf(switched(period, today, firstDay)));
         }}
       />
       <nav aria-label={isWeek ? "Weeks" : "Months"} className="flex flex-wrap gap-2">
         <PanelButton size="sm" href={hrefOf(shifted(period, -1))}>
           <span className="sr-only">{`The ${kind} before: `}</span>Previous
         </PanelButton>
-        <PanelButton size="sm" href={hrefOf(isWeek ? weekOf(today) : monthWith(today))}>
+        <PanelButton size="sm" href={hrefOf(isWeek ? weekOf(today, firstDay) : monthWith(today))}>
           {`This ${kind}`}
         </PanelButton>
         <PanelButton size="sm" href={hrefOf(shifted(period, 1))}>

@@ -6,6 +6,11 @@ import { ImageUpload } from "@/admin/ui/image-upload";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { RowForm } from "@/admin/ui/row-form";
 
+import { useVenue } from "@/api/venue";
+import { unitsWriter } from "@/lib/money";
+import { known, parseClockTime, parseDay } from "@/lib/time/checked";
+import { clockText } from "@/lib/time/hours";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import {
   EMPTY_SHOW,
   placeOfShow,
@@ -16,6 +21,10 @@ import {
   type WrittenShow,
 } from "./season-shows";
 import type { SeasonEditing } from "./use-season";
+
+/** What the empty fields show: an evening as the venue writes it. */
+const DAY = known(parseDay("2027-03-05"));
+const HOUR = known(parseClockTime("20:00"));
 
 interface SeasonShowFormProps {
   season: WrittenSeason;
@@ -28,6 +37,7 @@ interface SeasonShowFormProps {
 /** A show of the season, new or not; date, time and price are words. */
 export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFormProps) {
   const { send, onSaved, ...writing } = editing;
+  const time = useVenueTime();
   const { shows } = season.values;
   const place = show ? placeOfShow(shows, show) : -1;
   const known = shows[place] ?? show;
@@ -78,12 +88,17 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
         <PanelField
           label="Date"
           required
-          placeholder="Friday, March 5, 2027"
+          placeholder={nameDay(time, DAY)}
           hint="In words, as it is to be read. With its year the page knows when the show is over."
           {...field("date")}
         />
-        <PanelField label="Time" required placeholder="8:00 PM" {...field("time")} />
-        <PanelField label="Price" required placeholder="$20" {...field("price")} />
+        <PanelField label="Time" required placeholder={clockText(time, HOUR)} {...field("time")} />
+        <PanelField
+          label="Price"
+          required
+          placeholder={unitsWriter(useVenue())(20)}
+          {...field("price")}
+        />
       </div>
       <PanelField
         label="Ticket URL"

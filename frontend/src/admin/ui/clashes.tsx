@@ -13,7 +13,7 @@ export const hoursOf = (
 
 /** When something in the calendar is: "Friday, November 27, 2026, 8:00–10:00 PM". */
 export const whenOf = (item: CalendarItem, time: VenueTime): string =>
-  `${nameDay(time.dayKey(item.date))}, ${hoursOf(item, time)}`;
+  `${nameDay(time, time.dayKey(item.date))}, ${hoursOf(item, time)}`;
 
 /** Warns of what else is on at the same time, and lets it be; nothing where nothing is. */
 export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
@@ -28,7 +28,7 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
               <li key={`${item.kind}-${item.id}`}>
                 <bdi>{item.title}</bdi>
                 <span className="block text-14 text-smoke">
-                  <span>{`${KINDS[item.kind]}: ${nameDay(time.dayKey(item.date))}, `}</span>
+                  <span>{`${KINDS[item.kind]}: ${nameDay(time, time.dayKey(item.date))}, `}</span>
                   <span className="inline-block">{hoursOf(item, time)}</span>
                 </span>
               </li>

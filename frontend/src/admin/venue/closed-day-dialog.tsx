@@ -36,11 +36,12 @@ interface ClosedDayDialogProps {
 
 /** Lists what is on on a closed day: each event is cancelled here, or kept, and its page then says so. */
 export function ClosedDayDialog({ day, onClose }: ClosedDayDialogProps) {
+  const time = useVenueTime();
   const { data: items, isError, refetch } = useClosedDay(day);
   const [kept, setKept] = useState<readonly number[]>([]);
   const undecided = items?.filter(({ kind, id }) => kind === "event" && !kept.includes(id));
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Closed on ${nameDay(day)}`} size="sm">
+    <PanelDialog isOpen onClose={onClose} title={`Closed on ${nameDay(time, day)}`} size="sm">
       {isError && <LoadFault what="events of that day" onRetry={refetch} />}
       {!(items || isError) && <Loading>Loading events...</Loading>}
       {items && (

@@ -45,7 +45,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         name: "taxPercent",
         label: "Tax, in per cent",
         kind: "decimal",
-        hint: "Every price has it inside: of $27.22 with 8.875 per cent, $2.22 is tax.",
+        hint: "Every price has it inside: of 12.00 with 20 per cent, 2.00 is tax.",
       },
       {
         name: "taxOnTop",

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
-import { WEEKDAYS } from "@/lib/time/venue-time";
+import { useVenueTime, weekdaysOf } from "@/lib/time/venue-time";
 
 import { ofDay, withStretch } from "./suggested-hours";
 import type { Stretch } from "./text-group";
@@ -20,7 +20,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
     onChange(hours.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)));
   return (
     <ul className="border border-line bg-soot">
-      {WEEKDAYS.map((day) => {
+      {weekdaysOf(useVenueTime()).map((day) => {
         const stretches = ofDay(hours, day);
         const withOneMore = withStretch(hours, day);
         return (

@@ -19,7 +19,7 @@ import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { type Day, known, parseClockTime } from "@/lib/time/checked";
 import { hoursText } from "@/lib/time/hours";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import { ClosedDayDialog, closingUrl, useClosedDay } from "./closed-day-dialog";
 
@@ -94,7 +94,8 @@ function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
   const isClosed = day.opens === null;
   const { data: clashes = [] } = useClosedDay(isClosed ? day.date : null);
   const removal = useRemoval(URL, "day");
-  const name = nameDay(day.date);
+  const time = useVenueTime();
+  const name = nameDay(time, day.date);
   return (
     <li className="border-b border-row px-4 py-3 last:border-0">
       {isOpen ? (
@@ -113,7 +114,7 @@ function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
             </PanelButton>
           )}
           <p className={isClosed ? "text-selling-fast" : "figures text-parchment"}>
-            {hoursText(day)}
+            {hoursText(time, day)}
           </p>
           <div className="flex gap-1">
             <EditButton name={name} isBack={wasOpen} onClick={open} />
@@ -169,6 +170,7 @@ interface SpecialDayFormProps {
 
 /** A special day, new or not. */
 function SpecialDayForm({ day, onClose, onClosed }: SpecialDayFormProps) {
+  const time = useVenueTime();
   const form = useRowForm({
     saved: valuesOf(day),
     version: day?.version ?? null,
@@ -189,7 +191,7 @@ function SpecialDayForm({ day, onClose, onClosed }: SpecialDayFormProps) {
   return (
     <RowForm
       form={form}
-      label={day ? nameDay(day.date) : "New closed day or special hours"}
+      label={day ? nameDay(time, day.date) : "New closed day or special hours"}
       save={day ? "Save" : "Add day"}
       onCancel={onClose}
     >

@@ -31,6 +31,11 @@ it("the first line of an answer is its title, and without one there is no answer
   ]);
 });
 
+it("an option is sent as its number", () => {
+  expect(sentValueOf("clock", "24")).toBe(24);
+  expect(sentValueOf("firstDay", "0")).toBe(0);
+});
+
 const NOTHING = { locations: [], headline: [] };
 const NO_CHOICES = { saved: NOTHING, inFiles: NOTHING };
 

@@ -30,21 +30,51 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       { name: "shortName", label: "Short name", kind: "line", hint: "Where there is little room." },
       { name: "addressStreet", label: "Street", kind: "line" },
       { name: "addressLocality", label: "Town", kind: "line" },
-      { name: "addressRegion", label: "State or region", kind: "line", hint: "May be empty: NY" },
+      { name: "addressRegion", label: "State or region", kind: "line", hint: "May be empty." },
       { name: "addressPostalCode", label: "Postal code", kind: "line" },
-      { name: "addressCountry", label: "Country", kind: "line", hint: "Two letters: US" },
+      {
+        name: "addressCountry",
+        label: "Country",
+        kind: "line",
+        hint: "Two letters, such as PT or US.",
+      },
       { name: "mapUrl", label: "Link to a map", kind: "line" },
       {
         name: "geoLatitude",
         label: "Latitude of the door",
         kind: "decimal",
-        hint: "In degrees, for search engines and calendars: 40.75651",
+        hint: "In degrees, for search engines and calendars.",
       },
       {
         name: "geoLongitude",
         label: "Longitude of the door",
         kind: "decimal",
-        hint: "West is negative: -73.96901",
+        hint: "West is negative.",
+      },
+    ],
+  },
+  {
+    title: "Clock and calendar",
+    fields: [
+      {
+        name: "clock",
+        label: "Clock",
+        kind: "option",
+        options: [
+          { value: "12", label: "12 hours, as 8:00 PM" },
+          { value: "24", label: "24 hours, as 20:00" },
+        ],
+        hint: "On every page, in emails and in the panel.",
+      },
+      {
+        name: "firstDay",
+        label: "Week starts on",
+        kind: "option",
+        options: [
+          { value: "1", label: "Monday" },
+          { value: "0", label: "Sunday" },
+        ],
+        hint: "In calendars, opening hours and reports.",
       },
     ],
   },
@@ -60,7 +90,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
         name: "priceRange",
         label: "Price range",
         kind: "line",
-        hint: "Search engines show it: $$",
+        hint: "Search engines show it: one to four signs of your currency.",
       },
     ],
   },
@@ -139,7 +169,7 @@ export const NO = "No";
 
 /** Whether a field takes one line. */
 export const isShort = (kind: Kind): boolean =>
-  ["line", "number", "decimal", "choice"].includes(kind);
+  ["line", "number", "decimal", "choice", "option"].includes(kind);
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 
@@ -190,6 +220,8 @@ export function sentValueOf(name: TextName, text: string) {
       return text.trim() === "" ? Number.NaN : (decimalIn(text) ?? text);
     case "choice":
       return text === YES;
+    case "option":
+      return Number(text);
     case "lines":
       return parts(/\n/);
     case "paragraphs":

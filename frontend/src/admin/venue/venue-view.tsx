@@ -35,6 +35,7 @@ import {
 } from "./venue-texts";
 
 const URL = "/api/admin/venue";
+const YES_OR_NO = [YES, NO].map((value) => ({ value, label: value }));
 const INPUT_MODES: Partial<Record<Kind, "numeric" | "decimal">> = {
   number: "numeric",
   decimal: "decimal",
@@ -112,14 +113,19 @@ function VenueForm({ written }: { written: WrittenVenue }) {
       {TEXT_GROUPS.map(({ title, fields }) => (
         <PanelSection key={title} title={title}>
           <div className="grid items-start gap-x-5 gap-y-4 border border-line bg-soot p-5 max-md:p-4 md:grid-cols-2">
-            {fields.map(({ name, label, kind, hint }) => {
-              const shared = { label, hint, autoComplete: "off", ...field(name) };
+            {fields.map(({ name, label, kind, hint, options }) => {
+              const nameOf = (value = "") =>
+                options?.find((option) => option.value === value)?.label ?? value;
+              const shared = { label, hint, autoComplete: "off", ...field(name, nameOf) };
               return (
                 <div key={name} className={isShort(kind) ? "" : "md:col-span-2"}>
-                  {kind === "choice" ? (
+                  {kind === "choice" || options ? (
                     <PanelSelect {...shared}>
-                      <option>{YES}</option>
-                      <option>{NO}</option>
+                      {(options ?? YES_OR_NO).map((option) => (
+                        <option key={option.value} value={option.value}>
+                          {option.label}
+                        </option>
+                      ))}
                     </PanelSelect>
                   ) : isShort(kind) ? (
                     <PanelField {...shared} inputMode={INPUT_MODES[kind] ?? "text"} />

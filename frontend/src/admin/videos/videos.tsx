@@ -16,7 +16,7 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import type { Instant } from "@/lib/time/checked";
-import { useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import { nameDate, shortWeekday, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { Picture } from "@/ui/picture";
 
 import { type Video, VideoForm } from "./video-form";
@@ -73,7 +73,7 @@ export function VideosView() {
             head: "Show's date",
             className: "whitespace-nowrap",
             cell: ({ createdAt }) =>
-              createdAt ? shortDay(time, createdAt) : <span className="text-smoke">Past Show</span>,
+              createdAt ? dayOf(time, createdAt) : <span className="text-smoke">Past Show</span>,
           },
           { head: "Featured", cell: (video) => <FeaturedSwitch video={video} /> },
         ]}
@@ -104,10 +104,8 @@ export function VideosView() {
 }
 
 /** "Sat, Nov 14, 2026" */
-function shortDay(time: VenueTime, instant: Instant) {
-  const { weekday, month, day } = time.dateParts(instant);
-  return `${weekday}, ${month} ${day}, ${time.dayKey(instant).slice(0, 4)}`;
-}
+const dayOf = (time: VenueTime, instant: Instant) =>
+  `${shortWeekday(time.dayKey(instant))}, ${nameDate(time, time.dayKey(instant), { isShort: true })}`;
 
 function Clip({ video: { title, description, posterUrl } }: { video: Video }) {
   return (

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { nameDay } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Button, JsButton, type JsButtonProps } from "@/ui/button";
 import { LinkedText } from "@/ui/link";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
@@ -81,6 +81,7 @@ const WALLS: Readonly<Record<number, readonly string[]>> = {
 
 /** One past event: what it was, and its pictures on the wall, which open large. */
 function PastEventPictures({ evening: { event, images } }: { evening: PicturedEvent }) {
+  const time = useVenueTime();
   const { opener, viewer } = usePictureViewer(
     event.title,
     images.map((image) => ({ ...image, alt: image.caption || image.description || event.title })),
@@ -91,7 +92,7 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
       <h3 className="text-29 md:text-34">
         <BalancedTitle>{event.title}</BalancedTitle>
       </h3>
-      {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
+      {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(time, event.eventDate)}</p>}
       {event.description && (
         <p className="mt-3 max-w-[62ch] text-smoke">
           <LinkedText>{event.description}</LinkedText>

@@ -16,6 +16,12 @@ test("a span of days ends with its last one", () => {
   expect(lastDayOf("Fridays, October 4 - November 29, 2024")).toBe("2024-11-29");
 });
 
+test("a date may have the day before the month", () => {
+  expect(lastDayOf("Saturday, 5 March 2027")).toBe("2027-03-05");
+  expect(lastDayOf("4-6 Oct. 2024")).toBe("2024-10-06");
+  expect(lastDayOf("29 November 2024 – 3 January 2025")).toBe("2025-01-03");
+});
+
 test("words that name no day with its year are no day", () => {
   expect(lastDayOf("Every Friday")).toBeNull();
   expect(lastDayOf("October 4")).toBeNull();

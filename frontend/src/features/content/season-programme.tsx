@@ -189,9 +189,12 @@ function SeasonTickets({ show }: { show: SeasonShow }) {
 
 const SHORT = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
 const NAMES = [...MONTHS.flatMap((name) => [name, name.slice(0, 3)]), "Sept"];
-const DATE = new RegExp(
-  `\\b(${NAMES.join("|")})\\.?\\s+(\\d{1,2})(?:\\s*(?:[-–&]|and)\\s*(\\d{1,2}))?,?\\s+(\\d{4})\\b`,
-  "gi",
+const MONTH = `(?<month>${NAMES.join("|")})\\.?`;
+const DAYS = "(?<first>\\d{1,2})(?:\\s*(?:[-–&]|and)\\s*(?<end>\\d{1,2}))?";
+const YEAR = "(?<year>\\d{4})";
+/** A date in each order: "October 4, 2024" and "4 October 2024". */
+const DATES = [`${MONTH}\\s+${DAYS},?\\s+${YEAR}`, `${DAYS}\\s+${MONTH},?\\s+${YEAR}`].map(
+  (date) => new RegExp(`\\b${date}\\b`, "gi"),
 );
 
 /**
@@ -199,9 +202,9 @@ const DATE = new RegExp(
  * end. Null for words that name no day with its year, like "Every Friday".
  */
 export function lastDayOf(date: string): Day | null {
-  const last = [...date.matchAll(DATE)].at(-1);
-  if (!last) return null;
-  const [, month = "", first = "", end = first, year] = last;
+  const last = DATES.flatMap((pattern) => [...date.matchAll(pattern)]).at(-1);
+  if (!last?.groups) return null;
+  const { month = "", first = "", end = first, year } = last.groups;
   const number = SHORT.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   return parseDay(`${year}-${String(number).padStart(2, "0")}-${end.padStart(2, "0")}`);
 }

@@ -3,7 +3,7 @@ import { isolated } from "@/lib/characters";
 import { statusLook } from "@/lib/ticket-status";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
+import { nameMonth, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";
 import { BalancedTitle } from "@/ui/titles";
@@ -62,7 +62,7 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
         className="grid w-[calc(64*var(--px))] grid-cols-[1fr_auto] items-baseline gap-x-2"
       >
         <span className="text-11 font-medium tracking-[.14em] text-brass uppercase">
-          {nameDay(day).slice(0, 3)}
+          {shortWeekday(day)}
         </span>
         <span className="figures font-display text-22">{Number(day.slice(8))}</span>
         {namesMonth && <MonthOf day={day} />}

@@ -172,11 +172,11 @@ function GuestAdvice({
 /** What is asked for: the second half. `today` is the day at the venue. */
 function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
   const { field, texts } = form;
-  const { phone } = useVenue();
+  const venue = useVenue();
   const locations = useApi("/api/hosting").data?.locations ?? [];
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const aboutGuests = guestAdvice({ locations, spaces }, texts.location, texts.guestCount);
-  const question = endQuestion(texts.startTime, texts.endTime);
+  const question = endQuestion(texts.startTime, texts.endTime, venue);
   const aboutEnd = useHasSettled(question) ? question : "";
   return (
     <fieldset>
@@ -204,7 +204,7 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
         <Field
           label="Guest count"
           required
-          question={aboutGuests ? <GuestAdvice advice={aboutGuests} phone={phone} /> : ""}
+          question={aboutGuests ? <GuestAdvice advice={aboutGuests} phone={venue.phone} /> : ""}
           {...form.number("guestCount")}
         />
         <Field

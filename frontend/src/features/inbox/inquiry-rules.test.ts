@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sampleVenue } from "@/api/samples";
 import { asClockTime, asDay } from "@/lib/time/checked-for-tests";
 
 import { faultsIn, type Texts } from "@/ui/use-form";
@@ -150,7 +151,7 @@ it.each([
   ["19:00", "18:00"],
   ["21:00", "09:30"],
 ])("asks whether an evening from %s to %s is meant", (from, to) => {
-  expect(endQuestion(from, to)).toContain("on the next day. Is it right?");
+  expect(endQuestion(from, to, sampleVenue)).toContain("on the next day. Is it right?");
 });
 
 it.each([
@@ -161,5 +162,5 @@ it.each([
   ["19:00", ""],
   ["", "02:00"],
 ])("takes an evening from %s to %s as it is", (from, to) => {
-  expect(endQuestion(from, to)).toBe("");
+  expect(endQuestion(from, to, sampleVenue)).toBe("");
 });

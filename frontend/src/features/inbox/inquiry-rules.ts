@@ -4,6 +4,7 @@ import { phoneFault } from "@/lib/phone-number";
 import type { Body } from "@/lib/send-queue/store";
 import { type Day, parseClockTime, parseDay } from "@/lib/time/checked";
 import { clockText, minutesOf } from "@/lib/time/hours";
+import type { Conventions } from "@/lib/time/venue-time";
 import { TRAP } from "@/ui/form-extras";
 import type { Rule, Rules, Texts } from "@/ui/use-form";
 
@@ -83,12 +84,12 @@ const HALF_A_DAY_MINUTES = 12 * 60;
 const DAY_MINUTES = 24 * 60;
 
 /** What is asked about an end that only the next day can mean; empty where it may well be meant. */
-export function endQuestion(startTime: string, endTime: string): string {
+export function endQuestion(startTime: string, endTime: string, conventions: Conventions): string {
   const [start, end] = [parseClockTime(startTime), parseClockTime(endTime)];
   if (start === null || end === null || start <= end) return "";
   const minutes = minutesOf(end) + DAY_MINUTES - minutesOf(start);
   if (minutes <= HALF_A_DAY_MINUTES) return "";
-  return `That is ${clockText(end)} on the next day. Is it right?`;
+  return `That is ${clockText(conventions, end)} on the next day. Is it right?`;
 }
 
 /** A place that can be asked for, and how many it takes. */

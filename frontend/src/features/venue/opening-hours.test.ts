@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { asClockTime, asDay } from "@/lib/time/checked-for-tests";
+import { venueTime } from "@/lib/time/venue-time";
 
 import { openingRows, openUntil } from "./opening-hours";
+
+const NEW_YORK = venueTime("America/New_York");
 
 type Hours = Parameters<typeof openingRows>[0];
 
@@ -30,7 +33,7 @@ const at = (day: number, hour: number, minute = 0) => ({
   minutes: hour * 60 + minute,
 });
 
-const weekly = (hours: Hours): Opening => ({ hours, specialDays: [] });
+const weekly = (hours: Hours): Opening => ({ clock: 12, hours, specialDays: [] });
 const closedOn = (date: string) => ({
   date: asDay(date),
   opens: null,
@@ -41,7 +44,7 @@ const closedOn = (date: string) => ({
 
 describe("the hours on the door", () => {
   it("puts days that follow each other with the same times into one row", () => {
-    expect(openingRows(WEEK).map(({ days, times }) => `${days} ${times}`)).toEqual([
+    expect(openingRows(WEEK, NEW_YORK).map(({ days, times }) => `${days} ${times}`)).toEqual([
       "Mon-Wed 5:00 PM-11:00 PM",
       "Thu 5:00 PM-12:00 AM",
       "Fri-Sat 5:00 PM-1:00 AM",
@@ -49,9 +52,19 @@ describe("the hours on the door", () => {
     ]);
   });
 
+  it("starts with the venue's first day of the week, and follows its clock", () => {
+    const rows = openingRows(WEEK, { clock: 24, dateOrder: "day-month", firstDay: 0 });
+    expect(rows.map(({ days, times }) => `${days} ${times}`)).toEqual([
+      "Sun 17:00-22:00",
+      "Mon-Wed 17:00-23:00",
+      "Thu 17:00-00:00",
+      "Fri-Sat 17:00-01:00",
+    ]);
+  });
+
   it("says when a venue is closed all day and when it opens twice", () => {
     const hours: Hours = [stretch("Friday", "12:00", "15:00"), stretch("Friday", "19:30", "02:00")];
-    expect(openingRows(hours).map(({ days, times }) => `${days} ${times}`)).toEqual([
+    expect(openingRows(hours, NEW_YORK).map(({ days, times }) => `${days} ${times}`)).toEqual([
       "Mon-Thu Closed",
       "Fri 12:00 PM-3:00 PM, 7:30 PM-2:00 AM",
       "Sat-Sun Closed",
@@ -81,6 +94,7 @@ describe("open now", () => {
 
   it("follows the hours of a date instead of those of its weekday, with the night before it", () => {
     const opening: Opening = {
+      clock: 12,
       hours: WEEK,
       specialDays: [
         closedOn("2026-11-27"),

@@ -2,16 +2,16 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import type { Day } from "@/lib/time/checked";
 import { useNow, useTick } from "@/lib/time/clock";
-import { shiftDay, weekdayOf } from "@/lib/time/days";
+import { shiftDay } from "@/lib/time/days";
 import { MINUTE_MS } from "@/lib/time/durations";
 import { clockText, hoursText, minutesOf } from "@/lib/time/hours";
 import {
-  middayOf,
-  shortDay,
+  type Conventions,
+  shortNameOfDay,
   useVenueTime,
   type VenueTime,
-  venueTime,
-  WEEKDAYS,
+  weekdayName,
+  weekdaysOf,
 } from "@/lib/time/venue-time";
 import { ZoneNote } from "@/ui/zone-note";
 
@@ -24,22 +24,22 @@ interface OpeningRow {
   days: string;
   /** "5:00 PM-11:00 PM", or "Closed". */
   times: string;
-  /** Indices of the days, 0 is Monday. */
+  /** Indices of the days in the venue's week. */
   from: number;
   to: number;
 }
 
-const timesOf = (hours: readonly Stretch[], day: string) =>
+const timesOf = (conventions: Conventions, hours: readonly Stretch[], day: string) =>
   hours
     .filter((stretch) => stretch.day === day)
-    .map(hoursText)
+    .map((stretch) => hoursText(conventions, stretch))
     .join(", ") || "Closed";
 
 /** The week as a venue writes it on its door: days that follow each other with the same times are one row. */
-export function openingRows(hours: readonly Stretch[]): OpeningRow[] {
+export function openingRows(hours: readonly Stretch[], conventions: Conventions): OpeningRow[] {
   const rows: OpeningRow[] = [];
-  for (const [index, day] of WEEKDAYS.entries()) {
-    const times = timesOf(hours, day);
+  for (const [index, day] of weekdaysOf(conventions).entries()) {
+    const times = timesOf(conventions, hours, day);
     const last = rows.at(-1);
     if (last?.times === times) {
       last.to = index;
@@ -58,7 +58,7 @@ interface Moment {
 }
 
 /** The hours of each weekday, and those of single dates, which stand in their place. */
-interface Opening {
+interface Opening extends Pick<Conventions, "clock"> {
   hours: readonly Stretch[];
   specialDays: readonly Schemas["SpecialDayOut"][];
 }
@@ -68,7 +68,7 @@ type Span = Omit<Stretch, "day">;
 /** When the venue is open on a day. */
 function spansOn({ hours, specialDays }: Opening, day: Day): readonly Span[] {
   const special = specialDays.find(({ date }) => date === day);
-  if (!special) return hours.filter((stretch) => stretch.day === WEEKDAYS[weekdayOf(day)]);
+  if (!special) return hours.filter((stretch) => stretch.day === weekdayName(day));
   const { opens, closes, closesNextDay } = special;
   return opens === null || closes === null ? [] : [{ opens, closes, closesNextDay }];
 }
@@ -84,7 +84,7 @@ export function openUntil(opening: Opening, { day, minutes }: Moment): string | 
     spansOn(opening, shiftDay(day, -1)).find(
       ({ closes, closesNextDay }) => closesNextDay && minutes < minutesOf(closes),
     );
-  return current ? clockText(current.closes) : null;
+  return current ? clockText(opening, current.closes) : null;
 }
 
 const momentOf = (time: VenueTime, instant: number): Moment => ({
@@ -102,11 +102,11 @@ export function OpeningHours() {
   const until = tick === null ? undefined : openUntil(venue, momentOf(time, tick));
   const specialDays = venue.specialDays.filter(({ date }) => date >= today);
   const isSpecial = specialDays.some(({ date }) => date === today);
-  const weekday = weekdayOf(today);
+  const weekday = weekdaysOf(time).indexOf(weekdayName(today));
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        {openingRows(venue.hours).map(({ days, times, from, to }) => (
+        {openingRows(venue.hours, time).map(({ days, times, from, to }) => (
           <HoursRow
             key={days}
             days={days}
@@ -117,9 +117,9 @@ export function OpeningHours() {
         {specialDays.map((day) => (
           <HoursRow
             key={day.date}
-            days={specialName(day.date)}
+            days={shortNameOfDay(time, day.date)}
             note={day.note}
-            times={hoursText(day)}
+            times={hoursText(time, day)}
             isToday={day.date === today}
           />
         ))}
@@ -131,9 +131,6 @@ export function OpeningHours() {
     </>
   );
 }
-
-/** "Thu Nov 26" */
-const specialName = (day: Day) => shortDay(venueTime("UTC"), middayOf(day));
 
 interface HoursRowProps {
   days: string;

@@ -11,8 +11,10 @@ import {
   weekdayOf,
 } from "./days";
 
+const [SUNDAY, MONDAY] = [0, 1] as const;
+
 test("a month is shown in whole weeks that start on Monday", () => {
-  const grid = monthGrid(asMonth("2026-11"));
+  const grid = monthGrid(asMonth("2026-11"), MONDAY);
   expect(grid.start).toBe("2026-10-26");
   expect(grid.end).toBe("2026-12-07");
   expect(grid.weeks).toHaveLength(6);
@@ -22,15 +24,21 @@ test("a month is shown in whole weeks that start on Monday", () => {
   expect(grid.weeks.flat()).toContain("2026-11-30");
 });
 
+test("a month is shown in weeks that start on Sunday where the venue's do", () => {
+  const grid = monthGrid(asMonth("2026-11"), SUNDAY);
+  expect([grid.start, grid.end]).toEqual(["2026-11-01", "2026-12-06"]);
+  expect(grid.weeks.map(([first]) => first && weekdayOf(first))).toEqual([6, 6, 6, 6, 6]);
+});
+
 test("a February of exactly four weeks takes four rows", () => {
-  const grid = monthGrid(asMonth("2027-02"));
+  const grid = monthGrid(asMonth("2027-02"), MONDAY);
   expect(grid.start).toBe("2027-02-01");
   expect(grid.end).toBe("2027-03-01");
   expect(grid.weeks).toHaveLength(4);
 });
 
 test("a leap day has its place", () => {
-  expect(monthGrid(asMonth("2028-02")).weeks.flat()).toContain("2028-02-29");
+  expect(monthGrid(asMonth("2028-02"), MONDAY).weeks.flat()).toContain("2028-02-29");
   expect(shiftDay(asDay("2028-02-28"), 1)).toBe("2028-02-29");
 });
 
@@ -60,5 +68,5 @@ test("there is no day after the last day of year 9999, and none before the first
   expect(daysBetween(asDay("9999-12-30"), asDay("9999-12-31"))).toHaveLength(2);
   expect(shiftMonth(asMonth("9999-12"), 1)).toBe("9999-12");
   expect(lastDayOf(asMonth("9999-12"))).toBe("9999-12-31");
-  expect(monthGrid(asMonth("0026-02")).weeks.flat()).toContain("0026-02-28");
+  expect(monthGrid(asMonth("0026-02"), MONDAY).weeks.flat()).toContain("0026-02-28");
 });

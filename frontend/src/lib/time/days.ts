@@ -29,7 +29,12 @@ export const daysBetween = (first: Day, last: Day): Day[] =>
 /** Monday is 0, Sunday is 6. */
 export const weekdayOf = (day: Day): number => (new Date(utcOf(day)).getUTCDay() + 6) % 7;
 
-export const startOfWeek = (day: Day): Day => shiftDay(day, -weekdayOf(day));
+/** The day with which weeks start: 0 is Sunday, 1 is Monday. */
+export type FirstDay = 0 | 1;
+
+/** The first day of the week that holds a day. */
+export const startOfWeek = (day: Day, firstDay: FirstDay): Day =>
+  shiftDay(day, -((weekdayOf(day) + 1 - firstDay) % DAYS_OF_WEEK));
 
 /** The month so many months later, or earlier; the year wraps. */
 export function shiftMonth(month: Month, months: number): Month {
@@ -50,15 +55,15 @@ export function moveToMonth(day: Day, month: Month): Day {
 }
 
 /**
- * The whole weeks that show a month, Monday first (docs/product.md, 'Numbers'): from the Monday on or
- * before its first day, up to the Monday after its last, which is no longer shown.
+ * The whole weeks that show a month (docs/product.md, 'Numbers'): from the first day of the week that
+ * holds its first day, up to the day after the week that holds its last.
  */
-export function monthGrid(month: Month) {
-  const start = startOfWeek(firstDayOf(month));
-  const end = shiftDay(startOfWeek(lastDayOf(month)), DAYS_OF_WEEK);
+export function monthGrid(month: Month, firstDay: FirstDay) {
+  const start = startOfWeek(firstDayOf(month), firstDay);
+  const end = shiftDay(startOfWeek(lastDayOf(month), firstDay), DAYS_OF_WEEK);
   const weeks = Array.from({ length: daysFrom(start, end) / DAYS_OF_WEEK }, (_, week) => {
-    const monday = shiftDay(start, week * DAYS_OF_WEEK);
-    return daysBetween(monday, shiftDay(monday, DAYS_OF_WEEK - 1));
+    const first = shiftDay(start, week * DAYS_OF_WEEK);
+    return daysBetween(first, shiftDay(first, DAYS_OF_WEEK - 1));
   });
   return { month, start, end, weeks };
 }

@@ -16,10 +16,9 @@ test("a length is said as people say it", () => {
   ]);
 });
 
-test("midnight and midday are written as Americans do", () => {
-  expect([
-    clockText(asClockTime("00:05")),
-    clockText(asClockTime("12:00")),
-    clockText(asClockTime("23:59")),
-  ]).toEqual(["12:05 AM", "12:00 PM", "11:59 PM"]);
+test("midnight and midday follow the venue's clock", () => {
+  const times = ["00:05", "12:00", "23:59"].map(asClockTime);
+  const written = (clock: 12 | 24) => times.map((time) => clockText({ clock }, time));
+  expect(written(12)).toEqual(["12:05 AM", "12:00 PM", "11:59 PM"]);
+  expect(written(24)).toEqual(["00:05", "12:00", "23:59"]);
 });

@@ -1,10 +1,10 @@
+import type { Venue } from "@/api/venue";
 import { counted } from "@/lib/text";
-import type { ClockTime } from "@/lib/time/checked";
+import type { ClockTime, Instant } from "@/lib/time/checked";
 import { MINUTE_MS } from "@/lib/time/durations";
-import type { InstantInput } from "./venue-time";
 
 /** How long something lasts: "90 minutes", "2 hours", "2 hours 30 minutes". */
-export function lengthInWords(start: InstantInput, end: InstantInput): string {
+export function lengthInWords(start: Instant | number, end: Instant | number): string {
   const minutes = Math.round((new Date(end).getTime() - new Date(start).getTime()) / MINUTE_MS);
   if (minutes < 120 && minutes !== 60) return counted(minutes, "minute");
   const hours = counted(Math.floor(minutes / 60), "hour");
@@ -17,19 +17,20 @@ export const minutesOf = (clock: ClockTime) => {
   return hours * 60 + minutes;
 };
 
-/** "17:00" as "5:00 PM". */
-export function clockText(clock: ClockTime): string {
-  const minutes = minutesOf(clock);
+/** "17:00" as "5:00 PM", or as it is where the venue's clock has 24 hours. */
+export function clockText({ clock }: Pick<Venue, "clock">, time: ClockTime): string {
+  if (clock === 24) return time;
+  const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60);
   const rest = String(minutes % 60).padStart(2, "0");
   return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "8:00 PM-4:00 AM", or "Closed" for a day without hours. */
-export const hoursText = ({
-  opens,
-  closes,
-}: {
-  opens: ClockTime | null;
-  closes: ClockTime | null;
-}) => (opens === null || closes === null ? "Closed" : `${clockText(opens)}-${clockText(closes)}`);
+export const hoursText = (
+  conventions: Pick<Venue, "clock">,
+  { opens, closes }: { opens: ClockTime | null; closes: ClockTime | null },
+) =>
+  opens === null || closes === null
+    ? "Closed"
+    : `${clockText(conventions, opens)}-${clockText(conventions, closes)}`;

@@ -1,10 +1,18 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { asDay, asInstant, asMonth } from "@/lib/time/checked-for-tests";
-
 import moments from "./moments.json";
+import regions from "./regions.json";
 import spans from "./spans.json";
 
-import { moment, nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
+import {
+  moment,
+  nameDay,
+  nameMonth,
+  shortInstant,
+  venueTime,
+  weekdaysOf,
+  zoneCity,
+} from "./venue-time";
 
 const newYork = venueTime("America/New_York");
 
@@ -42,6 +50,45 @@ describe("an instant is written as the venue's wall clock shows it", () => {
 // The server's tests read the same file: nightcap/venue/moments.py writes as we do.
 it.each(moments)("$says", ({ now, instant, text }) => {
   expect(moment(newYork, asInstant(instant), Date.parse(now))).toBe(text);
+});
+
+const LISBON = { clock: 24, dateOrder: "day-month", firstDay: 1 } as const;
+const lisbon = venueTime("Europe/Lisbon", [], LISBON);
+
+describe("a venue in Lisbon with 24 hours", () => {
+  // The server's tests read the same file.
+  it.each(regions.moments)("writes $text for a reader at $now", ({ now, instant, text }) => {
+    expect(moment(lisbon, asInstant(instant), Date.parse(now))).toBe(text);
+  });
+
+  it.each(regions.spans)("writes the span $text", ({ start, end, text }) => {
+    expect(lisbon.range(asInstant(start), asInstant(end))).toBe(text);
+  });
+
+  it.each(regions.dates)("writes the date $long", ({ instant, long }) => {
+    expect(lisbon.long(asInstant(instant))).toBe(long);
+  });
+
+  it("writes short dates with the day first", () => {
+    const evening = asInstant("2026-11-28T20:00:00Z");
+    expect(shortInstant(lisbon, evening, Date.parse("2026-11-20T12:00:00Z"))).toBe(
+      "Sat 28 Nov, 20:00",
+    );
+    expect(shortInstant(lisbon, evening, Date.parse("2027-01-20T12:00:00Z"))).toBe(
+      "28 Nov 2026, 20:00",
+    );
+    expect(nameDay(lisbon, asDay("2026-11-28"), { hasYear: false })).toBe("Saturday, 28 November");
+  });
+
+  it("has formatters of its own, made only once", () => {
+    expect(venueTime("Europe/Lisbon", [], LISBON)).toBe(lisbon);
+    expect(venueTime("Europe/Lisbon")).not.toBe(lisbon);
+  });
+});
+
+test("a week starts with the venue's first day", () => {
+  expect(weekdaysOf({ ...LISBON, firstDay: 0 }).slice(0, 2)).toEqual(["Sunday", "Monday"]);
+  expect(weekdaysOf(LISBON).slice(0, 2)).toEqual(["Monday", "Tuesday"]);
 });
 
 describe("a time range", () => {
@@ -106,7 +153,7 @@ describe("the venue's zone decides", () => {
 
 describe("days and months without a zone", () => {
   it("have names", () => {
-    expect(nameDay(asDay("2026-11-21"))).toBe("Saturday, November 21, 2026");
+    expect(nameDay(newYork, asDay("2026-11-21"))).toBe("Saturday, November 21, 2026");
     expect(nameMonth(asMonth("2026-11"))).toBe("November 2026");
     expect(nameMonth(asDay("2026-03-08"))).toBe("March 2026");
   });

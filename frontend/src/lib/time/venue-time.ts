@@ -1,11 +1,25 @@
-// Rule: Time is shown by the venue's clock.
+// Rule: Time is shown by the venue's clock, with its 12 or 24 hours and its order of day and month.
 
 import { useVenue, type Venue } from "@/api/venue";
-import { type Day, dayAt, type Instant, known, type Month, parseInstant } from "@/lib/time/checked";
-import { daysFrom } from "@/lib/time/days";
+import {
+  clockTimeAt,
+  type Day,
+  dayAt,
+  type Instant,
+  known,
+  type Month,
+  parseInstant,
+} from "@/lib/time/checked";
+import { daysFrom, weekdayOf } from "@/lib/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
+import { clockText } from "@/lib/time/hours";
 
 type UtcOffsets = Venue["utcOffsets"];
+
+/** How a venue writes times and dates, and with which day its weeks start. */
+export type Conventions = Pick<Venue, "clock" | "dateOrder" | "firstDay">;
+
+const AMERICAN: Conventions = { clock: 12, dateOrder: "month-day", firstDay: 1 };
 
 /** An instant: checked text, or milliseconds since the epoch. */
 export type InstantInput = Instant | number;
@@ -27,9 +41,8 @@ export const WEEKDAYS = [
 
 const HALF_DAY_MS = 12 * HOUR_MS;
 
-const twoDigits = (number: number) => String(number).padStart(2, "0");
-
-export interface VenueTime {
+/** Writes times; the examples are of a venue in the United States with 12 hours. */
+export interface VenueTime extends Conventions {
   /** "Friday, November 20, 2026 at 8:00 PM" */
   long: (instant: InstantInput) => string;
   /** "Friday, November 20, 2026" */
@@ -54,41 +67,31 @@ export interface VenueTime {
 type OffsetAt = (ms: number) => number;
 
 /**
- * Writes instants as the wall clock of a zone shows them, in US English. The texts are put together
+ * Writes instants as the wall clock of a zone shows them, in English. The texts are put together
  * here, since the spaces that Intl itself sets differ between its versions and the server and the
  * browser must agree.
  */
-function createVenueTime(offsetAt: OffsetAt): VenueTime {
+function createVenueTime(offsetAt: OffsetAt, conventions: Conventions): VenueTime {
   const wallTime = (instant: InstantInput) => {
     const ms = typeof instant === "number" ? instant : Date.parse(instant);
     return ms + offsetAt(ms);
   };
 
-  const read = (instant: InstantInput) => {
-    const wall = new Date(wallTime(instant));
-    const hours = wall.getUTCHours();
-    return {
-      weekday: WEEKDAYS[(wall.getUTCDay() + 6) % 7] ?? "",
-      year: String(wall.getUTCFullYear()),
-      month: MONTHS[wall.getUTCMonth()] ?? "",
-      day: String(wall.getUTCDate()),
-      hour: `${hours % 12 || 12}:${twoDigits(wall.getUTCMinutes())} ${hours < 12 ? "AM" : "PM"}`,
-    };
-  };
-
-  const longDay = (instant: InstantInput) => {
-    const { weekday, month, day, year } = read(instant);
-    return `${weekday}, ${month} ${day}, ${year}`;
-  };
-  const hour = (instant: InstantInput) => read(instant).hour;
+  const dayKey = (instant: InstantInput) => dayAt(wallTime(instant));
+  const longDay = (instant: InstantInput) => nameDay(conventions, dayKey(instant));
+  const hour = (instant: InstantInput) => clockText(conventions, clockTimeAt(wallTime(instant)));
   const half = (instant: InstantInput) => Math.floor(wallTime(instant) / HALF_DAY_MS);
   const hours = (start: InstantInput, end: InstantInput) => {
     const [from, to] = [hour(start), hour(end)];
-    return `${half(start) === half(end) ? from.slice(0, -" PM".length) : from}–${to}`;
+    const isOneHalf = conventions.clock === 12 && half(start) === half(end);
+    return `${isOneHalf ? from.slice(0, -" PM".length) : from}–${to}`;
   };
   const long = (instant: InstantInput) => `${longDay(instant)} at ${hour(instant)}`;
 
   return {
+    clock: conventions.clock,
+    dateOrder: conventions.dateOrder,
+    firstDay: conventions.firstDay,
     long,
     longDay,
     when: ({ date, isAllDay }) => (isAllDay ? longDay : long)(date),
@@ -99,11 +102,11 @@ function createVenueTime(offsetAt: OffsetAt): VenueTime {
       const lasts = new Date(end).getTime() - new Date(start).getTime();
       return lasts < DAY_MS ? hours(start, end) : `${long(start)} to ${long(end)}`;
     },
-    dayKey: (instant) => dayAt(wallTime(instant)),
+    dayKey,
     wallTime,
     dateParts: (instant) => {
-      const { weekday, day, month } = read(instant);
-      return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
+      const { day, month } = partsOf(dayKey(instant));
+      return { weekday: shortWeekday(dayKey(instant)), day, month: month.slice(0, 3) };
     },
   };
 }
@@ -113,13 +116,16 @@ export const zoneCity = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 interface Zone {
-  time: VenueTime;
+  offsetAt: OffsetAt;
+  /** The formatters by the conventions that they follow. */
+  times: Map<string, VenueTime>;
   /** Spans whose offset the server has said; an instant outside of them is asked of Intl. */
   offsets: UtcOffsets;
   spans: { since: number; until: number; ahead: number }[];
 }
 
 function createZone(timeZone: string): Zone {
+  if (timeZone === "UTC") return { offsetAt: () => 0, times: new Map(), offsets: [], spans: [] };
   let asked: OffsetAt | undefined;
   const offsetAt: OffsetAt = (ms) => {
     const span = zone.spans.find(({ since, until }) => since <= ms && ms < until);
@@ -128,19 +134,22 @@ function createZone(timeZone: string): Zone {
     asked ??= offsetByIntl(timeZone);
     return asked(ms);
   };
-  const zone: Zone = { time: createVenueTime(offsetAt), offsets: [], spans: [] };
+  const zone: Zone = { offsetAt, times: new Map(), offsets: [], spans: [] };
   return zone;
 }
 
-const zones = new Map<string, Zone>([
-  ["UTC", { time: createVenueTime(() => 0), offsets: [], spans: [] }],
-]);
+const zones = new Map<string, Zone>();
 
 /**
- * The formatters of a time zone, made once. `offsets` are the server's word on how far its clocks
- * are from UTC; they count from then on wherever the zone is asked for.
+ * The formatters of a time zone and of a venue's conventions, made once. `offsets` are the server's
+ * word on how far its clocks are from UTC; they count from then on wherever the zone is asked for.
+ * Callers that only count days and hours need no conventions.
  */
-export function venueTime(timeZone: string, offsets?: UtcOffsets): VenueTime {
+export function venueTime(
+  timeZone: string,
+  offsets?: UtcOffsets,
+  conventions: Conventions = AMERICAN,
+): VenueTime {
   const zone = zones.get(timeZone) ?? createZone(timeZone);
   zones.set(timeZone, zone);
   if (offsets && offsets !== zone.offsets) {
@@ -151,7 +160,11 @@ export function venueTime(timeZone: string, offsets?: UtcOffsets): VenueTime {
       ahead: minutes * MINUTE_MS,
     }));
   }
-  return zone.time;
+  const { clock, dateOrder, firstDay } = conventions;
+  const key = `${clock} ${dateOrder} ${firstDay}`;
+  const time = zone.times.get(key) ?? createVenueTime(zone.offsetAt, conventions);
+  zone.times.set(key, time);
+  return time;
 }
 
 function offsetByIntl(timeZone: string): OffsetAt {
@@ -174,17 +187,65 @@ function offsetByIntl(timeZone: string): OffsetAt {
   };
 }
 
-/** The formatters of the venue's own zone, whatever the visitor's device says. */
+/** The formatters of the venue's own zone and conventions, whatever the visitor's device says. */
 export function useVenueTime(): VenueTime {
-  const { timeZone, utcOffsets } = useVenue();
-  return venueTime(timeZone, utcOffsets);
+  const venue = useVenue();
+  return venueTime(venue.timeZone, venue.utcOffsets, venue);
 }
 
 /** Midday in UTC stands for a day that belongs to no zone. */
 export const middayOf = (day: Day): Instant => known(parseInstant(`${day}T12:00:00Z`));
 
+/** The names of the week's days in the venue's order. */
+export const weekdaysOf = ({ firstDay }: Conventions) =>
+  firstDay === 1 ? WEEKDAYS : ([...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)] as const);
+
+/** "2026-11-21" as "Saturday". */
+export const weekdayName = (day: Day) => WEEKDAYS[weekdayOf(day)] ?? "Monday";
+
+/** "2026-11-21" as "Sat". */
+export const shortWeekday = (day: Day): string => weekdayName(day).slice(0, 3);
+
+function partsOf(day: Day) {
+  const [year = "", month, date] = day.split("-");
+  return {
+    year: String(Number(year)),
+    month: MONTHS[Number(month) - 1] ?? "",
+    day: String(Number(date)),
+  };
+}
+
+/** A day and a month in the venue's order: "November 21", or "21 November". */
+export const inOrder = (
+  { dateOrder }: Pick<Conventions, "dateOrder">,
+  month: string,
+  day: string,
+) => (dateOrder === "day-month" ? `${day} ${month}` : `${month} ${day}`);
+
+interface DateParts {
+  /** The month has three letters. */
+  isShort?: boolean;
+  hasYear?: boolean;
+}
+
+/** "2026-11-21" as "November 21, 2026". */
+export function nameDate(
+  conventions: Conventions,
+  key: Day,
+  { isShort = false, hasYear = true }: DateParts = {},
+): string {
+  const { year, month, day } = partsOf(key);
+  const date = inOrder(conventions, isShort ? month.slice(0, 3) : month, day);
+  if (!hasYear) return date;
+  return conventions.dateOrder === "day-month" ? `${date} ${year}` : `${date}, ${year}`;
+}
+
 /** "2026-11-21" as "Saturday, November 21, 2026". */
-export const nameDay = (day: Day): string => venueTime("UTC").longDay(middayOf(day));
+export const nameDay = (conventions: Conventions, day: Day, parts?: DateParts): string =>
+  `${weekdayName(day)}, ${nameDate(conventions, day, parts)}`;
+
+/** Whether two days are in one year. */
+export const isSameYear = (one: Day, other: Day) => one.slice(0, 4) === other.slice(0, 4);
 
 /** "2026-11" or a day in it as "November 2026". */
 export function nameMonth(month: Month | Day): string {
@@ -192,18 +253,20 @@ export function nameMonth(month: Month | Day): string {
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
 }
 
+/** "2026-11-21" as "Sat Nov 21". */
+export const shortNameOfDay = (conventions: Conventions, day: Day): string =>
+  `${shortWeekday(day)} ${nameDate(conventions, day, { isShort: true, hasYear: false })}`;
+
 /** "Sat Nov 21". */
-export function shortDay(time: VenueTime, instant: InstantInput): string {
-  const { weekday, day, month } = time.dateParts(instant);
-  return `${weekday} ${month} ${day}`;
-}
+export const shortDay = (time: VenueTime, instant: InstantInput): string =>
+  shortNameOfDay(time, time.dayKey(instant));
 
 /** "Sat Nov 21"; in another year than `now` "Nov 21, 2025". */
 export function shortDate(time: VenueTime, instant: InstantInput, now: number): string {
-  const { day, month } = time.dateParts(instant);
-  const [year] = time.dayKey(instant).split("-");
-  const [thisYear] = time.dayKey(now).split("-");
-  return year === thisYear ? shortDay(time, instant) : `${month} ${day}, ${year}`;
+  const day = time.dayKey(instant);
+  return isSameYear(day, time.dayKey(now))
+    ? shortNameOfDay(time, day)
+    : nameDate(time, day, { isShort: true });
 }
 
 /** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
@@ -221,8 +284,7 @@ export function moment(time: VenueTime, instant: InstantInput, now: number): str
   const [day, today] = [time.dayKey(instant), time.dayKey(now)];
   const hour = time.hour(instant);
   if (day === today) return hour;
-  const [weekday = "", date = "", year = ""] = nameDay(day).split(", ");
   const daysAhead = daysFrom(today, day);
-  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekday} at ${hour}`;
-  return [weekday, date, ...(today.startsWith(year) ? [] : [year]), `at ${hour}`].join(", ");
+  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekdayName(day)} at ${hour}`;
+  return `${nameDay(time, day, { hasYear: !isSameYear(day, today) })}, at ${hour}`;
 }

@@ -10,7 +10,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
-import { centsIn } from "@/lib/money";
+import { centsIn, unitsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
@@ -99,7 +99,11 @@ export function EventPrices({ form }: EventPricesProps) {
     <PanelField
       label="Price"
       className="flex-1"
-      hint={tiers.length === 0 ? "As visitors read it: $20, or Free." : "Of no effect with prices."}
+      hint={
+        tiers.length === 0
+          ? `As visitors read it: ${unitsWriter(venue)(20)}, or Free.`
+          : "Of no effect with prices."
+      }
       {...text}
     />
   );

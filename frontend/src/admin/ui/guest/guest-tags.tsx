@@ -1,4 +1,5 @@
 import { type GuestTag, type Tagged, tagsOf } from "@/lib/guest-tags";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 const TONES: Readonly<Record<GuestTag["kind"], string>> = {
   vip: "border-brass text-brass-hi",
@@ -15,7 +16,7 @@ interface GuestTagsProps {
 
 /** The tags of a guest, each in words; nothing where there are none. */
 export function GuestTags({ guest, day = "", className = "" }: GuestTagsProps) {
-  const tags = tagsOf(guest, day);
+  const tags = tagsOf(guest, useVenueTime(), day);
   if (tags.length === 0) return null;
   return (
     <span className={`flex flex-wrap gap-1.5 ${className}`}>

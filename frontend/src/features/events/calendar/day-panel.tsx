@@ -10,7 +10,7 @@ import { counted } from "@/lib/text";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { nameDate, nameDay, useVenueTime, weekdayName } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { Loading } from "@/ui/loading";
@@ -31,7 +31,10 @@ interface DayPanelProps extends DayEventsProps {
 /** The events of the selected day; beside the grid it stays in sight, below the bar. */
 export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
   const { selected } = calendar;
-  const [weekday, date] = selected ? nameDay(selected).split(", ") : ["The day", "Select a Date"];
+  const time = useVenueTime();
+  const [weekday, date] = selected
+    ? [weekdayName(selected), nameDate(time, selected, { hasYear: false })]
+    : ["The day", "Select a Date"];
   return (
     <section
       aria-labelledby="calendar-day"
@@ -48,6 +51,7 @@ export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
 
 function DayEvents({ calendar, onBook }: DayEventsProps) {
   const { selected: day, month, byDay, query } = calendar;
+  const time = useVenueTime();
   if (query.error !== null) {
     return (
       <div role="alert" className="border-t border-line py-6">
@@ -82,7 +86,7 @@ function DayEvents({ calendar, onBook }: DayEventsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {`${nameDay(day)}: ${counted(events.length, "event")}`}
+        {`${nameDay(time, day)}: ${counted(events.length, "event")}`}
       </p>
       {events.map((event) => (
         <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />

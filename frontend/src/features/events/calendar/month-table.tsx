@@ -5,6 +5,7 @@ import type { VenueEvent } from "@/features/events/event";
 import { counted } from "@/lib/text";
 import type { Day, Month } from "@/lib/time/checked";
 import {
+  type FirstDay,
   firstDayOf,
   monthGrid,
   monthOf,
@@ -13,24 +14,25 @@ import {
   shiftMonth,
   startOfWeek,
 } from "@/lib/time/days";
-import { nameDay, WEEKDAYS } from "@/lib/time/venue-time";
+import { nameDay, useVenueTime, type VenueTime, weekdaysOf } from "@/lib/time/venue-time";
 import { JsButton } from "@/ui/button";
 
 import type { CalendarState } from "./use-calendar";
 
-const MOVES = new Map<string, (day: Day) => Day>([
+const MOVES = new Map<string, (day: Day, firstDay: FirstDay) => Day>([
   ["ArrowLeft", (day) => shiftDay(day, -1)],
   ["ArrowRight", (day) => shiftDay(day, 1)],
   ["ArrowUp", (day) => shiftDay(day, -7)],
   ["ArrowDown", (day) => shiftDay(day, 7)],
   ["Home", startOfWeek],
-  ["End", (day) => shiftDay(startOfWeek(day), 6)],
+  ["End", (day, firstDay) => shiftDay(startOfWeek(day, firstDay), 6)],
   ["PageUp", (day) => moveToMonth(day, shiftMonth(monthOf(day), -1))],
   ["PageDown", (day) => moveToMonth(day, shiftMonth(monthOf(day), 1))],
 ]);
 
 /** The day that a key leads to in a month grid; null for a key that leads nowhere. */
-export const dayAfterKey = (key: string, day: Day): Day | null => MOVES.get(key)?.(day) ?? null;
+export const dayAfterKey = (key: string, day: Day, firstDay: FirstDay): Day | null =>
+  MOVES.get(key)?.(day, firstDay) ?? null;
 
 /** The one day of a grid that the Tab key reaches. */
 function reachableDay(month: Month, wanted: (Day | null)[]): Day {
@@ -45,6 +47,7 @@ interface MonthTableProps {
 /** The month as a grid: one stop for the Tab key, and from there by arrows, Home, End and Page keys. */
 export function MonthTable({ calendar, onSelect }: MonthTableProps) {
   const { month, selected, today, canShow, showMonth } = calendar;
+  const time = useVenueTime();
   const [visited, setVisited] = useState<Day | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const hasMoved = useRef(false);
@@ -59,7 +62,7 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayAfterKey(event.key, reachable);
+    const next = dayAfterKey(event.key, reachable, time.firstDay);
     if (next === null) return;
     event.preventDefault();
     // A key that leads to no other day moves no focus, then or with the month that a button shows next.
@@ -84,7 +87,7 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
     >
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
+          {weekdaysOf(time).map((name) => (
             <th
               key={name}
               scope="col"
@@ -97,7 +100,7 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {monthGrid(month).weeks.map((week) => (
+        {monthGrid(month, time.firstDay).weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <MonthTableDay
@@ -123,8 +126,8 @@ interface MonthTableDayProps {
 }
 
 /** "Saturday, November 21, 3 events"; the year stands above the grid. */
-const nameOf = (day: Day, { length }: readonly VenueEvent[]) =>
-  `${nameDay(day).replace(/, \d{4}$/, "")}, ${length === 0 ? "no events" : counted(length, "event")}`;
+const nameOf = (time: VenueTime, day: Day, { length }: readonly VenueEvent[]) =>
+  `${nameDay(time, day, { hasYear: false })}, ${length === 0 ? "no events" : counted(length, "event")}`;
 
 const TODAY = "[box-shadow:inset_0_0_0_1px_var(--color-brass)] forced-colors:[border:4px_double]";
 const SELECTED =
@@ -152,6 +155,7 @@ function DayTitles({ events }: { events: readonly VenueEvent[] }) {
 
 /** A day of the grid: its number, titles where there is room, and up to three dots. */
 function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayProps) {
+  const time = useVenueTime();
   const events = calendar.byDay.get(day) ?? [];
   const isSelected = day === calendar.selected;
   return (
@@ -160,7 +164,7 @@ function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayPr
       <JsButton
         data-day={day}
         tabIndex={isReachable ? 0 : -1}
-        aria-label={nameOf(day, events)}
+        aria-label={nameOf(time, day, events)}
         aria-current={day === calendar.today ? "date" : undefined}
         onClick={() => onSelect(day)}
         className={`month-day ${coloursOf(day, calendar)}`}

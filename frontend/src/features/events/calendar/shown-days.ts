@@ -1,12 +1,12 @@
 import type { Day, Month } from "@/lib/time/checked";
-import { monthGrid, monthOf, shiftDay } from "@/lib/time/days";
+import { type FirstDay, monthGrid, monthOf, shiftDay } from "@/lib/time/days";
 
 /** On a phone the present month starts with these days from today on, also into the next month. */
 export const DAYS_AHEAD = 14;
 
 /** The days whose events a month shows, the end not included: its whole weeks, and the days ahead. */
-export function shownDays(month: Month, today: Day): { start: Day; end: Day } {
-  const { start, end } = monthGrid(month);
+export function shownDays(month: Month, today: Day, firstDay: FirstDay): { start: Day; end: Day } {
+  const { start, end } = monthGrid(month, firstDay);
   const ahead = shiftDay(today, DAYS_AHEAD);
   return { start, end: month === monthOf(today) && ahead > end ? ahead : end };
 }

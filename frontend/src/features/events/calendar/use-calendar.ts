@@ -7,29 +7,29 @@ import { eventsByDay, type VenueEvent } from "@/features/events/event";
 import { whenIdle } from "@/lib/hydration/hydration";
 import type { Day, Month } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { monthOf, shiftMonth } from "@/lib/time/days";
+import { type FirstDay, monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 import { shownDays } from "./shown-days";
 
 /** The address whose answer fills a month; the server inlines the present month's. */
-const eventsUrl = (month: Month, today: Day) => {
-  const { start, end } = shownDays(month, today);
+const eventsUrl = (month: Month, today: Day, firstDay: FirstDay) => {
+  const { start, end } = shownDays(month, today, firstDay);
   return `/api/events?from=${start}&to=${end}` as const;
 };
 
 /** Fetches the months before and after, so that they are there when somebody turns to them. */
-function useNeighbours(month: Month, today: Day, isReady: boolean) {
+function useNeighbours(month: Month, today: Day, firstDay: FirstDay, isReady: boolean) {
   const cache = useApiCache();
   useEffect(() => {
     if (!isReady) return;
     whenIdle(() => {
       for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-        cache.prefetch(eventsUrl(neighbour, today));
+        cache.prefetch(eventsUrl(neighbour, today, firstDay));
       }
     });
-  }, [cache, month, today, isReady]);
+  }, [cache, month, today, firstDay, isReady]);
 }
 
 /** The calendar's month, day, category and events; the address has them, so that they can be shared. */
@@ -40,8 +40,8 @@ export function useCalendar() {
   const view = readView(useOwnSearch("/events"), today, named);
   const { category } = view;
   const [, navigate] = useLocation();
-  const query = useApi(eventsUrl(view.month, today));
-  useNeighbours(view.month, today, query.data !== undefined);
+  const query = useApi(eventsUrl(view.month, today, time.firstDay));
+  useNeighbours(view.month, today, time.firstDay, query.data !== undefined);
 
   const met = useMetCategories(query.data ?? []);
   const categories = named.filter((name) => met.has(name) || name === category);

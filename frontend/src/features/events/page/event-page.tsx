@@ -5,7 +5,7 @@ import type { VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView, useEventView } from "@/features/events/event-action";
 import { EventTitle, EventZone, TicketStatus, TodayBadge } from "@/features/events/event-parts";
 import { useNow } from "@/lib/time/clock";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { nameDate, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
 import { Arrow } from "@/ui/arrow";
 import { Button } from "@/ui/button";
 import { deferred } from "@/ui/hydration-root";
@@ -134,13 +134,14 @@ interface EventFootProps {
 export function EventFoot({ event, view, onBook }: EventFootProps) {
   const time = useVenueTime();
   if (view.action.kind === "closed") return null;
-  const { weekday, day, month } = time.dateParts(event.date);
+  const day = time.dayKey(event.date);
+  const date = nameDate(time, day, { isShort: true, hasYear: false });
   return (
     <div
       className={`sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-brass bg-coal px-gutter pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden ${view.action.kind === "book" ? "noscript:hidden" : ""}`}
     >
       <p className="min-w-0 text-15 leading-snug">
-        <span className="block whitespace-nowrap">{`${weekday}, ${month} ${day}`}</span>{" "}
+        <span className="block whitespace-nowrap">{`${shortWeekday(day)}, ${date}`}</span>{" "}
         <span className="block text-smoke wrap-anywhere">
           {!event.isAllDay && <span>{time.hour(event.date)}</span>}
           <EventZone event={event} />
