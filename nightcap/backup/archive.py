@@ -146,7 +146,7 @@ class Archive:
     _target: Target
     _encryption: Encryption
     _new_head: _Head | None = None
-    """What an archive begins with, until its first object is kept."""
+    """The head of a new archive, until the first object is written."""
     _known_sizes: dict[str, int] | None = field(default=None)
 
     def keep(self, data: bytes) -> str:
@@ -220,10 +220,10 @@ class Archive:
         return None
 
     def prune(self) -> int:
-        """Delete backups that need not be kept, and objects that no backup needs; return how many.
+        """Delete expired backups and unused objects; return how many backups were deleted.
 
-        No backup is deleted while one that stays cannot be read. What a crash left of files goes
-        after a day.
+        If a remaining backup is unreadable, all backups stay. Unfinished files of a crash are
+        deleted after a day.
         """
         self._target.delete_unfinished(before=now() - _DAY)
         backups = self._backups()
@@ -271,7 +271,7 @@ def kept_backups(made: Iterable[datetime]) -> set[datetime]:
 def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
     """Open the archive at a folder or `s3://bucket/folder`; the key is '' where there is none.
 
-    A new one is begun where that is allowed; nothing is written before its first object. Raises
+    A new archive is allowed with `is_new_allowed`; its first object also writes its head. Raises
     BackupError.
     """
     files = Target(address)

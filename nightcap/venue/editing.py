@@ -103,7 +103,7 @@ def _checked_texts(
 def _checked(
     subject: str, overrides: Mapping[str, JsonValue], new_phone: JsonValue = None
 ) -> Values:
-    """Return an editor's fields with `overrides` in place of what the files say.
+    """Return an editor's fields with `overrides` in place of the files' values.
 
     A new phone must be one number; files and earlier releases may hold two.
     """
