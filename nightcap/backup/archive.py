@@ -15,11 +15,12 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from pydantic import BaseModel, ValidationError
 
 from nightcap.backup.target import BackupError, Damaged, Missing, Target
+from nightcap.core.time import now
 
 _NONCE_BYTES = 12
 _KEY_BYTES = 32
@@ -85,6 +86,7 @@ _SALT = 16
 _STAMP = "%Y%m%dT%H%M%SZ"
 _BACKUP = re.compile(r"backups/(\d{8}T\d{6}Z)-([0-9a-f]{64})")
 _KNOWN = b"nightcap"
+_DAY = timedelta(days=1)
 
 
 class TablePart(BaseModel):
@@ -143,12 +145,17 @@ class Archive:
     address: str
     _target: Target
     _encryption: Encryption
+    _new_head: _Head | None = None
+    """The head of a new archive, until the first object is written."""
     _known_sizes: dict[str, int] | None = field(default=None)
 
     def keep(self, data: bytes) -> str:
         """Keep bytes, unless they are there already, and return their name."""
         name = self._encryption.name_of(data)
         if not self.has(name):
+            if self._new_head:
+                self._target.write(_HEAD, self._new_head.model_dump_json().encode())
+                self._new_head = None
             self._target.write(_path(name), self._encryption.encrypt(name, data))
             self._sizes[_path(name)] = len(data)
         return name
@@ -174,6 +181,11 @@ class Archive:
         name = self._encryption.name_of(data)
         stamp = backup.made_at.astimezone(UTC).strftime(_STAMP)
         self._target.write(f"backups/{stamp}-{name}", self._encryption.encrypt(name, data))
+
+    def discard_backup(self, at: datetime) -> None:
+        """Delete the backup of an instant; the next one uses its objects."""
+        if path := self._backups().get(at):
+            self._target.delete(path)
 
     def backup_times(self) -> list[datetime]:
         """Return when the backups were made, the newest first."""
@@ -208,10 +220,12 @@ class Archive:
         return None
 
     def prune(self) -> int:
-        """Delete backups that need not be kept, and objects that no backup needs; return how many.
+        """Delete expired backups and unused objects; return how many backups were deleted.
 
-        Nothing is deleted while a backup that stays cannot be read.
+        If a remaining backup is unreadable, all backups stay. Unfinished files of a crash are
+        deleted after a day.
         """
+        self._target.delete_unfinished(before=now() - _DAY)
         backups = self._backups()
         stays = kept_backups(backups)
         try:
@@ -257,7 +271,8 @@ def kept_backups(made: Iterable[datetime]) -> set[datetime]:
 def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
     """Open the archive at a folder or `s3://bucket/folder`; the key is '' where there is none.
 
-    A new one is begun where that is allowed. Raises BackupError.
+    A new archive is allowed with `is_new_allowed`; its first object also writes its head. Raises
+    BackupError.
     """
     files = Target(address)
     try:
@@ -287,8 +302,7 @@ def _begun(address: str, files: Target, key: str) -> Archive:
     encryption = Encryption.from_key(key, salt)
     known = encryption.name_of(_KNOWN) if key else ""
     head = _Head(format=_FORMAT, salt=salt.hex(), known=known)
-    files.write(_HEAD, head.model_dump_json().encode())
-    return Archive(address, files, encryption)
+    return Archive(address, files, encryption, head)
 
 
 def _path(name: str) -> str:

@@ -125,14 +125,18 @@ AGAIN_AFTER = timedelta(hours=1)
 def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
     """Make a backup, restore its rows aside, and only then drop those that need not be kept.
 
-    How it went is noted for the panel. Raises BackupError.
+    The result is noted for the panel. Raises BackupError; a damaged backup is not kept.
     """
     note = _noting(to.address)
     note(began_at=now())
     try:
         with tables.exclusive():
             made = make_backup(to, is_stopping=is_stopping)
-            verify_rows(to, made.backup)
+            try:
+                verify_rows(to, made.backup)
+            except Damaged:
+                to.discard_backup(made.backup.made_at)
+                raise
             to.prune()
     except Exception as error:
         text = str(error) if isinstance(error, BackupError) else f"{type(error).__name__}: {error}"
@@ -283,9 +287,7 @@ def restore(archive: Archive, backup: Backup) -> None:
     with transaction.atomic():
         with tables.refilling(schema):
             _load(archive, backup, schema, DEFAULT_DB_ALIAS)
-        secret = Path(settings.DATA_DIR, _KEY_FILE)
-        secret.write_bytes(key)
-        secret.chmod(0o600)
+        storage.write_whole(Path(settings.DATA_DIR, _KEY_FILE), key, mode=0o600)
 
 
 def kept_secret_key() -> str:

@@ -27,7 +27,7 @@ from django.db.models.functions import Collate
 from django.db.utils import load_backend
 
 from nightcap.backup.target import BackupError
-from nightcap.core import database
+from nightcap.core import database, migrating
 
 _LOCK = 0x6E63_6170
 """PostgreSQL's number for the lock under which backups are made and pruned."""
@@ -165,7 +165,16 @@ class Schema:
 
 
 def schema_of(alias: str = DEFAULT_DB_ALIAS) -> Schema:
-    """Return what a database's own migrations made of it. Raises BackupError for a newer one."""
+    """Return the tables of a database after its own migrations.
+
+    Raises BackupError for a newer database: its backup would lack the tables that only the newer
+    release knows.
+    """
+    if newer := migrating.of_a_newer_release(alias):
+        raise BackupError(
+            f"The database is newer than this program, which does not know {newer}. Use the newer"
+            " release."
+        )
     executor = MigrationExecutor(connections[alias])
     known = executor.loader.migrated_apps
     return schema_after([key for key in executor.loader.applied_migrations if key[0] in known])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -11,7 +12,7 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 
 from nightcap.core.errors import StorageAway
-from nightcap.media.storage import write_whole
+from nightcap.media.storage import delete_unfinished, write_whole
 
 if TYPE_CHECKING:
     from nightcap.media.bucket import Bucket
@@ -90,6 +91,12 @@ class Target:
         """Return how long each file below a folder is, by its name."""
         with self._tried():
             return self._files.sizes(folder)
+
+    def delete_unfinished(self, *, before: datetime) -> None:
+        """Delete what a crash left of files whose writing began before an instant."""
+        if isinstance(self._files, Folder):
+            with self._tried():
+                delete_unfinished(Path(self._files.location), before=before)
 
     def delete(self, name: str) -> None:
         """Delete a file; one that is not there is as good as deleted."""

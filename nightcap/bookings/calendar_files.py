@@ -19,30 +19,38 @@ def guest_file(
     event: EventOut,
     *,
     link_of: Callable[[Booking], str],
-    instead_of: EventOut | None = None,
+    left: tuple[EventOut, Sequence[Booking]] | None = None,
     received: int = 0,
 ) -> bytes:
     """Return the calendar file of a guest with these bookings of one event.
 
-    `instead_of` is a date that the file removes from the guest's calendar, `received` the payments
-    at the door, in cents. Raises ValueError for a row that iCalendar cannot hold.
+    `left` is a date that a booking has left, with the guest's other bookings of it: without any
+    the file removes it from the calendar. `received` are the payments at the door, in cents.
+    Raises ValueError for a row that iCalendar cannot hold.
     """
-    notes = [
-        "\n".join(
-            filter(
-                None,
-                (
-                    f"Code for the door: {booking.reference}",
-                    _seats_of(booking),
-                    _balance_of(booking, event, received),
-                    f"Your booking: {link_of(booking)}",
-                ),
+
+    def note_of(held: Sequence[Booking], date: EventOut) -> ical.GuestNote:
+        notes = [
+            "\n".join(
+                filter(
+                    None,
+                    (
+                        f"Code for the door: {booking.reference}",
+                        _seats_of(booking),
+                        _balance_of(booking, date, received),
+                        f"Your booking: {link_of(booking)}",
+                    ),
+                )
             )
-        )
-        for booking in bookings
-    ]
-    note = ical.GuestNote("\n\n".join(notes), stamped_at=now())
-    return ical.event_file(event, instead_of=instead_of, note=note)
+            for booking in held
+        ]
+        return ical.GuestNote("\n\n".join(notes), stamped_at=now())
+
+    before = None
+    if left is not None:
+        date, others = left
+        before = ical.LeftDate(date, note_of(others, date) if others else None)
+    return ical.event_file(event, left=before, note=note_of(bookings, event))
 
 
 def _seats_of(booking: Booking) -> str:

@@ -117,7 +117,7 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
     """Return the confirmation of a booking that was for another date, `was`.
 
     It takes that date out of the guest's calendar if `is_last_there`: the mailbox has no other
-    booking for it.
+    booking for it. Otherwise the entry stays and has the codes of the others only.
     """
     facts: Facts = {
         "is_change": False,
@@ -345,8 +345,20 @@ def _write_confirmation(facts: Facts) -> Contents:
         "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",
         **_change_and_calendar_links(event),
     }
-    instead_of = was if facts.get("is_last_there") else None
-    return contents_of(event, context, partial(_entry, [booking], instead_of=instead_of))
+    left = was and _left(was, booking, is_last_there=facts.get("is_last_there") is True)
+    return contents_of(event, context, partial(_entry, [booking], left=left))
+
+
+def _left(
+    was: EventOut, booking: Booking, *, is_last_there: bool
+) -> tuple[EventOut, list[Booking]] | None:
+    """Return the date that a booking has left, with the mailbox's other bookings of it.
+
+    None if they were cancelled since: the email about that removes the date from the calendar.
+    """
+    others = _of_mailbox(booking.customer_email, was.id).filter(status=Status.CONFIRMED)
+    staying = [] if is_last_there else list(others.exclude(pk=booking.pk))
+    return (was, staying) if is_last_there or staying else None
 
 
 def _paid(bookings: Sequence[Booking], facts: Facts, event: EventOut) -> dict[str, object]:
@@ -473,7 +485,10 @@ def _new_email_token(facts: Facts) -> Secrets:
 def _tokens(facts: Facts) -> Secrets:
     """Return the tokens of the bookings in an email and in its calendar entry."""
     bookings, event = _rows_of(facts)
-    others = _of_mailbox(bookings[0].customer_email, event.id)
+    dates = [event.id]
+    if "moved_from" in facts:
+        dates.append(from_snapshot(Event, facts["moved_from"]).pk)
+    others = [other for date in dates for other in _of_mailbox(bookings[0].customer_email, date)]
     # The one without a reference is for mails written by an earlier release.
     return {"": bookings[0].token} | {
         booking.reference: booking.token for booking in (*others, *bookings)
@@ -504,7 +519,10 @@ def _of_mailbox(email: str, event_id: int) -> QuerySet[Booking]:
 
 
 def _entry(
-    bookings: Sequence[Booking], event: EventOut, *, instead_of: EventOut | None = None
+    bookings: Sequence[Booking],
+    event: EventOut,
+    *,
+    left: tuple[EventOut, Sequence[Booking]] | None = None,
 ) -> bytes:
     """Write a mailbox's calendar entry, with placeholders for its secrets.
 
@@ -516,7 +534,7 @@ def _entry(
         [*bookings, *(other for other in others if other.reference not in known)],
         event,
         link_of=lambda booking: f"{settings.PUBLIC_URL}/booking/{PRIVATE}{booking.reference}",
-        instead_of=instead_of,
+        left=left,
     )
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from http import HTTPStatus
 
 from django.core.exceptions import SuspiciousOperation
-from django.db import Error, InterfaceError, OperationalError
+from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.request import RawPostDataException
@@ -22,6 +22,7 @@ from nightcap.core.errors import (
     StorageAway,
     TooMany,
     UnsupportedType,
+    is_database_unavailable,
     is_out_of_space,
 )
 from nightcap.site import errors
@@ -107,9 +108,10 @@ def install(api: NinjaAPI) -> None:
 
 
 def _install_for_failures(api: NinjaAPI) -> None:
-    @api.exception_handler(InterfaceError)
-    @api.exception_handler(OperationalError)
-    def on_database_away(request: HttpRequest, error: Exception) -> HttpResponse:
+    @api.exception_handler(Error)
+    def on_database_error(request: HttpRequest, error: Error) -> HttpResponse:
+        if not is_database_unavailable(error):
+            return on_fault(request, error)
         # The error's own text may hold what a visitor has sent.
         kind = type(error).__name__
         metrics.database_error()

@@ -10,7 +10,7 @@ from typing import ParamSpec
 import click
 import django
 from django.apps import apps
-from django.db import DatabaseError, InterfaceError, OperationalError
+from django.db import DatabaseError
 from django.db.utils import Error
 
 from nightcap.config import data_folder, env, processes
@@ -19,7 +19,6 @@ P = ParamSpec("P")
 
 _CONNECT_SECONDS = 5
 _AWAY = "the database cannot be used"
-_UNUSABLE = {DatabaseError, InterfaceError, OperationalError}
 
 
 def with_house(command: Callable[P, None]) -> Callable[P, None]:
@@ -80,7 +79,7 @@ def _run(command: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
     """Run a command; expected errors end with one line."""
     # They need the settings.
     from nightcap.backup.target import BackupError
-    from nightcap.core.errors import DomainError, StorageAway
+    from nightcap.core.errors import DomainError, StorageAway, is_database_unavailable
 
     try:
         command(*args, **kwargs)
@@ -89,7 +88,7 @@ def _run(command: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
     except (BackupError, DomainError) as error:
         raise click.ClickException(str(error)) from error
     except Error as error:
-        if type(error) not in _UNUSABLE:
+        if type(error) is not DatabaseError and not is_database_unavailable(error):
             raise
         raise click.ClickException(_about_the_database(error)) from error
 

@@ -9,7 +9,14 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from nightcap.content.models import MediaType, MenuCategory, PastEvent, Video
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.fields import ON_LINES, Line, Moment, NoneIsEmpty, Text, Title, given
-from nightcap.core.schemas import IS_ADDRESS, LONGEST_ADDRESS, ON_ONE_LINE, CamelSchema, ChangesIn
+from nightcap.core.schemas import (
+    IS_ADDRESS,
+    LONGEST_ADDRESS,
+    NO_BOOLEAN,
+    ON_ONE_LINE,
+    CamelSchema,
+    ChangesIn,
+)
 from nightcap.core.time import Instant
 from nightcap.media import services as media
 from nightcap.media.fields import GivenClip, GivenPicture, Picture, Sent, WithFiles
@@ -51,7 +58,7 @@ class MenuItemChangesIn(MenuItemIn, ChangesIn):
 class MenuOrderIn(CamelSchema):
     """The items of one section, or of the whole menu, in their new order."""
 
-    ids: Annotated[list[int], Field(max_length=10_000)]
+    ids: Annotated[list[Annotated[int, NO_BOOLEAN]], Field(max_length=10_000)]
 
 
 class MenuItemOut(CamelSchema):
@@ -255,7 +262,7 @@ class PastEventImageFields(WithFiles):
 class PastEventImageIn(PastEventImageFields):
     """A new photo of a past event."""
 
-    past_event_id: Annotated[int, AfterValidator(_existing)]
+    past_event_id: Annotated[int, AfterValidator(_existing), NO_BOOLEAN]
 
 
 class PastEventImageChangesIn(PastEventImageFields, ChangesIn):
@@ -277,6 +284,7 @@ DisplayOrder = Annotated[
     int,
     Field(ge=0, le=1_000_000),
     BeforeValidator(lambda place: 0 if place is None else place, json_schema_input_type=int | None),
+    NO_BOOLEAN,
 ]
 """The place in the slideshow; 0 is first."""
 

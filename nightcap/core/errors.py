@@ -3,6 +3,7 @@
 import errno
 from typing import ClassVar, NoReturn
 
+from django.db import Error, InterfaceError, OperationalError
 from ninja import Schema
 
 
@@ -19,6 +20,22 @@ _NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 def is_out_of_space(error: OSError) -> bool:
     """Whether a file could not be written because there is no room for it."""
     return error.errno in _NO_SPACE
+
+
+_READ_ONLY, _IDLE_TOO_LONG, _TOO_LONG = "25006", "25P03", "25P04"
+_UNAVAILABLE_STATES = frozenset({_READ_ONLY, _IDLE_TOO_LONG, _TOO_LONG})
+"""States of PostgreSQL that a driver reports as internal errors."""
+
+
+def is_database_unavailable(error: BaseException | None) -> bool:
+    """Return whether a database cannot work now: away, full, read-only, locked or shutting down.
+
+    The same request may succeed later; other errors are faults of the program.
+    """
+    if isinstance(error, InterfaceError | OperationalError):
+        return True
+    state = getattr(error.__cause__, "sqlstate", None) if isinstance(error, Error) else None
+    return state in _UNAVAILABLE_STATES
 
 
 class StorageAway(OSError):

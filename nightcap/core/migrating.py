@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management import call_command
 from django.core.management.commands.migrate import Command
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import Migration, RunPython
 from django.db.migrations.executor import MigrationExecutor
@@ -27,13 +27,13 @@ def pending() -> list[Migration]:
     return [migration for migration, _ in plan]
 
 
-def of_a_newer_release() -> str:
+def of_a_newer_release(alias: str = DEFAULT_DB_ALIAS) -> str:
     """Return what the database has that this program does not know, as text; '' if nothing.
 
     Such a database has migrations after the last one that the program knows of their app, or of
     an app that the program does not know.
     """
-    loader = MigrationExecutor(connection).loader
+    loader = MigrationExecutor(connections[alias]).loader
     last = dict(sorted(loader.disk_migrations))
     newer = sorted(
         f"{app}.{name}"

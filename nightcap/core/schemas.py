@@ -9,6 +9,7 @@ from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
 from pydantic import AfterValidator, AliasGenerator, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticKnownError
 
 from nightcap.core.characters import (
     CONTROL,
@@ -138,6 +139,15 @@ def _address(value: object) -> object:
     return bare(value) if isinstance(value, str) else value
 
 
+def _no_boolean(value: object) -> object:
+    # JSON tells them apart; to Python `True` is a number.
+    if isinstance(value, bool):
+        raise PydanticKnownError("int_type")
+    return value
+
+
+NO_BOOLEAN = BeforeValidator(_no_boolean)
+"""Refuses `true` and `false` for a whole number; a text such as "12" is still taken."""
 ON_ONE_LINE = BeforeValidator(_one_line)
 """Takes a text of one line as people see it, and refuses line breaks and control characters."""
 IS_ADDRESS = BeforeValidator(_address)
@@ -155,7 +165,7 @@ PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), ON_ONE
 Honeypot = Annotated[str, Field(max_length=2000)]
 """A field that people do not see. A form that fills it in is stored as probably automatic."""
 
-SeenVersion = Annotated[int | None, Field(ge=1)]
+SeenVersion = Annotated[int | None, Field(ge=1), NO_BOOLEAN]
 """The version of a row that a change is based on; without it the change is made in any case."""
 
 

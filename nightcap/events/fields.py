@@ -16,7 +16,7 @@ from django.conf import settings
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
+from nightcap.core.schemas import NO_BOOLEAN, ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
 from nightcap.core.time import Instant
 from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
 from nightcap.events.rules import to_the_cent
@@ -56,13 +56,13 @@ def _each_once(names: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-EventId = Annotated[int, Field(ge=1, le=2**63 - 1)]
+EventId = Annotated[int, Field(ge=1, le=2**63 - 1), NO_BOOLEAN]
 Also = Annotated[
     list[EventId],
     Field(max_length=MOST_CHANGED, description="Further events that are meant, by their ids"),
 ]
 Category = Annotated[str, ON_ONE_LINE, AfterValidator(_category)]
-Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS)]
+Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS), NO_BOOLEAN]
 PriceRange = Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty]
 PriceAmount = (
     Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2), AfterValidator(_price_amount)]
@@ -71,11 +71,11 @@ PriceAmount = (
 """The price of a seat in the venue's currency; null where the price's text is a number."""
 Deposit = Annotated[SeatAmount, Field(ge=1)] | None
 """What a guest pays of a seat before the evening, in cents."""
-DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
+DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60), NO_BOOLEAN]
 """How many minutes before the start the doors open."""
 Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
 """Who is on the stage, in the order in which they are named."""
-MinimumAge = Annotated[int | None, Field(ge=1, le=99)]
+MinimumAge = Annotated[int | None, Field(ge=1, le=99), NO_BOOLEAN]
 BySeats = Annotated[
     bool,
     Field(description="Whether the ticket status follows the seats; `ticketStatus` alone ends it"),
@@ -84,7 +84,7 @@ Note = Annotated[str, Field(max_length=1000), ON_LINES, NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), ON_ONE_LINE, AfterValidator(given)]
 Message = Annotated[Text, Field(max_length=2000)]
 """The manager's own words to the guests of an event."""
-SeenLink = Annotated[int | None, Field(ge=0)]
+SeenLink = Annotated[int | None, Field(ge=0), NO_BOOLEAN]
 """The version that a change is based on, 0 where there was no link yet; if absent, any is."""
 
 Hidden = Field(exclude=True)

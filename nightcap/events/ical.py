@@ -36,26 +36,44 @@ class GuestNote:
     stamped_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class LeftDate:
+    """A date that a booking has left: removed from the calendar, unless others have a `note`."""
+
+    event: EventOut
+    note: GuestNote | None
+
+
 def event_file(
-    event: EventOut, *, instead_of: EventOut | None = None, note: GuestNote | None = None
+    event: EventOut, *, left: LeftDate | None = None, note: GuestNote | None = None
 ) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
-    The file removes `instead_of` from that calendar, at its present sequence. An entry with a
+    The file also updates the date that was `left`, at its present sequence. An entry with a
     `note` is private: other readers of a shared calendar see only that its owner is busy. Raises
     ValueError for a row that iCalendar cannot hold.
     """
-    calendar, entry = _calendar(), _entry(event, note=note)
+    calendar = _calendar()
+    calendar.add_component(_guest_entry(event, note))
+    if left is not None:
+        is_removed = left.note is None
+        calendar.add_component(
+            _entry(left.event, is_cancelled=True)
+            if is_removed
+            else _guest_entry(left.event, left.note)
+        )
+    return bytes(calendar.to_ical(sorted=False))
+
+
+def _guest_entry(event: EventOut, note: GuestNote | None) -> Entry:
+    entry = _entry(event, note=note)
     for before in () if event.is_cancelled else _REMINDERS:
         alarm = Alarm()
         alarm.add("action", "DISPLAY")
         alarm.add("description", _text(event.title))
         alarm.add("trigger", before)
         entry.add_component(alarm)
-    calendar.add_component(entry)
-    if instead_of is not None:
-        calendar.add_component(_entry(instead_of, is_cancelled=True))
-    return bytes(calendar.to_ical(sorted=False))
+    return entry
 
 
 def cancellation_file(event: EventOut) -> bytes:

@@ -20,7 +20,10 @@ from nightcap.venue.moments import plain_day
 from nightcap.venue.profile import profile
 
 FREE = "0"
-_PRICE = re.compile(r"([$€£]?)\s?([0-9]{1,6}(?:\.[0-9]{1,2})?)")
+_PRICE = re.compile(
+    r"([A-Z]{0,2}[$€£¥₹₩₪₱₫]|[A-Z]{3}[ \xa0]|)\s?"
+    r"((?:[0-9]{1,6}|[0-9]{1,3}(?:,[0-9]{3}){1,2})(?:\.[0-9]{1,2})?)"
+)
 _MOMENT = timedelta(microseconds=1)
 _MOST_WITHDRAWN = 5
 _LARGEST_SHARE_WITHDRAWN = 1 / 3
@@ -109,8 +112,14 @@ def plain_price(text: str) -> str | None:
     """Return a price that is one number, '0' for a free one; None for everything else."""
     if text.strip().casefold() == "free":
         return FREE
+    price = _one_amount(text)
+    return price[1] if price else None
+
+
+def _one_amount(text: str) -> tuple[str, str] | None:
+    """Return the currency sign and the number of a price such as "$1,200"; None for others."""
     price = _PRICE.fullmatch(text.strip())
-    return price[2] if price else None
+    return (price[1], price[2].replace(",", "")) if price else None
 
 
 def to_the_cent(amount: Decimal) -> Decimal:
@@ -136,13 +145,11 @@ def price_at_the_door(text: str, tickets: int) -> str:
     Rule: The total at the door is empty for a free event, for a price that is more than one amount,
     and for one without its currency.
     """
-    price = _PRICE.fullmatch(text.strip())
-    if not price or not price[1]:
+    sign, number = _one_amount(text) or ("", FREE)
+    total = Decimal(number) * tickets
+    if not sign or not total:
         return ""
-    total = Decimal(price[2]) * tickets
-    if not total:
-        return ""
-    return f"{price[1]}{total:,.0f}" if total == total.to_integral() else f"{price[1]}{total:,.2f}"
+    return f"{sign}{total:,.0f}" if total == total.to_integral() else f"{sign}{total:,.2f}"
 
 
 def venue_clock(moment: datetime) -> datetime:

@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from nightcap.core.fields import Moment
 from nightcap.core.lists import PageIn
-from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
+from nightcap.core.schemas import IS_ADDRESS, NO_BOOLEAN, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.feed.plan import Choices, Duplicate
@@ -241,7 +241,7 @@ def admin_event_out(found: WithLink, *, at: datetime) -> AdminEventOut:
 class DuplicateIn(CamelSchema):
     """A decision about a new date with the title and start of the manager's event `eventId`."""
 
-    event_id: int
+    event_id: Annotated[int, NO_BOOLEAN]
     choice: Duplicate
 
 

@@ -11,7 +11,14 @@ from nightcap.bookings.rules import Attendance
 from nightcap.core.fields import ON_LINES
 from nightcap.core.keyed import phone_of
 from nightcap.core.models import Change
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
+from nightcap.core.schemas import (
+    NO_BOOLEAN,
+    ON_ONE_LINE,
+    CamelSchema,
+    ChangesIn,
+    EmailAddress,
+    RowOut,
+)
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guestbook.services import LONGEST_ALLERGY, LONGEST_NOTES
@@ -46,7 +53,7 @@ class GuestNotesIn(ChangesIn):
     allergy: Allergy = ""
     birthday: Birthday = ""
     notes: Notes = ""
-    version: Annotated[int | None, Field(ge=NotedGuest.blank_version)] = None
+    version: Annotated[int | None, Field(ge=NotedGuest.blank_version), NO_BOOLEAN] = None
 
 
 class KnownNotesOut(RowOut):

@@ -12,6 +12,7 @@ from nightcap.core.phones import ChangedPhone, Phone, PhoneIfAny
 from nightcap.core.schemas import (
     IS_ADDRESS,
     LONGEST_NAME,
+    NO_BOOLEAN,
     ON_ONE_LINE,
     CamelSchema,
     ChangesIn,
@@ -56,7 +57,7 @@ def _none_for_empty(value: object) -> object:
     return None if isinstance(value, str) and not value.strip() else value
 
 
-_Guests = Annotated[int, Field(ge=1, le=MOST_GUESTS)]
+_Guests = Annotated[int, Field(ge=1, le=MOST_GUESTS), NO_BOOLEAN]
 _Space = Annotated[str, ON_ONE_LINE, AfterValidator(_offered)]
 _Extension = Annotated[str, Field(max_length=20), ON_ONE_LINE]
 _Said = Annotated[Prose, Field(max_length=LONGEST_WORD)]

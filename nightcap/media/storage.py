@@ -6,6 +6,7 @@ caches keep for a year.
 
 import os
 import shutil
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -130,11 +131,13 @@ def copies_here() -> list[Path]:
     return list(Path(settings.MEDIA_ROOT).glob("*.*")) if is_remote else []
 
 
-def delete_unfinished(*, before: datetime) -> None:
-    """Delete what a crash left of files whose writing began before an instant."""
-    for part in Path(settings.MEDIA_ROOT).glob(f"{_PART}*"):
-        if part.stat().st_mtime < before.timestamp():
-            part.unlink(missing_ok=True)
+def delete_unfinished(folder: Path, *, before: datetime) -> None:
+    """Delete what a crash left below a folder of files whose writing began before an instant."""
+    for part in folder.rglob(f"{_PART}*"):
+        # A file that is written at this moment gets its name meanwhile.
+        with suppress(FileNotFoundError):
+            if part.stat().st_mtime < before.timestamp():
+                part.unlink()
 
 
 def write_whole(target: Path, data: bytes | IO[bytes], *, mode: int = 0o644) -> None:
@@ -157,9 +160,10 @@ def write_whole(target: Path, data: bytes | IO[bytes], *, mode: int = 0o644) -> 
 
 def _in_folder(folder: str) -> set[str]:
     try:
-        return set(default_storage.listdir(folder)[1])
+        found = default_storage.listdir(folder)[1]
     except FileNotFoundError:
         return set()
+    return {name for name in found if not name.startswith(_PART)}
 
 
 def _local(name: str) -> Path | None:

@@ -11,8 +11,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from pathlib import Path
 
 from django.apps import apps
+from django.conf import settings
 from django.db import models
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast
@@ -60,7 +62,7 @@ def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) 
     for copy in copies:
         if copy.name[:32] not in used and not storage.has(copy.name):
             copy.unlink(missing_ok=True)
-    storage.delete_unfinished(before=now() - unused_for)
+    storage.delete_unfinished(Path(settings.MEDIA_ROOT), before=now() - unused_for)
     return deleted
 
 

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, AliasPath, Field
 
 from nightcap.bookings.models import Booking
 from nightcap.core.fields import NoneIsEmpty, given
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
+from nightcap.core.schemas import NO_BOOLEAN, ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.tiers import in_words
 from nightcap.payments.models import Account, Mode, Posting
@@ -248,7 +248,7 @@ class DealIn(ChangesIn):
     `version` is 0 where nothing was agreed yet.
     """
 
-    version: Annotated[int | None, Field(ge=Deal.blank_version)] = None
+    version: Annotated[int | None, Field(ge=Deal.blank_version), NO_BOOLEAN] = None
     percent: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
     guarantee: _Cents = 0
     costs: Annotated[list[CostIn], Field(default_factory=list, max_length=50)]

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
-from nightcap.core.errors import Problem
+from nightcap.core.errors import Problem, is_database_unavailable
 from nightcap.http.response import Header, Response, problem
 from nightcap.site import icons, shades
 from nightcap.site.security import policy
@@ -65,7 +64,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer after an exception in Django: 503 while the database is away, else 500."""
-    is_away = isinstance(sys.exc_info()[1], (InterfaceError, OperationalError))
+    is_away = is_database_unavailable(sys.exc_info()[1])
     return failed(request, UNAVAILABLE if is_away else FAULT)
 
 

@@ -14,13 +14,12 @@ from pathlib import Path
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from nightcap.core import logs, metrics
-from nightcap.core.errors import is_out_of_space
+from nightcap.core.errors import is_database_unavailable, is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.core.shared_table import SharedTable
 from nightcap.http import body, media, request_log
@@ -172,13 +171,15 @@ class Server:
             response = refusal.response
         except QueueFull:
             response = failure(path, UNAVAILABLE)
-        except (InterfaceError, OperationalError):
-            metrics.database_error()
-            response = failure(path, UNAVAILABLE)
         except Exception as error:
-            log.exception("%s %s failed", method, path)
-            is_full = isinstance(error, OSError) and is_out_of_space(error)
-            response = failure(path, UNAVAILABLE if is_full else FAULT)
+            if is_database_unavailable(error):
+                metrics.database_error()
+                status = UNAVAILABLE
+            else:
+                log.exception("%s %s failed", method, path)
+                is_full = isinstance(error, OSError) and is_out_of_space(error)
+                status = UNAVAILABLE if is_full else FAULT
+            response = failure(path, status)
         await send_whole(send, response, without_body=method == "HEAD")
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:

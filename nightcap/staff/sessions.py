@@ -21,7 +21,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.database import without_waiting
-from nightcap.core.errors import NotFound
+from nightcap.core.errors import NotFound, is_database_unavailable
 from nightcap.core.http import sender_of
 from nightcap.core.shared_table import SharedTable
 from nightcap.core.time import now
@@ -193,7 +193,7 @@ def _set_cookie(response: HttpResponse, key: str) -> None:
 
 def _is_out_of_reach(error: BaseException | None) -> bool:
     while error is not None:
-        if isinstance(error, OperationalError):
+        if is_database_unavailable(error):
             return True
         error = error.__context__
     return False

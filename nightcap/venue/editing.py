@@ -14,6 +14,7 @@ from pydantic import JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid, not_connected
+from nightcap.core.phones import NO_NUMBER, is_phone_number
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
@@ -91,7 +92,9 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
     _refuse_other_currency(given)
     row, _ = Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
     before = _current(changes.locked(Override, row.pk))
-    after = _checked_texts(row, {**before.from_panel, **given})
+    known = (before.values.get("phone"), before.in_files.get("phone"))
+    new_phone = phone if (phone := given.get("phone")) not in known else None
+    after = _checked_texts(row, {**before.from_panel, **given}, new_phone)
 
     with changes.edit(Override, row.pk, seen=seen) as edit:
         if after.values != before.values:
@@ -118,13 +121,24 @@ def _current(row: Override) -> Texts:
         return _checked_texts(row, {})
 
 
-def _checked_texts(row: Override, overrides: Mapping[str, JsonValue]) -> Texts:
-    return Texts(row.version, _checked(row.subject, overrides), _checked(row.subject, {}))
+def _checked_texts(
+    row: Override, overrides: Mapping[str, JsonValue], new_phone: JsonValue = None
+) -> Texts:
+    return Texts(
+        row.version, _checked(row.subject, overrides, new_phone), _checked(row.subject, {})
+    )
 
 
-def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
-    """Return an editor's fields with `overrides` in place of what the files say."""
+def _checked(
+    subject: str, overrides: Mapping[str, JsonValue], new_phone: JsonValue = None
+) -> Values:
+    """Return an editor's fields with `overrides` in place of the files' values.
+
+    A new phone must be one number; files and earlier releases may hold two.
+    """
     faults: dict[str, str] = {}
+    if isinstance(new_phone, str) and not is_phone_number(new_phone):
+        faults["phone"] = NO_NUMBER
     found: Values = {}
     for file, own in PLACES[subject].items():
         by_path = {own[name]: value for name, value in overrides.items() if name in own}

@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.phones import FEWEST_DIGITS, NO_NUMBER
-from nightcap.core.schemas import web_address
+from nightcap.core.schemas import NO_BOOLEAN, web_address
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue import services
 
@@ -225,7 +225,7 @@ def _minutes(entry: OpeningHours) -> tuple[int, int]:
 
 # --- Numbers by which a house is run ---
 
-Months = Annotated[int, Field(ge=1, le=120)]
+Months = Annotated[int, Field(ge=1, le=120), NO_BOOLEAN]
 """Up to ten years, the longest for which a tax office may ask."""
 Percent = Annotated[int, Field(ge=0, le=99)]
 

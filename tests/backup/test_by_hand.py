@@ -5,6 +5,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
@@ -46,6 +48,21 @@ def test_a_place_that_cannot_be_used_is_named(
     answer = as_manager.post(BACKUPS)
     assert answer.status_code == 409
     assert "a-file" in answer.json()["message"]
+
+
+def test_a_backup_that_cannot_be_made_leaves_nothing(
+    as_manager: Client, settings: Settings, tmp_path: Path
+) -> None:
+    settings.BACKUP_TO = str(tmp_path / "copies")
+    applied = MigrationRecorder(connection)
+    applied.record_applied("loyalty", "0001_initial")
+    try:
+        answer = as_manager.post(BACKUPS)
+    finally:
+        applied.record_unapplied("loyalty", "0001_initial")
+    assert answer.status_code == 409
+    assert "which does not know loyalty.0001_initial" in answer.json()["message"]
+    assert not Path(settings.BACKUP_TO).exists()
 
 
 @pytest.mark.parametrize("key", ["", "a long key of which a copy is kept elsewhere"])

@@ -1,5 +1,6 @@
 """Each night a backup is made by itself, and the manager hears when there was none for two days."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -89,6 +90,38 @@ def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
     monkeypatch.setattr(Table, "load", lambda table, alias, lines: load(table, alias, spoil(lines)))
     with pytest.raises(Damaged, match="events_event was restored otherwise than it was"):
         verify_rows(kept, last)
+
+
+def test_a_backup_that_is_not_restored_as_it_was_does_not_stay(
+    copies: Path, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make.event(title="Late Jazz")
+    night()
+    whole = made(copies)
+    age(began_at=DAY, succeeded_at=DAY)
+    with monkeypatch.context() as patched:
+        load = Table.load
+        patched.setattr(Table, "load", lambda table, alias, lines: load(table, alias, lost(lines)))
+        night()
+    assert "was restored otherwise" in BackupRun.objects.get().error
+    assert made(copies) == whole
+    age(began_at=DAY)
+    night()
+    assert len(made(copies)) == 1
+    assert made(copies) != whole
+
+
+def test_what_a_killed_backup_left_goes_after_a_day(copies: Path) -> None:
+    night()
+    [folder, *_] = (copies / "objects").iterdir()
+    for name, age_of_file in (("old", 2 * DAY), ("new", DAY / 2)):
+        part = folder / f".part-{name}"
+        part.write_text("The rest is missing.")
+        at = (now() - age_of_file).timestamp()
+        os.utime(part, (at, at))
+    age(began_at=DAY, succeeded_at=DAY)
+    night()
+    assert [part.name for part in copies.rglob(".part-*")] == [".part-new"]
 
 
 def test_of_several_servers_one_makes_it(copies: Path) -> None:

@@ -86,10 +86,17 @@ def test_the_first_date_stays_in_the_calendar_of_who_has_other_seats_there(
     as_manager: Client, make: Make
 ) -> None:
     first, second = two_dates(make)
-    booking, _ = booked(first), booked(first)
+    booking, other = booked(first), booked(first)
     Mail.objects.all().delete()
     move(as_manager, booking, second)
-    assert read_mail().calendar.count("BEGIN:VEVENT") == 1
+    calendar = writing.with_secrets(read_mail()).calendar
+    moved, stays = calendar.replace("\r\n ", "").split("BEGIN:VEVENT")[1:]
+    assert (str(second.uid) in moved, str(first.uid) in stays) == (True, True)
+    assert (booking.reference in moved, other.reference in moved) == (True, False)
+    assert (booking.reference in stays, other.reference in stays) == (False, True)
+    assert f"/booking/{token_of(other)}" in stays
+    assert "STATUS:CONFIRMED" in stays
+    assert stays.count("BEGIN:VALARM") == moved.count("BEGIN:VALARM") == 2
 
 
 def test_a_move_that_nobody_is_mailed_of_changes_no_calendar(

@@ -2,7 +2,6 @@
 
 from urllib.parse import parse_qs, urlsplit
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -91,37 +90,6 @@ def assert_the_reply_is_a_mail_with_subject_and_greeting(page: Page) -> None:
     [subject] = fields["subject"]
     assert subject == "Re: Engine Night at The Understudy, Thursday, December 11, 2031"
     assert fields["body"][0].startswith("Hi Ada,\r\n")
-
-
-def test_two_panels_do_not_overwrite_each_other_and_either_version_may_be_taken(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    number = inquire(house)
-    page = panel(house, f"?view=inbox&inquiry={number}", may_fail=True)
-    conflict = contest(page, manager, number, mine="Mine.", theirs="Theirs.")
-    page.get_by_role("button", name="Keep mine").click()
-    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
-    expect(page.get_by_label("Notes")).to_have_value("Mine.")
-    assert notes_of(house, number) == "Mine."
-    expect(conflict).to_have_count(0)
-    contest(page, manager, number, mine="Mine again.", theirs="Theirs again.")
-    page.get_by_role("button", name="Take theirs").click()
-    expect(conflict).to_have_count(0)
-    expect(page.get_by_label("Notes")).to_have_value("Theirs again.")
-    assert notes_of(house, number) == "Theirs again."
-
-
-def contest(page: Page, manager: httpx.Client, inquiry: int, *, mine: str, theirs: str) -> Locator:
-    """Save notes that another panel has written over meanwhile; return what shows both."""
-    page.get_by_label("Notes").fill(mine)
-    version = manager.get(f"/api/event-hosting/{inquiry}").json()["version"]
-    other = {"notes": theirs, "version": version}
-    manager.put(f"/api/event-hosting/{inquiry}", json=other).raise_for_status()
-    page.get_by_role("button", name="Save notes").click()
-    conflict = page.get_by_role("alert").filter(has_text="changed somewhere else")
-    expect(conflict).to_contain_text(mine)
-    expect(conflict).to_contain_text(theirs)
-    return conflict
 
 
 def test_spam_is_deleted_at_once_and_undone_within_ten_seconds_and_a_missing_entry_says_so(

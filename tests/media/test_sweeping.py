@@ -20,7 +20,7 @@ from nightcap.content.models import (
     Video,
 )
 from nightcap.core.time import now
-from nightcap.media import services
+from nightcap.media import services, storage
 from nightcap.media.names import PictureName
 from nightcap.media.pictures import make_missing_variants
 from nightcap.media.sweeping import sweep
@@ -193,10 +193,14 @@ def _is_master(file: str) -> bool:
 
 def test_files_of_others_stay_and_what_a_crash_left_goes(settings: Settings) -> None:
     settings.MEDIA_ROOT.mkdir()
-    for name in ("read me.txt", "old.jpg", ".gitkeep", ".part-a1b2"):
+    (settings.MEDIA_ROOT / "pending").mkdir()
+    parts = {".part-a1b2", "pending/.part-c3d4"}
+    for name in ("read me.txt", "old.jpg", ".gitkeep", *parts):
         (settings.MEDIA_ROOT / name).write_text("here")
+    assert not storage.names() & parts
+    assert storage.pending.names() == set()
     sweep_for_days(3, settings)
-    left = {file.name for file in settings.MEDIA_ROOT.iterdir() if file.is_file()}
+    left = {file.name for file in settings.MEDIA_ROOT.rglob("*") if file.is_file()}
     assert left == {"read me.txt", "old.jpg", ".gitkeep"}
 
 

@@ -113,6 +113,7 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
         ({"locations": [{"value": "a", "label": "A"}] * 2}, {"locations": "the same value"}),
         ({"locations": [{"value": "a b", "label": "A"}]}, {"locations.0.value": "must match"}),
         ({"phone": "ring twice"}, {"phone": "must be a phone number with 7 to 15 digits"}),
+        ({"phone": "1234567890123456"}, {"phone": "must be a phone number with 7 to 15 digits"}),
         ({"phone": "+1 ------"}, {"phone": "must be a phone number with 7 to 15 digits"}),
         ({"email": "hello"}, {"email": "must be one address like name@example.com"}),
         ({"priceRange": "$" * 101}, {"priceRange": "must have at most 100 characters"}),

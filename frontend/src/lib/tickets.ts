@@ -2,7 +2,8 @@ import { type Currency, moneyInWords } from "./money";
 
 // Rule: A guest takes one to six tickets; the manager writes down up to twenty.
 
-const PRICE = /^([$€£])\s?(\d{1,6}(?:\.\d{1,2})?)$/;
+const PRICE =
+  /^([A-Z]{0,2}[$€£¥₹₩₪₱₫]|[A-Z]{3}[ \u00a0]|)\s?((?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/;
 
 /** The most tickets of one booking, as the server has it (`nightcap/bookings/models.py`). */
 export const MOST_TICKETS = 6;
@@ -11,13 +12,19 @@ export const MOST_TICKETS = 6;
 export const ticketChoices = (most: number): number[] =>
   Array.from({ length: most }, (_, index) => index + 1);
 
+/** Returns the currency sign and the number of a price such as "$1,200"; null for any other text. */
+export function oneAmount(price: string): { sign: string; number: string } | null {
+  const [, sign = "", number] = PRICE.exec(price.trim()) ?? [];
+  return number === undefined ? null : { sign, number: number.replaceAll(",", "") };
+}
+
 /**
  * What a number of tickets costs together, as "$40"; empty for what is free and for a price that is more
  * than one amount. The confirmation mail says the same: `nightcap/events/rules.py`.
  */
 export function atTheDoor(price: string, tickets: number): string {
-  const [, sign, amount] = PRICE.exec(price.trim()) ?? [];
-  const cents = Math.round(Number(amount ?? 0) * 100) * tickets;
+  const { sign, number } = oneAmount(price) ?? { sign: "", number: "0" };
+  const cents = Math.round(Number(number) * 100) * tickets;
   if (!sign || !cents) return "";
   const digits = cents % 100 === 0 ? 0 : 2;
   const sum = (cents / 100).toLocaleString("en-US", {

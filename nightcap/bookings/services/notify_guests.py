@@ -114,7 +114,8 @@ def mail_leaving_guest(
 def mail_moved_guest(booking: Booking, was: Event) -> None:
     """Queue the mail about a booking that was for another date, unless there is nothing to write.
 
-    Both dates are locked. The earlier one leaves the guest's calendar as in mail_leaving_guest().
+    Both dates are locked. The earlier one leaves the guest's calendar as in mail_leaving_guest(),
+    or stays there with the codes of the mailbox's other bookings only.
     """
     if not _can_be_mailed(booking):
         return

@@ -72,6 +72,7 @@ const fieldNamed = async (label: string) =>
       selector: "input, textarea",
     })
   ).at(-1);
+const follow = async (name: string) => fireEvent.click(await screen.findByRole("link", { name }));
 const noticeOf = (text: RegExp) => screen.findByText(text);
 const restored = () => noticeOf(/Unsaved changes from .+ restored\./);
 const isRestored = () => screen.queryByText(/Unsaved changes from .+ restored/) !== null;
@@ -268,21 +269,58 @@ it("forgets a draft after seven days", async () => {
   expect(stored()).not.toContain("Nuts");
 });
 
-it("keeps the error of a form inside it, with its draft, until that is discarded", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  await open("the venue");
-  await type("Tagline", "Behind the green door");
-  const wrong = { was: { hours: [] }, mine: { hours: [null] } };
-  changeStored(({ was, mine, ...draft }) => ({
-    ...draft,
-    was: { ...was, ...wrong.was },
-    mine: { ...mine, ...wrong.mine },
-  }));
-  await reopen("the venue");
-  await noticeOf(/This part of the page could not be shown\./);
-  expect(screen.getByRole("button", { name: "Add a day" })).toBeTruthy();
-  await press("Try again");
-  expect(stored()).toContain("Behind the green door");
-  await press("Discard my changes");
-  expect((await fieldNamed("Tagline"))?.value).not.toBe("Behind the green door");
+it("keeps the draft of a new event for its own day of the calendar", async () => {
+  const begin = async (day: string) => {
+    await follow(`New event on ${day}`);
+    const fields = [await fieldNamed("Title"), await fieldNamed("Date")];
+    return fields.map((field) => field?.value);
+  };
+  await open("the calendar");
+  expect(await begin("Wednesday, November 25, 2026")).toEqual(["", "2026-11-25"]);
+  await type("Title", "Open Mic");
+  await reopen("the calendar");
+  expect(await begin("Thursday, November 26, 2026")).toEqual(["", "2026-11-26"]);
+  expect(isRestored()).toBe(false);
+  await reopen("the calendar");
+  expect(await begin("Wednesday, November 25, 2026")).toEqual(["Open Mic", "2026-11-25"]);
+  await restored();
+});
+
+it("keeps the day of a new event that was begun without one, also when that evening is over", async () => {
+  await open("the programme");
+  await follow("New event");
+  await type("Title", "Open Mic");
+  changeStored((draft) => JSON.parse(JSON.stringify(draft).replaceAll("2026-11-21", "2026-11-20")));
+  await reopen("the programme");
+  await follow("New event");
+  await restored();
+  expect((await fieldNamed("Date"))?.value).toBe("2026-11-20");
+});
+
+it.each([
+  {
+    place: "the venue",
+    field: "Tagline",
+    damaged: { hours: [null], barNote: {}, spaces: [{ name: 5 }], aboutSpaces: [{ name: "Bar" }] },
+  },
+  { place: "an inquiry", field: "Notes, for you alone", damaged: { status: "archived" } },
+  {
+    place: "an event",
+    opens: ["Repeat weekly or monthly"],
+    field: "Until",
+    text: "2026-12-12",
+    damaged: { every: "decade", without: [null] },
+  },
+] as const)("leaves out damaged values in a draft of $place", async ({ place, field, ...form }) => {
+  const text = "text" in form ? form.text : "Behind the green door";
+  server.answer({ "GET /api/admin/calendar/repetition": [] });
+  await open(place);
+  await pressAll("opens" in form ? form.opens : []);
+  await type(field, text);
+  changeStored(({ mine, ...draft }) => ({ ...draft, mine: { ...mine, ...form.damaged } }));
+  await reopen(place);
+  await pressAll("opens" in form ? form.opens : []);
+  await restored();
+  expect((await fieldNamed(field))?.value).toBe(text);
+  expect(screen.queryByText(/could not be shown|undefined/)).toBeNull();
 });

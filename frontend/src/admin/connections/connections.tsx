@@ -256,7 +256,7 @@ const NO_CALENDAR = { feedUrl: "" };
 
 function CalendarForm({ refused, onSave, ...form }: FormProps) {
   // The address is a secret: it opens the calendar.
-  const typed = useKeptInput("connections/calendar", NO_CALENDAR, ["feedUrl"]);
+  const typed = useKeptInput("connections/calendar", NO_CALENDAR, { secrets: ["feedUrl"] });
   const { feedUrl } = typed.values;
   return (
     <SecretForm
@@ -281,7 +281,7 @@ function CalendarForm({ refused, onSave, ...form }: FormProps) {
 }
 
 function MailForm({ refused, onSave, ...form }: FormProps) {
-  const typed = useKeptInput("connections/email", PROVIDERS, ["password"]);
+  const typed = useKeptInput("connections/email", PROVIDERS, { secrets: ["password"] });
   const { values, set } = typed;
   const [isTried, setIsTried] = useState(false);
   const parsed = rules.safeParse(values);
@@ -344,7 +344,7 @@ function BackupForm({
   onSave,
   ...form
 }: FormProps & { place: Connection; passphrase: Connection }) {
-  const typed = useKeptInput("connections/backups", NO_BACKUP, ["backupKey"]);
+  const typed = useKeptInput("connections/backups", NO_BACKUP, { secrets: ["backupKey"] });
   const { backupTo, backupKey } = typed.values;
   const empty =
     passphrase.source === "none" ? "the backups are not encrypted" : "the one that is set stays";

@@ -15,6 +15,7 @@ import {
   keepMine,
   namesIn,
   noEdits,
+  partOf,
   typed,
   valuesOf,
 } from "./edits";
@@ -103,16 +104,21 @@ export function forgetDraftsIn(shown: Set<string>): void {
 const holdsFile = (value: unknown) =>
   /"(?:data:[\w.+-]+\/|blob:)/.test(JSON.stringify(value) ?? "");
 
+interface Refusal {
+  success: false;
+  error: {
+    issues: readonly { code?: string; path: readonly PropertyKey[]; message: string }[];
+  };
+}
+
 /** What a form's fields must be: a schema of zod. */
 export interface Rules<Values> {
-  safeParse: (values: Values) =>
-    | { success: true; data: Values }
-    | {
-        success: false;
-        error: {
-          issues: readonly { code?: string; path: readonly PropertyKey[]; message: string }[];
-        };
-      };
+  safeParse: (values: Values) => { success: true; data: Values } | Refusal;
+}
+
+/** The types of a form's fields: a schema of zod whose result is not needed. */
+interface Shape<Values> {
+  safeParse: (values: Values) => { success: true } | Refusal;
 }
 
 /** Faults that no form shows beside a field, since a person cannot cause them. */
@@ -122,7 +128,7 @@ const MISSHAPEN = ["invalid_type", "invalid_value"];
 function shaped<Values extends object>(
   edits: Edits<Values>,
   saved: Values,
-  rules: Rules<Values> | undefined,
+  rules: Shape<Values> | undefined,
 ): Edits<Values> {
   const parsed = rules?.safeParse(valuesOf(edits, saved));
   const issues = parsed?.success === false ? parsed.error.issues : [];
@@ -155,11 +161,12 @@ function editsIn<Values extends object>(
   return edits;
 }
 
-/** Returns the storable part of edits; null without one. */
+/** Returns the storable part of edits, with the fields of `shown`; null without one. */
 function storedOf<Values extends object>(
   { was, mine }: Edits<Values>,
   version: unknown,
   secrets: readonly (keyof Values)[] = [],
+  shown: Partial<Values> = {},
 ): StoredDraft | null {
   const isStored = (name: keyof Values) => !(secrets.includes(name) || holdsFile(mine[name]));
   const names = namesIn(mine);
@@ -171,8 +178,8 @@ function storedOf<Values extends object>(
     version,
     at: currentTime(),
     isPartial: stored.length < names.length,
-    was: part(was),
-    mine: part(mine),
+    was: { ...shown, ...part(was) },
+    mine: { ...shown, ...part(mine) },
   };
 }
 
@@ -186,9 +193,11 @@ interface Kept<Values> {
   row: string | null;
   saved: Values;
   version: unknown;
-  rules?: Rules<Values> | undefined;
+  rules?: Shape<Values> | undefined;
   /** The fields that are never stored: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
+  /** The fields that a draft also stores if they are not typed, such as the day that a new row begins with. */
+  pinned?: readonly (keyof Values)[];
 }
 
 /** Unsaved input of an earlier visit that a form shows again. */
@@ -213,6 +222,7 @@ export function useKeptEdits<Values extends object>({
   version,
   rules,
   secrets,
+  pinned = [],
 }: Kept<Values>) {
   const login = useLoginName();
   const shown = useContext(DraftsShown);
@@ -234,7 +244,7 @@ export function useKeptEdits<Values extends object>({
   const change = (next: (before: Edits<Values>) => Edits<Values>) => {
     latest.current = next(latest.current);
     setEdits(latest.current);
-    if (key !== null) store(key, storedOf(latest.current, version, secrets));
+    if (key !== null) store(key, storedOf(latest.current, version, secrets, partOf(saved, pinned)));
   };
   const restored: RestoredDraft | null =
     found && isNoted && changedNames(edits, saved).length > 0
@@ -269,9 +279,9 @@ export function useKeptEdits<Values extends object>({
 export function useKeptInput<Values extends object>(
   row: string,
   empty: Values,
-  secrets: readonly (keyof Values)[] = [],
+  options: Pick<Kept<Values>, "rules" | "secrets"> = {},
 ) {
-  const kept = useKeptEdits({ row, saved: empty, version: null, secrets });
+  const kept = useKeptEdits({ row, saved: empty, version: null, ...options });
   const [edits, setEdits] = kept.draft;
   return {
     values: valuesOf(edits, empty),

@@ -43,6 +43,8 @@ interface RowFormOptions<Values, Result, Version> {
   row: string | null;
   /** The fields of which this device never keeps anything: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
+  /** The fields that a draft of a new row also keeps if they are not typed. */
+  pinned?: readonly (keyof Values)[];
   rules?: Rules<Values>;
   /** Asks before valid input is sent. If the user declines, it stays typed; a change that saves itself is reverted. */
   confirm?: Confirm<Values, Version>;
@@ -79,6 +81,7 @@ export function useRowForm<
   version: listedVersion,
   row,
   secrets,
+  pinned,
   rules,
   confirm,
   send,
@@ -94,7 +97,11 @@ export function useRowForm<
 }: RowFormOptions<Values, Result, Version>) {
   const own = useSavedVersion<Values, Version>(listed, listedVersion);
   const { saved, version } = own;
-  const kept = useKeptEdits({ row, saved, version, rules, ...(secrets && { secrets }) });
+  const kept = useKeptEdits({
+    ...{ row, saved, version, rules },
+    ...(secrets && { secrets }),
+    ...(pinned && version === null && { pinned }),
+  });
   const [edits, setEdits] = draft ?? kept.draft;
   const [isTried, setIsTried] = useState(false);
   /** The number fields that were left since: their faults are shown before anything is sent. */

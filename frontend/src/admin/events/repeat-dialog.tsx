@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { dayIn, notADate } from "@/admin/data/date-fields";
 import { useKeptInput } from "@/admin/data/kept-drafts";
 import { useUnsaved } from "@/admin/data/unsaved";
@@ -37,6 +38,11 @@ interface Repetition {
 }
 
 const NO_REPETITION: Repetition = { until: "", every: "week", without: [] };
+const shape = z.object({
+  until: z.string(),
+  every: z.enum(RHYTHMS.map(({ value }) => value)),
+  without: z.array(z.string()),
+});
 
 /** Repeats an event until a day; says which days that are, and lets some of them be left out. */
 export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
@@ -50,7 +56,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
 function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }) {
   const time = useVenueTime();
   const undo = useUndo();
-  const typed = useKeptInput(`repetition/${event.id}`, NO_REPETITION);
+  const typed = useKeptInput(`repetition/${event.id}`, NO_REPETITION, {
+    rules: shape,
+  });
   const { until, every, without } = typed.values;
   useUnsaved(typed.isTyped, typed.forget);
   const first = time.dayKey(event.date);

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -25,6 +26,8 @@ interface HandlingProps {
 
 const word = (status: Status) => STATUSES[status].word;
 
+const rules = z.object({ status: z.enum(STATUS_NAMES), notes: z.string() });
+
 /** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
   const url = `${LISTS[kind]}/${row.id}` as const;
@@ -32,6 +35,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
     saved: { status: row.status, notes: row.notes },
     version: row.version,
     row: `${kind}/${row.id}/handling`,
+    rules,
     scope: url,
     send: ({ changes, version }): Promise<Inquiry | Message> =>
       kind === "inquiry"

@@ -1,7 +1,9 @@
+import * as z from "zod/mini";
 import { slugOf } from "@/admin/ui/contents";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { decimalIn, wholeFault, wholeIn } from "@/lib/numbers";
+import { WEEKDAYS } from "@/lib/time/venue-time";
 
 import { GUEST_GROUPS } from "./guest-texts";
 import type {
@@ -249,13 +251,29 @@ function numberFault(kind: Kind, text: string): string | undefined {
   return kind === "decimal" && decimalIn(text) === null ? "must be a number" : undefined;
 }
 
-/** Rules of the form: its numbers. The server knows the rest. */
+const text = z.string();
+const picture = z.object({ imageUrl: text, alt: text });
+const room = z.object({
+  ...{ name: text, description: text, dimensions: text },
+  ...{ seated: text, standing: text, area: text },
+});
+
+/** The shapes that the editors of the lists rely on: a kept draft may hold others. */
+const lists = z.object({
+  hours: z.array(z.object({ day: z.enum(WEEKDAYS), opens: text, closes: text })),
+  barNote: z.nullable(z.object({ eyebrow: text, title: text, text, picture })),
+  spaces: z.array(z.extend(room, { place: text, rooms: z.array(room) })),
+  aboutSpaces: z.array(z.object({ name: text, description: text, picture })),
+});
+
+/** Rules of the form: its numbers, and the shapes of its lists. The server knows the rest. */
 export const venueRules = {
   safeParse: (values: VenueValues) => {
-    const issues = FIELDS.flatMap(({ name, kind }) => {
+    const faults = FIELDS.flatMap(({ name, kind }) => {
       const message = numberFault(kind, values[name] ?? "");
       return message === undefined ? [] : [{ path: [name], message }];
     });
+    const issues = [...faults, ...(lists.safeParse(values).error?.issues ?? [])];
     return issues.length === 0
       ? { success: true as const, data: values }
       : { success: false as const, error: { issues } };

@@ -130,11 +130,12 @@ export function NewEvent({ from }: { from: number | null }) {
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
-      <PartBoundary key={from}>
+      <PartBoundary key={`${from} ${day}`}>
         <EventForm
           event={null}
           first={first}
           copyOf={from}
+          day={day}
           onCancel={() => navigate(backTo(PROGRAMME))}
           onDone={({ id }) => {
             toast({

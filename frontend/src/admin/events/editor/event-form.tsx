@@ -8,6 +8,7 @@ import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope";
+import type { Day } from "@/lib/time/checked";
 import { CategoryField } from "./category-field";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
@@ -23,6 +24,10 @@ import { useEventEditor } from "./use-event-editor";
 const FOLLOWS = "Follows how many are left; Available where there is no limit.";
 const STANDS = "Stays, whatever is booked, until you choose By the seats.";
 
+/** Each day, and each event that is copied, has a draft of its own. */
+const draftNameOf = (copyOf: number | null, day: Day | null) =>
+  `${copyOf === null ? "event" : `copy of event/${copyOf}`}${day === null ? "" : ` on ${day}`}`;
+
 interface EventFormProps {
   /** The event to change; null for a new one. */
   event: AdminEvent | null;
@@ -30,19 +35,28 @@ interface EventFormProps {
   first: EventValues;
   /** The event whose values they are; null for none. Default null. */
   copyOf?: number | null;
+  /** The day for which a new event was begun; null for none. Default null. */
+  day?: Day | null;
   onDone: (saved: AdminEvent) => void;
   onCancel: () => void;
 }
 
 /** Everything about an event, what is always asked first and the rest folded, with its card beside it as visitors will see it. */
-export function EventForm({ event, first, copyOf = null, onDone, onCancel }: EventFormProps) {
+export function EventForm({
+  event,
+  first,
+  copyOf = null,
+  day = null,
+  onDone,
+  onCancel,
+}: EventFormProps) {
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
   const line = useWaitlistSummary(event?.id ?? 0);
   const { form, questions, clashes } = useEventEditor({
     event,
     first,
-    copyOf,
+    draftName: draftNameOf(copyOf, day),
     scope,
     dates: series?.[scope] ?? [],
     onDone,

@@ -12,6 +12,7 @@ import {
   moneyInWords,
 } from "@/lib/money";
 import { wholeFault, wholeIn } from "@/lib/numbers";
+import { oneAmount } from "@/lib/tickets";
 import type { WallTime } from "@/lib/time/checked";
 
 const line = z.string().check(z.overwrite(visible));
@@ -233,7 +234,6 @@ export function shownPrice(
   return lowest === 0 ? `Free to ${moneyInWords(highest, currency)}` : `from ${words}`;
 }
 
-const PRICE = /^[$€£]?\s?(\d{1,6}(?:\.\d{1,2})?)$/;
 /** What the form takes: an amount, or nothing. */
 export const amountRule = (currency: Currency) =>
   z.string().check(
@@ -267,5 +267,5 @@ export function amountHint(price: string): string {
 export function parsePrice(price: string): string | null {
   const text = price.trim();
   if (text.toLowerCase() === "free") return "0";
-  return PRICE.exec(text)?.[1] ?? null;
+  return oneAmount(text)?.number ?? null;
 }

@@ -47,8 +47,8 @@ const versionKey = (event: AdminEvent): string => `${event.version} ${versionOf(
 interface EventEditorOptions {
   event: AdminEvent | null;
   first: EventValues;
-  /** The event of which a new one is a copy; null for none. */
-  copyOf: number | null;
+  /** A name for a new event, under which this device keeps its draft. */
+  draftName: string;
   scope: Scope;
   /** The dates that a Save of this scope touches. */
   dates: readonly SeriesDate[];
@@ -56,7 +56,14 @@ interface EventEditorOptions {
 }
 
 /** Edits an event with its link: says what else is on then, saves both as one, offers to undo it. */
-export function useEventEditor({ event, first, copyOf, scope, dates, onDone }: EventEditorOptions) {
+export function useEventEditor({
+  event,
+  first,
+  draftName,
+  scope,
+  dates,
+  onDone,
+}: EventEditorOptions) {
   const venue = useVenue();
   const { timeZone } = venue;
   const time = useVenueTime();
@@ -103,7 +110,8 @@ export function useEventEditor({ event, first, copyOf, scope, dates, onDone }: E
   const form = useRowForm<EventValues, Saved, string>({
     saved: first,
     version: event && versionKey(event),
-    row: rowName(copyOf === null ? "event" : `copy of event/${copyOf}`, event),
+    row: rowName(event ? "event" : draftName, event),
+    pinned: ["date"],
     rules,
     confirm: async (sent) => {
       const isWanted =
