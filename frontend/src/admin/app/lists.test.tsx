@@ -19,7 +19,7 @@ import {
   writes,
 } from "./panel-for-tests";
 import { PLACES, type PlaceName } from "./places-for-tests";
-import { GROUPS, MAIN } from "./sections";
+import { NAV_PLACES } from "./sections";
 
 /** The buttons, one after the other, of which the last changes something at once. */
 interface Act {
@@ -190,7 +190,7 @@ it("shows what changed elsewhere once the window gets the focus, but keeps unsav
 });
 
 it("asks every section of the panel", () => {
-  const sections = [...MAIN, ...GROUPS.flatMap(({ items }) => items)].map(({ view }) => view);
+  const sections = NAV_PLACES.flatMap(({ items }) => items.map(({ view }) => view));
   const asked = new Set(Object.values(PLACES).map(({ view }) => view.split("&")[0]));
   expect(sections.filter((view) => !asked.has(view))).toEqual(ARE_ASKED);
 });
