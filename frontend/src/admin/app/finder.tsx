@@ -160,7 +160,7 @@ function useFound(words: string): Finding {
   const guests = useList("/api/admin/guests", wanted, {
     enabled: isAsked && can("GET /api/admin/guests"),
   });
-  const settings = useSettings(words.toLowerCase());
+  const settings = useSettings(words);
   const rowsOf = <Row,>(query: Query<Row>) =>
     isAsked && !query.isPlaceholderData ? (query.data?.rows ?? []) : [];
   const isRead = isAsked && ![events, bookings, guests].some(({ isFetching }) => isFetching);
@@ -204,13 +204,18 @@ const wordsIn = (text: string): string[] =>
 
 /** A shorter word, such as "tax", begins too many others. */
 const SHORTEST_STEM = 4;
+/** As in "refunding"; "timeless" is no form of "time". */
+const LONGEST_ENDING = 3;
 
-/** Whether each typed word begins one of these words, or is a longer form of it: "refunds". */
+const isFormOf = (typed: string, word: string) =>
+  word.length >= SHORTEST_STEM &&
+  typed.length <= word.length + LONGEST_ENDING &&
+  typed.startsWith(word);
+
+/** Whether each typed word begins one of these words, or is a form of it: "refunds". */
 function areMeant(typed: readonly string[], words: readonly string[]): boolean {
   const isMeant = (one: string) =>
-    words.some(
-      (word) => word.startsWith(one) || (word.length >= SHORTEST_STEM && one.startsWith(word)),
-    );
+    words.some((word) => word.startsWith(one) || isFormOf(one, word));
   return typed.length > 0 && typed.every(isMeant);
 }
 
@@ -219,9 +224,9 @@ interface Findable extends Found {
   words: string;
 }
 
-/** Entries with these words in their title, then those that other words lead to. */
+/** Entries with the typed words in their title, then those that other words lead to. */
 function called(typed: string, entries: readonly Findable[]): Found[] {
-  const isNamed = ({ title }: Findable) => title.toLowerCase().includes(typed);
+  const isNamed = ({ title }: Findable) => areMeant(wordsIn(typed), wordsIn(title));
   const isMeant = ({ title, line, words }: Findable) =>
     areMeant(wordsIn(typed), wordsIn(`${title} ${line} ${words}`));
   const others = entries.filter((entry) => !isNamed(entry) && isMeant(entry));

@@ -125,6 +125,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
     },
   ],
   "the books": "leads elsewhere",
+  "the settlements": "leads elsewhere",
   "a settlement": "is changed by its form",
   "promo codes": [{ press: ["Delete EARLY"], sends: "DELETE /api/admin/promo-codes/{code_id}" }],
   "the mail log": [

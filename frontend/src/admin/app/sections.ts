@@ -1,9 +1,9 @@
 import {
-  CalendarDays,
+  Calendar,
   Globe,
   type LucideIcon,
-  MoonStar,
-  SlidersHorizontal,
+  Moon,
+  Settings2,
   Ticket,
   UsersRound,
   Wallet,
@@ -47,7 +47,7 @@ export interface NavPlace {
 export const NAV_PLACES: readonly NavPlace[] = [
   {
     name: "Tonight",
-    icon: MoonStar,
+    icon: Moon,
     items: [
       {
         view: "tonight",
@@ -60,7 +60,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
   },
   {
     name: "Programme",
-    icon: CalendarDays,
+    icon: Calendar,
     items: [
       {
         view: "events",
@@ -75,7 +75,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         view: "calendar",
         name: "Calendar",
         needs: "GET /api/admin/calendar",
-        words: "month week dates schedule clash room free",
+        words: "month week dates schedule clash free",
         load: () =>
           import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
       },
@@ -182,6 +182,14 @@ export const NAV_PLACES: readonly NavPlace[] = [
         load: () => import("@/admin/reports/books").then(({ BooksView }) => BooksView),
       },
       {
+        view: "settlements",
+        name: "Settlements",
+        needs: "GET /api/admin/settlements/{event_id}",
+        words: "settle artist band performer pay share guarantee fee costs split show",
+        load: () =>
+          import("@/admin/reports/settlements").then(({ SettlementsView }) => SettlementsView),
+      },
+      {
         view: "promo-codes",
         name: "Promo codes",
         needs: "GET /api/admin/promo-codes",
@@ -250,7 +258,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
   },
   {
     name: "Settings",
-    icon: SlidersHorizontal,
+    icon: Settings2,
     items: [
       {
         view: "venue",
