@@ -194,7 +194,7 @@ function useFound(words: string): Finding {
   return { groups, isRead };
 }
 
-/** Words that say little of what is looked for. */
+/** Typed words without a meaning of their own. */
 const FILLERS = new Set(["a", "an", "and", "for", "my", "of", "the", "to"]);
 
 const wordsIn = (text: string): string[] =>
@@ -204,7 +204,7 @@ const wordsIn = (text: string): string[] =>
 
 /** A shorter word, such as "tax", begins too many others. */
 const SHORTEST_STEM = 4;
-/** As in "refunding"; "timeless" is no form of "time". */
+/** "refunding" is a form of "refund", "timeless" is none of "time". */
 const LONGEST_ENDING = 3;
 
 const isFormOf = (typed: string, word: string) =>

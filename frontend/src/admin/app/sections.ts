@@ -17,7 +17,7 @@ import { WaitingCount } from "@/admin/inbox/waiting";
 interface NavPart {
   /** The heading. */
   title: string;
-  /** Other words for it, and for what is done there. */
+  /** Synonyms, and verbs of the work there. */
   words: string;
 }
 
@@ -28,7 +28,7 @@ export interface NavItem {
   name: string;
   /** What its view cannot do without: who may not call it does not see the section. */
   needs: Operation;
-  /** Other words for it, and for what is done there: Find understands them. */
+  /** Synonyms, and verbs of the work there, for Find. */
   words: string;
   parts?: readonly NavPart[];
   /** How many entries wait there. */

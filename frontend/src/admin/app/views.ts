@@ -10,7 +10,7 @@ import { NAV_PLACES, type NavItem } from "./sections";
 
 const NAV_ITEMS = NAV_PLACES.flatMap(({ items }) => items);
 const TONIGHT = "tonight";
-/** As many places as the bar at the foot of a phone holds beside 'More'. */
+/** The bar at the foot of a phone has these places and 'More'. */
 const PLACES_IN_BAR = 5;
 
 /** The address of a section. */

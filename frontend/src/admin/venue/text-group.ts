@@ -50,7 +50,7 @@ interface TextField {
 
 export interface TextGroup {
   title: string;
-  /** Other words for it, by which Find leads to it. */
+  /** Synonyms for Find. */
   words?: string;
   fields: readonly TextField[];
 }
