@@ -44,6 +44,15 @@ def test_the_month_shows_what_came_in_and_leads_to_the_settlement_of_a_show(
     page.get_by_role("link", name="Late Pour").click()
     expect(page.get_by_role("heading", name="Late Pour", level=1)).to_be_visible()
     assert_accessible_and_fits(page, SIZES)
+    sheet = page.url
+    page.get_by_role("link", name="Settlements").click()
+    expect(page.get_by_role("heading", name="Settlements of the month")).to_be_visible()
+    assert_accessible_and_fits(page, SIZES)
+    page.get_by_role("link", name="Late Pour").click()
+    expect(page).to_have_url(sheet)
+    # The address that it had in earlier releases.
+    page.goto(sheet.replace("settlements", "books"))
+    expect(page).to_have_url(sheet)
     page.get_by_label("Artists' share in per cent").fill("70")
     page.get_by_label("Costs").fill("Piano tuner: ten")
     page.get_by_role("button", name="Save").click()

@@ -5,61 +5,94 @@ import re
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenPanel
 from tests.support.server import RunningServer
 
-# The names of the ways, with the views that they lead to and those views' titles.
-VIEWS = {
-    "Events": ("events", "Events"),
-    "Bookings": ("bookings", "Bookings"),
-    "Inbox": ("inbox", "Inbox"),
-    "Guests": ("guests", "Guests"),
-    "Newsletter": ("newsletter", "Newsletter subscribers"),
-    "Secret calendar": ("secret-calendar", "Secret calendar subscribers"),
-    "Event links": ("event-links", "Event links management"),
-    "Menu": ("menu", "Menu"),
-    "Past events": ("past-events", "Past events"),
-    "Host slideshow": ("host-slideshow", "Host event slideshow images"),
-    "Videos": ("videos", "Videos"),
-    "Photos": ("photos", "Photos"),
-    "Season list": ("season", "Season list"),
-    "Venue and hours": ("venue", "Venue and hours"),
-    "Payments": ("payments", "Payments"),
-    "Promo codes": ("promo-codes", "Promo codes"),
-    "Mail log": ("mails", "Mail log"),
-    "Changes": ("changes", "Changes"),
-    "Connections": ("connections", "Connections"),
-    "Backups": ("backups", "Backups"),
-    "Security": ("security", "Security"),
+# The places with the names of their sections: the view of each, and that view's title.
+PLACES: dict[str, dict[str, tuple[str, str | re.Pattern[str]]]] = {
+    "Programme": {
+        "Events": ("events", "Events"),
+        "Calendar": ("calendar", re.compile("^Calendar: ")),
+        "Event links": ("event-links", "Event links management"),
+    },
+    "Bookings": {"Bookings": ("bookings", "Bookings")},
+    "Guests": {
+        "All guests": ("guests", "Guests"),
+        "Inbox": ("inbox", "Inbox"),
+        "Newsletter": ("newsletter", "Newsletter subscribers"),
+        "Secret calendar": ("secret-calendar", "Secret calendar subscribers"),
+        "Mail log": ("mails", "Mail log"),
+        "Guests' privacy": ("guests-privacy", "Guests' privacy"),
+    },
+    "Money": {
+        "Payments": ("payments", "Payments"),
+        "Books": ("books", re.compile("^Books of the month: ")),
+        "Settlements": ("settlements", re.compile("^Settlements of the month: ")),
+        "Promo codes": ("promo-codes", "Promo codes"),
+        "Reports": ("reports", re.compile("^Report of the week: ")),
+    },
+    "Website": {
+        "Menu": ("menu", "Menu"),
+        "Photos": ("photos", "Photos"),
+        "Videos": ("videos", "Videos"),
+        "Past events": ("past-events", "Past events"),
+        "Host slideshow": ("host-slideshow", "Host event slideshow images"),
+        "Season list": ("season", "Season list"),
+    },
+    "Settings": {
+        "Venue and hours": ("venue", "Venue and hours"),
+        "Connections": ("connections", "Connections"),
+        "Security": ("security", "Security"),
+        "Backups": ("backups", "Backups"),
+        "Changes": ("changes", "Changes"),
+    },
 }
-TITLES = dict(VIEWS.values())
+TITLES = {view: title for sections in PLACES.values() for view, title in sections.values()}
 # Those that were sections of the first view once.
 SECTIONS = ["event-links", "newsletter", "secret-calendar", "past-events", "host-slideshow"]
-PHONE = 390
+PHONE, NARROWEST = 390, 320
 
 
 def rail(page: Page) -> Locator:
     return page.get_by_role("navigation", name="Panel")
 
 
-def test_every_view_has_an_address_a_title_and_a_way_back(
+def link(ways: Locator, name: str) -> Locator:
+    """Return the link of this name, also where a number waits behind it."""
+    return ways.get_by_role("link", name=re.compile(rf"^{name}( \d+ waiting)?$"))
+
+
+def test_every_view_has_a_place_an_address_a_title_and_a_way_back(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     # An unknown view is the first one.
     page = panel(house, "?view=cellar")
     expect(page.get_by_role("heading", name="Admin Panel")).to_be_visible()
+    ways = rail(page)
+    expect(ways.locator("> ul > li")).to_have_text(["Tonight", *PLACES])
+    expect(ways.locator("[aria-current]")).to_have_text("Tonight")
     heading = page.get_by_role("heading", level=1)
-    for name, (view, title) in VIEWS.items():
-        rail(page).get_by_role("link", name=name, exact=True).click()
-        expect(page).to_have_url(f"{house.url}/admin?view={view}")
-        expect(heading).to_have_text(title)
-        expect(heading).to_be_focused()
-        expect(page).to_have_title(f"{title} | Admin Panel | The Understudy")
-        expect(rail(page).locator("[aria-current]")).to_have_text(re.compile(f"^{name}"))
+    for place, sections in PLACES.items():
+        # The place opens its first section.
+        link(ways, place).click()
+        for number, (name, (view, title)) in enumerate(sections.items()):
+            if number > 0:
+                link(ways, name).click()
+                expect(ways.locator("[aria-current=true]")).to_have_text(place)
+            expect(page).to_have_url(f"{house.url}/admin?view={view}")
+            expect(heading).to_have_text(title)
+            expect(heading).to_be_focused()
+            if isinstance(title, str):
+                expect(page).to_have_title(f"{title} | Admin Panel | The Understudy")
+            expect(ways.locator("[aria-current=page]")).to_have_text(re.compile(f"^{name}"))
+        # All places and the sections of the open one are in sight at once.
+        assert ways.evaluate("ways => ways.scrollHeight <= ways.clientHeight")
     page.go_back()
     expect(heading).to_have_text("Backups")
+    expect(ways.locator("[aria-current=page]")).to_have_text("Backups")
 
 
 def test_the_old_addresses_of_the_sections_lead_to_their_views(
@@ -72,7 +105,7 @@ def test_the_old_addresses_of_the_sections_lead_to_their_views(
         expect(page).to_have_url(f"{house.url}/admin?view={view}")
 
 
-def test_a_phone_has_a_bar_under_the_thumb_and_the_rest_behind_more(
+def test_a_phone_has_a_bar_of_five_places_and_the_rest_behind_more(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     page = panel(house, width=PHONE, height=844, has_touch=True)
@@ -80,20 +113,49 @@ def test_a_phone_has_a_bar_under_the_thumb_and_the_rest_behind_more(
     box = bar.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] == 844
-    for button in bar.get_by_role("link").all():
-        target = button.bounding_box()
-        assert target is not None
-        assert min(target["width"], target["height"]) >= 44
+    expect(bar.get_by_role("link")).to_have_text(["Tonight", *list(PLACES)[:4]])
+    for width in (PHONE, NARROWEST):
+        page.set_viewport_size({"width": width, "height": 844})
+        for button in bar.locator("a, button").all():
+            target = button.bounding_box()
+            assert target is not None
+            assert min(target["width"], target["height"]) >= 44
+            assert target["x"] >= 0
+            assert target["x"] + target["width"] <= width
     more = bar.get_by_role("button", name="More")
     expect(bar.locator("[aria-current]")).to_have_text("Tonight")
     more.tap()
-    page.get_by_role("dialog", name="More").get_by_role("link", name="Mail log").tap()
+    page.get_by_role("dialog", name="More").get_by_role("link", name="Backups").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Backups")
     expect(bar.locator("[aria-current]")).to_have_text("More")
     more.tap()
     entries = page.get_by_role("dialog", name="More")
-    expect(entries.locator("[aria-current]")).to_have_text("Mail log")
+    expect(entries.locator("[aria-current]")).to_have_text("Backups")
+
+
+def test_on_a_phone_the_sections_of_a_place_are_tabs_that_scroll_sideways_within_themselves(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, width=NARROWEST, height=844, has_touch=True)
+    link(rail(page), "Guests").tap()
+    tabs = page.get_by_role("navigation", name="Guests")
+    expect(tabs.get_by_role("link")).to_have_text(
+        [re.compile(f"^{name}") for name in PLACES["Guests"]]
+    )
+    expect(tabs.locator("[aria-current=page]")).to_have_text("All guests")
+    link(tabs, "Secret calendar").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Secret calendar subscribers")
+    go_to(page, "?view=guests-privacy")
+    expect(tabs.locator("[aria-current=page]")).to_have_text("Guests' privacy")
+    expect(tabs.locator("[aria-current=page]")).to_be_in_viewport(ratio=1)
+    assert_accessible_and_fits(page, ((NARROWEST, 844), (PHONE, 844)))
+    # A single entry is opened without them, and a place of one section has none.
+    for place in ("?view=events&new=1", "?view=bookings"):
+        go_to(page, place)
+        expect(page.get_by_role("navigation", name=re.compile("Programme|Bookings"))).to_have_count(
+            0
+        )
 
 
 def test_the_keyboard_can_skip_the_ways_and_what_closes_gives_the_focus_back(

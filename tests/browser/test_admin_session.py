@@ -64,13 +64,15 @@ def test_what_was_typed_or_asked_for_outlasts_the_login(
         ("Tune it on Monday.",)
     ]
     # A view that is opened too late is shown then,
-    page.reload()
+    ways = page.get_by_role("navigation", name="Panel")
+    ways.get_by_role("link", name="Settings").click()
+    expect(page.get_by_label("Tagline", exact=True)).to_be_visible()
     page.wait_for_load_state("networkidle")
     house.change("DELETE FROM django_session")
-    ways = page.get_by_role("navigation", name="Panel")
     ways.get_by_role("link", name="Changes").click()
     log_in_again(page)
     expect(page.get_by_role("main")).to_contain_text("Message changed")
+    ways.get_by_role("link", name="Guests").click()
     ways.get_by_role("link", name="Inbox").click()
     expect(page.get_by_role("region", name="Inbox")).to_contain_text("Mary")
     # and a search is made.

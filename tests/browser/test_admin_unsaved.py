@@ -23,7 +23,7 @@ def event(manager: httpx.Client) -> int:
 def page(panel: OpenPanel, house: RunningServer) -> Page:
     """Open the venue's texts from the panel's first view."""
     page = panel(house)
-    page.get_by_role("link", name="Venue and hours").first.click()
+    page.get_by_role("link", name="Settings", exact=True).click()
     page.get_by_label("Friday opens").wait_for()
     return page
 
@@ -40,7 +40,7 @@ def answer(page: Page, word: str) -> None:
 
 
 def by_a_link(page: Page) -> None:
-    page.get_by_role("link", name="Menu").first.click()
+    page.get_by_role("link", name="Website", exact=True).click()
 
 
 def by_the_back_button(page: Page) -> None:
@@ -70,7 +70,7 @@ def test_leaving_asks_where_something_was_typed_and_staying_keeps_it(page: Page)
         expect(page).to_have_url(there)
         expect(friday).to_have_count(0)
         page.get_by_role("link", name="Tonight").first.click()
-        page.get_by_role("link", name="Venue and hours").first.click()
+        page.get_by_role("link", name="Settings", exact=True).click()
     page.get_by_label("Friday opens").fill("18:45")
     page.get_by_role("button", name="Discard").click()
     by_the_back_button(page)
@@ -105,6 +105,7 @@ def test_a_form_and_a_row_ask_too_and_nothing_is_asked_after_saving_or_of_what_l
     by_a_link(page)
     expect(page).to_have_url(re.compile("view=menu"))
     expect(question(page)).to_have_count(0)
+    page.get_by_role("link", name="Programme", exact=True).click()
     page.get_by_role("link", name="Event links").first.click()
     page.get_by_label("Event URL of Later Pour").fill("https://tickets.example/1")
     by_a_link(page)
@@ -130,7 +131,7 @@ def test_what_was_saved_leaves_the_focus_in_the_view_and_after_a_yes_the_browser
 
     page.on("dialog", hear)
     page.get_by_label("Friday opens").fill("19:15")
-    page.get_by_role("link", name="Website").first.click()
+    page.get_by_role("link", name="View site").click()
     answer(page, "Leave")
     expect(page).to_have_url(re.compile(r"://[^/]+/$"))
     assert asked == []

@@ -1,18 +1,20 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 
-import { bookingHref, editorHref, guestHref, VENUE } from "@/admin/data/addresses";
+import { bookingHref, editorHref, guestHref, newHref, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useList } from "@/admin/data/use-list";
 import { slugOf } from "@/admin/ui/contents";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { TEXT_GROUPS } from "@/admin/venue/venue-texts";
-import { createStore, useStore } from "@/lib/store";
+import { useStore } from "@/lib/store";
+import { folded } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { useHasSettled } from "@/ui/field";
 
-import { hrefOf, useNavItems } from "./views";
+import { finderOpening, openFinder } from "./finder-opening";
+import { hrefOf, useOpenPlaces } from "./views";
 
 /** Something that was found, and where it is opened. */
 interface Found {
@@ -32,11 +34,6 @@ const MOST = 5;
 /** Fewer characters say too little of a guest. */
 const SHORTEST = 2;
 
-const open = createStore(false);
-
-/** Opens the search of the whole panel. */
-export const openFinder = () => open.set(true);
-
 /** Whether a question is open, which has to be answered first. */
 const isAsking = () => document.querySelector("[role=alertdialog]") !== null;
 
@@ -49,7 +46,7 @@ const isTaken = ({ target }: globalThis.KeyboardEvent) =>
 
 /** Finds any event, booking, guest and setting, from every view: by ⌘K, Ctrl+K or a slash. */
 export function Finder() {
-  const isOpen = useStore(open, false);
+  const isOpen = useStore(finderOpening, false);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const isChord = event.key === "k" && (event.metaKey || event.ctrlKey) && !event.altKey;
@@ -60,7 +57,7 @@ export function Finder() {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
-  const close = () => open.set(false);
+  const close = () => finderOpening.set(false);
   return (
     <PanelDialog isOpen={isOpen} onClose={close} title="Find" size="sm">
       <FinderFields onGo={close} />
@@ -163,7 +160,7 @@ function useFound(words: string): Finding {
   const guests = useList("/api/admin/guests", wanted, {
     enabled: isAsked && can("GET /api/admin/guests"),
   });
-  const settings = useSettings(words.toLowerCase());
+  const settings = useSettings(words);
   const rowsOf = <Row,>(query: Query<Row>) =>
     isAsked && !query.isPlaceholderData ? (query.data?.rows ?? []) : [];
   const isRead = isAsked && ![events, bookings, guests].some(({ isFetching }) => isFetching);
@@ -197,41 +194,84 @@ function useFound(words: string): Finding {
   return { groups, isRead };
 }
 
-/** What is set in a view, by the headings under which it stands there. */
-const SETTINGS: Readonly<Record<string, readonly string[]>> = {
-  venue: [
-    "Closed days and special hours",
-    "Opening hours",
-    "Spaces",
-    "Pictures of the spaces",
-    "Note of the bar",
-  ],
-  connections: ["Mail server", "Calendar to import", "Where backups go"],
-  security: ["Password", "Second factor", "Open sessions", "Staff", "Last log-ins"],
-};
+/** Typed words without a meaning of their own. */
+const FILLERS = new Set(["a", "an", "and", "for", "my", "of", "the", "to"]);
 
-/** The sections of the panel and the settings of the venue that are called so. */
+const wordsIn = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !FILLERS.has(word));
+
+/** A shorter word, such as "tax", begins too many others. */
+const SHORTEST_STEM = 4;
+/** "refunding" is a form of "refund", "timeless" is none of "time". */
+const LONGEST_ENDING = 3;
+
+const isFormOf = (typed: string, word: string) =>
+  word.length >= SHORTEST_STEM &&
+  typed.length <= word.length + LONGEST_ENDING &&
+  typed.startsWith(word);
+
+/** Whether each typed word begins one of these words, or is a form of it: "refunds". */
+function areMeant(typed: readonly string[], words: readonly string[]): boolean {
+  const isMeant = (one: string) =>
+    words.some((word) => word.startsWith(one) || isFormOf(one, word));
+  return typed.length > 0 && typed.every(isMeant);
+}
+
+/** Something of the panel that Find leads to, with the other words for it. */
+interface Findable extends Found {
+  words: string;
+}
+
+/** Entries with the typed words in their title, then those that other words lead to. */
+function called(typed: string, entries: readonly Findable[]): Found[] {
+  const isNamed = ({ title }: Findable) => areMeant(wordsIn(typed), wordsIn(title));
+  const isMeant = ({ title, line, words }: Findable) =>
+    areMeant(wordsIn(typed), wordsIn(`${title} ${line} ${words}`));
+  const others = entries.filter((entry) => !isNamed(entry) && isMeant(entry));
+  return [...entries.filter(isNamed), ...others];
+}
+
+/** The sections, actions and settings of the panel that these words lead to, in this order. */
 function useSettings(words: string): Found[] {
-  const { main, groups } = useNavItems();
-  const views = [...main, ...groups.flatMap(({ items }) => items)];
+  const can = usePermission();
+  const { inBar, rest } = useOpenPlaces();
   if (words === "") return [];
-  const texts = views.some(({ view }) => view === "venue") ? TEXT_GROUPS : [];
-  const all = [
-    ...views.map((item) => ({ title: item.name, line: "", href: hrefOf(item) })),
-    ...views.flatMap((item) =>
-      (SETTINGS[item.view] ?? []).map((title) => ({
-        title,
-        line: item.name,
-        href: `${hrefOf(item)}#${slugOf(title)}`,
-      })),
-    ),
-    ...texts.flatMap(({ title, fields }) =>
-      fields.map(({ label }) => ({
+  const places = [...inBar, ...rest];
+  const items = places.flatMap((place) => place.items);
+  const sections = places.flatMap((place) =>
+    place.items.map((item) => ({
+      title: item.name,
+      line: place.items.length > 1 ? place.name : "",
+      words: item.words,
+      href: hrefOf(item),
+    })),
+  );
+  const actions = can("POST /api/events")
+    ? [{ title: "New event", line: "", words: "add create put on show", href: newHref() }]
+    : [];
+  const parts = items.flatMap((item) =>
+    (item.parts ?? []).map((part) => ({
+      ...part,
+      line: item.name,
+      href: `${hrefOf(item)}#${slugOf(part.title)}`,
+    })),
+  );
+  const groups = items.some(({ view }) => view === "venue") ? TEXT_GROUPS : [];
+  const texts = groups.flatMap(({ title, words: others = "", fields }) => {
+    const href = `${VENUE}#${slugOf(title)}`;
+    return [
+      { title, line: "Venue and hours", words: others, href },
+      ...fields.map(({ label }) => ({
         title: label,
         line: `Venue and hours, ${title}`,
-        href: `${VENUE}#${slugOf(title)}`,
+        words: "",
+        href,
       })),
-    ),
-  ];
-  return all.filter(({ title }) => title.toLowerCase().includes(words)).slice(0, MOST);
+    ];
+  });
+  return [sections, actions, parts, texts]
+    .flatMap((entries) => called(words, entries))
+    .slice(0, MOST);
 }

@@ -319,6 +319,7 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
     },
   ],
   "the books": [],
+  "the settlements": [],
   "a settlement": [
     {
       field: "Note on the sheet",

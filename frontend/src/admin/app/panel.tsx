@@ -15,7 +15,7 @@ import { Loading } from "@/ui/loading";
 import { Finder } from "./finder";
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
-import { BottomBar, Rail } from "./navigation";
+import { BottomBar, Rail, WithPlaceHead } from "./navigation";
 import { useCurrentView, useIsOpen, useOldAddresses, useView } from "./views";
 
 /** The manager's panel: the login card, or the view that the address names. */
@@ -47,12 +47,14 @@ export function Panel() {
       <Rail />
       <main
         id="panel"
-        className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28 print:p-0"
+        className="w-full max-w-[calc(1160px+2*var(--pad))] min-w-0 px-(--pad) pt-7 pb-14 max-md:pt-4 max-md:pb-24 print:p-0"
       >
         <ReadFaults />
         {/* Another login gets views of its own: unsaved input belongs to whoever typed it. */}
         <PanelBoundary key={person} place={search}>
-          {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
+          <WithPlaceHead>
+            {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
+          </WithPlaceHead>
         </PanelBoundary>
       </main>
       <BottomBar />

@@ -289,8 +289,15 @@ export const PLACES = {
     answer: itself,
     shown: "Books of the month",
   },
+  "the settlements": {
+    view: "settlements",
+    read: "GET /api/admin/books",
+    row: books.BOOKS,
+    answer: itself,
+    shown: "Late Jazz",
+  },
   "a settlement": {
-    view: "books&event=7",
+    view: "settlements&event=7",
     read: "GET /api/admin/settlements/{event_id}",
     row: { ...books.SETTLEMENT },
     answer: itself,

@@ -1,101 +1,134 @@
 import {
-  BookOpen,
-  Cable,
-  CalendarDays,
-  CalendarRange,
-  ChartColumn,
-  Clock,
-  CreditCard,
-  DatabaseBackup,
-  Film,
-  History,
-  Image,
-  Inbox,
-  KeyRound,
-  Landmark,
-  LayoutList,
-  Link2,
-  ListChecks,
+  Calendar,
+  Globe,
   type LucideIcon,
-  Mail,
-  MailCheck,
-  MoonStar,
-  Presentation,
-  ShieldCheck,
+  Moon,
+  Settings2,
   Ticket,
-  TicketPercent,
-  UserRound,
   UsersRound,
-  Wine,
+  Wallet,
 } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { Operation } from "@/admin/data/permission";
 import { WaitingCount } from "@/admin/inbox/waiting";
 
-/** A section of the panel: its view, and how the rail and the bar lead to it. */
+/** A part of a view under a heading of its own, which Find leads to. */
+interface NavPart {
+  /** The heading. */
+  title: string;
+  /** Synonyms, and verbs of the work there. */
+  words: string;
+}
+
+/** A section of the panel: its view, and how the panel leads to it. */
 export interface NavItem {
   /** What names it in the address: `/admin?view=menu`. */
   view: string;
   name: string;
   /** What its view cannot do without: who may not call it does not see the section. */
   needs: Operation;
-  icon: LucideIcon;
-  /** What waits there. */
-  Badge?: ComponentType;
+  /** Synonyms, and verbs of the work there, for Find. */
+  words: string;
+  parts?: readonly NavPart[];
+  /** How many entries wait there. */
+  Badge?: ComponentType<{ isDot?: boolean }>;
   load: () => Promise<ComponentType>;
 }
 
-/** Those under the thumb; the panel opens with the first. */
-export const MAIN: readonly NavItem[] = [
-  {
-    view: "tonight",
-    name: "Tonight",
-    needs: "GET /api/bookings/evening",
-    icon: MoonStar,
-    load: () => import("./tonight").then(({ TonightView }) => TonightView),
-  },
-  {
-    view: "events",
-    name: "Events",
-    needs: "GET /api/admin/events",
-    icon: CalendarDays,
-    load: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
-  },
-  {
-    view: "bookings",
-    name: "Bookings",
-    needs: "GET /api/bookings/{booking_id}",
-    icon: Ticket,
-    load: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
-  },
-  {
-    view: "inbox",
-    name: "Inbox",
-    needs: "GET /api/admin/inbox",
-    icon: Inbox,
-    Badge: WaitingCount,
-    load: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
-  },
-];
+/** One of the seven places of the panel, with its sections; the first one is where it opens. */
+export interface NavPlace {
+  name: string;
+  icon: LucideIcon;
+  items: readonly NavItem[];
+}
 
-/** The others, in their groups. */
-export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
+/** The first five are in the bar at the foot of a phone; the panel opens with the very first section. */
+export const NAV_PLACES: readonly NavPlace[] = [
   {
-    name: "People",
+    name: "Tonight",
+    icon: Moon,
+    items: [
+      {
+        view: "tonight",
+        name: "Tonight",
+        needs: "GET /api/bookings/evening",
+        words: "today evening now tasks attention door link phones arrive check in walk-in",
+        load: () => import("./tonight").then(({ TonightView }) => TonightView),
+      },
+    ],
+  },
+  {
+    name: "Programme",
+    icon: Calendar,
+    items: [
+      {
+        view: "events",
+        name: "Events",
+        needs: "GET /api/admin/events",
+        words:
+          "program list show performance gig concert price ticket seats capacity sell status" +
+          " edit change publish draft series repeat copy duplicate cancel postpone delete import",
+        load: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
+      },
+      {
+        view: "calendar",
+        name: "Calendar",
+        needs: "GET /api/admin/calendar",
+        words: "month week dates schedule clash free",
+        load: () =>
+          import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
+      },
+      {
+        view: "event-links",
+        name: "Event links",
+        needs: "GET /api/event-links",
+        words: "ticket url address eventbrite social instagram facebook tiktok highlight",
+        load: () =>
+          import("@/admin/events/links/event-links").then(({ EventLinksView }) => EventLinksView),
+      },
+    ],
+  },
+  {
+    name: "Bookings",
+    icon: Ticket,
+    items: [
+      {
+        view: "bookings",
+        name: "Bookings",
+        needs: "GET /api/bookings/{booking_id}",
+        words:
+          "reservation reserve book seats table phone guest list door print cancel move restore" +
+          " resend waitlist comp free no-show house seats",
+        load: () =>
+          import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
+      },
+    ],
+  },
+  {
+    name: "Guests",
+    icon: UsersRound,
     items: [
       {
         view: "guests",
-        name: "Guests",
+        name: "All guests",
         needs: "GET /api/admin/guests",
-        icon: UsersRound,
+        words: "customer people visitor regular vip tag note allergy birthday join merge",
         load: () => import("@/admin/guests/guests").then(({ GuestsView }) => GuestsView),
+      },
+      {
+        view: "inbox",
+        name: "Inbox",
+        needs: "GET /api/admin/inbox",
+        words: "message inquiry enquiry request contact reply answer private event hire spam",
+        Badge: WaitingCount,
+        load: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
       },
       {
         view: "newsletter",
         name: "Newsletter",
         needs: "GET /api/newsletter",
-        icon: Mail,
+        words: "subscriber email address mailing list marketing sign-up",
         load: () =>
           import("@/admin/subscribers/subscribers").then(({ NewsletterView }) => NewsletterView),
       },
@@ -103,17 +136,24 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         view: "secret-calendar",
         name: "Secret calendar",
         needs: "GET /api/secret-calendar",
-        icon: KeyRound,
+        words: "subscriber inner circle sign-up",
         load: () =>
           import("@/admin/subscribers/subscribers").then(
             ({ SecretCalendarView }) => SecretCalendarView,
           ),
       },
       {
+        view: "mails",
+        name: "Mail log",
+        needs: "GET /api/admin/mails",
+        words: "email sent send confirmation reminder failed delivery resend bounce",
+        load: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
+      },
+      {
         view: "guests-privacy",
         name: "Guests' privacy",
         needs: "POST /api/admin/guests/known",
-        icon: UserRound,
+        words: "gdpr personal data forget delete erase",
         load: () =>
           import("@/admin/guests/guests-privacy").then(
             ({ GuestsPrivacyView }) => GuestsPrivacyView,
@@ -122,28 +162,80 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
     ],
   },
   {
-    name: "Pages",
+    name: "Money",
+    icon: Wallet,
     items: [
       {
-        view: "event-links",
-        name: "Event links",
-        needs: "GET /api/event-links",
-        icon: Link2,
-        load: () =>
-          import("@/admin/events/links/event-links").then(({ EventLinksView }) => EventLinksView),
+        view: "payments",
+        name: "Payments",
+        needs: "GET /api/admin/payments",
+        words:
+          "refund guest return give back card charge paid unpaid deposit invoice receipt dispute" +
+          " chargeback declined stripe balance",
+        load: () => import("@/admin/payments/payments").then(({ PaymentsView }) => PaymentsView),
       },
+      {
+        view: "books",
+        name: "Books",
+        needs: "GET /api/admin/books",
+        words: "accounting bookkeeping taxes sales revenue income payout bank journal cash month",
+        load: () => import("@/admin/reports/books").then(({ BooksView }) => BooksView),
+      },
+      {
+        view: "settlements",
+        name: "Settlements",
+        needs: "GET /api/admin/settlements/{event_id}",
+        words: "settle artist band performer pay share guarantee fee costs split show",
+        load: () =>
+          import("@/admin/reports/settlements").then(({ SettlementsView }) => SettlementsView),
+      },
+      {
+        view: "promo-codes",
+        name: "Promo codes",
+        needs: "GET /api/admin/promo-codes",
+        words: "discount coupon voucher gift reduction reduced percent off free ticket price",
+        load: () =>
+          import("@/admin/promo-codes/promo-codes").then(({ PromoCodesView }) => PromoCodesView),
+      },
+      {
+        view: "reports",
+        name: "Reports",
+        needs: "GET /api/admin/reports",
+        words: "statistics numbers figures sales attendance no-show week month revenue",
+        load: () => import("@/admin/reports/reports").then(({ ReportsView }) => ReportsView),
+      },
+    ],
+  },
+  {
+    name: "Website",
+    icon: Globe,
+    items: [
       {
         view: "menu",
         name: "Menu",
         needs: "GET /api/admin/menu",
-        icon: Wine,
+        words: "drinks cocktail wine beer tea food bites bar price out of stock",
         load: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
+      },
+      {
+        view: "photos",
+        name: "Photos",
+        needs: "GET /api/admin/featured-images",
+        words: "picture image gallery upload",
+        load: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
+      },
+      {
+        view: "videos",
+        name: "Videos",
+        needs: "POST /api/videos",
+        words: "clip film comedy upload",
+        load: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
       },
       {
         view: "past-events",
         name: "Past events",
         needs: "POST /api/past-events",
-        icon: BookOpen,
+        words: "photo picture image private party archive",
         load: () =>
           import("@/admin/past-events/past-events").then(({ PastEventsView }) => PastEventsView),
       },
@@ -151,113 +243,57 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         view: "host-slideshow",
         name: "Host slideshow",
         needs: "POST /api/host-event-images",
-        icon: Presentation,
+        words: "photo picture image video slides private events page",
         load: () =>
           import("@/admin/slideshow/slideshow").then(({ SlideshowView }) => SlideshowView),
-      },
-      {
-        view: "videos",
-        name: "Videos",
-        needs: "POST /api/videos",
-        icon: Film,
-        load: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
-      },
-      {
-        view: "photos",
-        name: "Photos",
-        needs: "GET /api/admin/featured-images",
-        icon: Image,
-        load: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
       },
       {
         view: "season",
         name: "Season list",
         needs: "GET /api/admin/season",
-        icon: LayoutList,
+        words: "featured shows comedy page",
         load: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
-      },
-      {
-        view: "venue",
-        name: "Venue and hours",
-        needs: "GET /api/admin/venue",
-        icon: Clock,
-        load: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
       },
     ],
   },
   {
-    name: "House",
+    name: "Settings",
+    icon: Settings2,
     items: [
       {
         view: "setup",
         name: "Setup",
         needs: "GET /api/admin/setup",
-        icon: ListChecks,
+        words: "logo color look name address time zone currency clock legal open start begin",
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
       },
       {
-        view: "calendar",
-        name: "Calendar",
-        needs: "GET /api/admin/calendar",
-        icon: CalendarRange,
-        load: () =>
-          import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
-      },
-      {
-        view: "reports",
-        name: "Reports",
-        needs: "GET /api/admin/reports",
-        icon: ChartColumn,
-        load: () => import("@/admin/reports/reports").then(({ ReportsView }) => ReportsView),
-      },
-      {
-        view: "payments",
-        name: "Payments",
-        needs: "GET /api/admin/payments",
-        icon: CreditCard,
-        load: () => import("@/admin/payments/payments").then(({ PaymentsView }) => PaymentsView),
-      },
-      {
-        view: "books",
-        name: "Books",
-        needs: "GET /api/admin/books",
-        icon: Landmark,
-        load: () => import("@/admin/reports/books").then(({ BooksView }) => BooksView),
-      },
-      {
-        view: "promo-codes",
-        name: "Promo codes",
-        needs: "GET /api/admin/promo-codes",
-        icon: TicketPercent,
-        load: () =>
-          import("@/admin/promo-codes/promo-codes").then(({ PromoCodesView }) => PromoCodesView),
-      },
-      {
-        view: "mails",
-        name: "Mail log",
-        needs: "GET /api/admin/mails",
-        icon: MailCheck,
-        load: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
-      },
-      {
-        view: "changes",
-        name: "Changes",
-        needs: "GET /api/admin/changes",
-        icon: History,
-        load: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
-      },
-      {
-        view: "backups",
-        name: "Backups",
-        needs: "GET /api/admin/backups",
-        icon: DatabaseBackup,
-        load: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
+        view: "venue",
+        name: "Venue and hours",
+        needs: "GET /api/admin/venue",
+        words: "house text words page about",
+        parts: [
+          {
+            title: "Closed days and special hours",
+            words: "close closing holiday vacation day off christmas new year",
+          },
+          { title: "Opening hours", words: "open close closing time week" },
+          { title: "Spaces", words: "room floor stage seats capacity" },
+          { title: "Pictures of the spaces", words: "photo image room" },
+          { title: "Note of the bar", words: "drinks picture" },
+        ],
+        load: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
       },
       {
         view: "connections",
         name: "Connections",
         needs: "GET /api/admin/connections",
-        icon: Cable,
+        words: "key account set up",
+        parts: [
+          { title: "Mail server", words: "email smtp send test sender" },
+          { title: "Calendar to import", words: "feed ical google sync" },
+          { title: "Where backups go", words: "backup storage bucket s3" },
+        ],
         load: () =>
           import("@/admin/connections/connections").then(({ ConnectionsView }) => ConnectionsView),
       },
@@ -265,8 +301,29 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         view: "security",
         name: "Security",
         needs: "GET /api/admin/security",
-        icon: ShieldCheck,
+        words: "account",
+        parts: [
+          { title: "Password", words: "change login reset" },
+          { title: "Second factor", words: "2fa two-factor authenticator code app" },
+          { title: "Open sessions", words: "log out device end" },
+          { title: "Staff", words: "user employee role host add person team" },
+          { title: "Last log-ins", words: "login sign in who" },
+        ],
         load: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
+      },
+      {
+        view: "backups",
+        name: "Backups",
+        needs: "GET /api/admin/backups",
+        words: "save copy download restore data",
+        load: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
+      },
+      {
+        view: "changes",
+        name: "Changes",
+        needs: "GET /api/admin/changes",
+        words: "history undo restore deleted log audit who",
+        load: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
       },
     ],
   },

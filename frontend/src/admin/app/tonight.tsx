@@ -1,3 +1,5 @@
+import { Search } from "lucide-react";
+
 import { LastChanges } from "@/admin/audit/changes";
 import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
@@ -25,6 +27,7 @@ import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { useSpaceTodos } from "./disk-space";
+import { openFinder } from "./finder-opening";
 
 const EVENING = "/api/bookings/evening";
 
@@ -46,10 +49,13 @@ export function TonightView() {
         title={nameDay(time, evening?.isTonight ? evening.day : today)}
         actions={
           <>
+            <PanelButton aria-label="Find" className="md:hidden" onClick={openFinder}>
+              <Search aria-hidden className="size-4.5" strokeWidth={1.6} />
+            </PanelButton>
             {can("GET /api/bookings/{booking_id}") && (
               <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
             )}
-            {/* A drink runs out in the middle of an evening; the rail has the menu in sight. */}
+            {/* A drink runs out in the middle of an evening, when the bar has a phone. */}
             {can("GET /api/admin/menu") && (
               <PanelButton className="md:hidden" href={MENU}>
                 Menu

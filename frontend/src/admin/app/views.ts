@@ -1,14 +1,17 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
 import { type ComponentType, useLayoutEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { usePermission } from "@/admin/data/permission";
 import { codeHasCome } from "@/lib/newer-build";
 
-import { GROUPS, MAIN, type NavItem } from "./sections";
+import { NAV_PLACES, type NavItem } from "./sections";
 
-const NAV_ITEMS = [...MAIN, ...GROUPS.flatMap(({ items }) => items)];
+const NAV_ITEMS = NAV_PLACES.flatMap(({ items }) => items);
 const TONIGHT = "tonight";
+/** The bar at the foot of a phone has these places and 'More'. */
+const PLACES_IN_BAR = 5;
 
 /** The address of a section. */
 export const hrefOf = ({ view }: NavItem): string =>
@@ -20,12 +23,39 @@ export function useCurrentView(): string {
   return NAV_ITEMS.find(({ view }) => view === asked)?.view ?? TONIGHT;
 }
 
-/** The sections of who is signed in: those under the thumb, and the others in their groups. */
-export function useNavItems() {
+/** A place with the sections that the current user may open. */
+export interface OpenPlace {
+  name: string;
+  icon: LucideIcon;
+  /** Its first section, where its link leads. */
+  first: NavItem;
+  items: readonly NavItem[];
+  /** The badge of the section that has one. */
+  Badge: NavItem["Badge"];
+  /** Whether the address names one of its sections. */
+  isCurrent: boolean;
+}
+
+/** The places that the current user may open: those in the bar of a phone, and the rest. */
+export function useOpenPlaces(): { inBar: readonly OpenPlace[]; rest: readonly OpenPlace[] } {
   const can = usePermission();
-  const open = (items: readonly NavItem[]) => items.filter(({ needs }) => can(needs));
-  const groups = GROUPS.map(({ name, items }) => ({ name, items: open(items) }));
-  return { main: open(MAIN), groups: groups.filter(({ items }) => items.length > 0) };
+  const current = useCurrentView();
+  const places = NAV_PLACES.flatMap<OpenPlace>(({ name, icon, items }) => {
+    const open = items.filter(({ needs }) => can(needs));
+    const [first] = open;
+    if (!first) return [];
+    return [
+      {
+        name,
+        icon,
+        first,
+        items: open,
+        Badge: open.find((item) => item.Badge)?.Badge,
+        isCurrent: open.some(({ view }) => view === current),
+      },
+    ];
+  });
+  return { inBar: places.slice(0, PLACES_IN_BAR), rest: places.slice(PLACES_IN_BAR) };
 }
 
 /** Whether the view that the address names is for who is signed in. */

@@ -83,8 +83,13 @@ export const reportHref = (kind: "week" | "month", of: Day | Month): string =>
 /** The books of a month. */
 export const booksHref = (month: Month): string => `${viewHref("books")}&month=${month}`;
 
+/** The shows of a month with their settlements. */
+export const settlementsHref = (month: Month): string =>
+  `${viewHref("settlements")}&month=${month}`;
+
 /** The settlement of a show with its artists. */
-export const settlementHref = (eventId: number): string => `${viewHref("books")}&event=${eventId}`;
+export const settlementHref = (eventId: number): string =>
+  `${viewHref("settlements")}&event=${eventId}`;
 
 /** Hours, closed days and texts of the venue. */
 export const VENUE = viewHref("venue");

@@ -37,7 +37,7 @@ export function GuestPage({ guestKey }: { guestKey: string }) {
 function Unknown() {
   return (
     <>
-      <ViewHeader title="Guests" />
+      <ViewHeader isDetail title="Guests" />
       <EmptyNote next={{ text: "To all guests", href: GUESTS }}>
         Nothing is known of this guest any more.
       </EmptyNote>
@@ -59,6 +59,7 @@ function OneGuest({ guest }: { guest: Guest }) {
         Guests
       </PanelButton>
       <ViewHeader
+        isDetail
         above="Guest"
         title={name}
         note={<GuestTags guest={guest} />}

@@ -56,7 +56,7 @@ export function AutomaticList() {
         <ChevronLeft aria-hidden className="size-4" />
         Inbox
       </PanelButton>
-      <ViewHeader above="Inbox" title="Probably automatic" />
+      <ViewHeader isDetail above="Inbox" title="Probably automatic" />
       <p className="mb-5 max-w-[68ch] text-parchment">
         These came with a field filled in that people do not see. A program sent them, or a password
         manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual

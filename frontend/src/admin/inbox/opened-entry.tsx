@@ -60,7 +60,7 @@ function OpenedMessage({ id }: { id: number }) {
 function Gone() {
   return (
     <>
-      <ViewHeader title="Inbox" />
+      <ViewHeader isDetail title="Inbox" />
       <EmptyNote>This is not in the inbox any more.</EmptyNote>
       <PanelButton href={backTo(INBOX_LIST)} className="mt-4">
         To the inbox
@@ -232,6 +232,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
         Inbox
       </PanelButton>
       <ViewHeader
+        isDetail
         above={NAMES[kind]}
         title={title}
         actions={

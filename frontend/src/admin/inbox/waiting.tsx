@@ -34,14 +34,22 @@ export function useWaitingTodos(): TodoSource {
   return useTodos("inbox", "/api/admin/inbox/counts", (counts) => waitingTodos(counts, now));
 }
 
-/** How much waits in the inbox, beside the way there; nothing while nothing does. */
-export function WaitingCount() {
+interface WaitingCountProps {
+  /** Shows a dot, and the count only to screen readers. Default false. */
+  isDot?: boolean;
+}
+
+/** The number of entries in the inbox without an answer; empty at zero. */
+export function WaitingCount({ isDot = false }: WaitingCountProps) {
   const { data } = useApi("/api/admin/inbox/counts");
   const count = data ? data.inquiries.waiting + data.messages.waiting : 0;
   if (count === 0) return null;
+  const look = isDot
+    ? "block size-1.75 rounded-full bg-act ring-2 ring-ink"
+    : "figures block min-w-5 bg-act-ground px-1.5 text-center text-12 leading-[1.7] font-medium text-act";
   return (
-    <span className="figures rounded-full bg-brass px-1.75 text-12 leading-[1.5] font-medium text-on-brass">
-      <span>{count}</span>
+    <span className={look}>
+      <span className={isDot ? "sr-only" : ""}>{count}</span>
       <span className="sr-only"> waiting</span>
     </span>
   );

@@ -41,41 +41,56 @@ const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => (
   </PanelSection>
 );
 
+/** The shows of these days with their sums; each leads to its settlement. */
+export function ShowsTable({ books, days }: BooksTablesProps) {
+  const money = centsWriter(useVenue());
+  const time = useVenueTime();
+  const now = useNow();
+  return (
+    <Part
+      title="Shows"
+      part="shows"
+      days={days}
+      label="Each show"
+      rows={books.shows}
+      keyOf={({ eventId }) => eventId}
+      empty="No money moved for a show."
+      columns={[
+        {
+          head: "Show",
+          className: "xl:w-[30%]",
+          cell: ({ eventId, title, date }) => (
+            <>
+              <Link
+                href={settlementHref(eventId)}
+                className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75"
+              >
+                <bdi>{title}</bdi>
+                <span className="sr-only">: settlement</span>
+              </Link>
+              <p className="figures text-smoke">{shortInstant(time, date, now)}</p>
+            </>
+          ),
+        },
+        ...sumColumns(money),
+      ]}
+    />
+  );
+}
+
+interface BooksTablesProps {
+  books: Books;
+  days: string;
+}
+
 /** What moved, by show, day, price and category of tax, and what reached the bank. */
-export function BooksTables({ books, days }: { books: Books; days: string }) {
+export function BooksTables({ books, days }: BooksTablesProps) {
   const money = centsWriter(useVenue());
   const time = useVenueTime();
   const now = useNow();
   return (
     <>
-      <Part
-        title="Shows"
-        part="shows"
-        days={days}
-        label="Each show"
-        rows={books.shows}
-        keyOf={({ eventId }) => eventId}
-        empty="No money moved for a show."
-        columns={[
-          {
-            head: "Show",
-            className: "xl:w-[30%]",
-            cell: ({ eventId, title, date }) => (
-              <>
-                <Link
-                  href={settlementHref(eventId)}
-                  className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75"
-                >
-                  <bdi>{title}</bdi>
-                  <span className="sr-only">: settlement</span>
-                </Link>
-                <p className="figures text-smoke">{shortInstant(time, date, now)}</p>
-              </>
-            ),
-          },
-          ...sumColumns(money),
-        ]}
-      />
+      <ShowsTable books={books} days={days} />
       <Part
         title="Days"
         part="days"

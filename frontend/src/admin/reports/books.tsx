@@ -1,5 +1,5 @@
-import { useSearch } from "wouter";
-import { booksHref, idIn } from "@/admin/data/addresses";
+import { Redirect, useSearch } from "wouter";
+import { booksHref, idIn, settlementHref } from "@/admin/data/addresses";
 import { shownMonth } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -13,15 +13,15 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { type Books, BooksTables } from "./books-tables";
 import { DownloadButton } from "./download-button";
 import { type Figure, Figures } from "./figures";
-import { nameOf, type Period, periodOf, shifted } from "./period";
-import { SettlementSheet } from "./settlement";
+import { MonthLinks } from "./month-links";
+import { nameOf, type Period, periodOf } from "./period";
 
-/** The books of a month, or with a show in the address its settlement. */
+/** The books of a month; an address with a show, as of earlier releases, leads to its settlement. */
 export function BooksView() {
   const today = useVenueTime().dayKey(useNow());
   const asked = new URLSearchParams(useSearch());
   const eventId = idIn(asked.get("event"));
-  if (eventId !== null) return <SettlementSheet key={eventId} eventId={eventId} />;
+  if (eventId !== null) return <Redirect to={settlementHref(eventId)} replace />;
   return <Month period={periodOf(shownMonth(asked.get("month")) ?? monthOf(today))} />;
 }
 
@@ -44,22 +44,13 @@ function Month({ period }: { period: Period }) {
           </>
         }
       />
-      <nav aria-label="Months" className="mb-6.5 flex flex-wrap gap-2 print:hidden">
-        <PanelButton size="sm" href={hrefOfMonth(shifted(period, -1))}>
-          <span className="sr-only">The month before: </span>Previous
-        </PanelButton>
-        <PanelButton size="sm" href={hrefOfMonth(shifted(period, 1))}>
-          <span className="sr-only">The month after: </span>Next
-        </PanelButton>
-      </nav>
+      <MonthLinks period={period} hrefOf={booksHref} />
       <Loaded of="books" query={books}>
         {(read) => <LoadedBooks books={read} days={days} />}
       </Loaded>
     </div>
   );
 }
-
-const hrefOfMonth = ({ first }: Period) => booksHref(monthOf(first));
 
 function LoadedBooks({ books, days }: { books: Books; days: string }) {
   const isEmpty = [books.days, books.payouts, books.prices].every((part) => part.length === 0);

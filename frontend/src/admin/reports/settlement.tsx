@@ -40,6 +40,7 @@ function LoadedSettlement({ settlement }: { settlement: Settlement }) {
   return (
     <>
       <ViewHeader
+        isDetail
         above="Settlement"
         title={title}
         note={<span className="figures">{when(date)}</span>}

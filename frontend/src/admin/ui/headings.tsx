@@ -1,23 +1,31 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 
 import { slugOf, useInContents } from "./contents";
 
+/** The place of the open section: its name, and the tabs with its sections; null for a place of one. */
+export const PlaceHeadContext = createContext<{ name: string; tabs: ReactNode } | null>(null);
+
 interface ViewHeaderProps {
   title: string;
-  /** A small line above the title. */
+  /** A small line above the title. Default: the name of the place. */
   above?: string;
+  /** Whether the view shows one entry of its section: it has no tabs of the place. Default false. */
+  isDetail?: boolean;
   /** Beside the title: a count, or that everything is saved. */
   note?: ReactNode;
   /** The buttons of the view. */
   actions?: ReactNode;
 }
 
+const ABOVE = "mb-0.5 text-13 leading-[1.7] text-smoke";
+
 /** The head of a view: its title, also in the window's, and what can be done in it. */
-export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
+export function ViewHeader({ title, above, isDetail = false, note, actions }: ViewHeaderProps) {
   const { name } = useVenue();
+  const place = useContext(PlaceHeadContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${isolated(title)} | Admin Panel | ${name}`;
@@ -28,19 +36,29 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
     if (!(window.location.hash || isTaken)) heading.current?.focus();
   }, []);
   return (
-    <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 text-38 max-md:text-28">
-        {above && (
-          <>
-            <span className="label mb-2 block font-sans text-brass">{above}</span>
-            <span className="sr-only">: </span>
-          </>
-        )}
-        <bdi>{title}</bdi>
-      </h1>
-      {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
-      {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
-    </header>
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-[860px]:mb-3.5">
+        <div className="min-w-0">
+          {place && !above && place.name !== title && (
+            <p className={`max-md:hidden print:hidden ${ABOVE}`}>{place.name}</p>
+          )}
+          <h1 ref={heading} tabIndex={-1} className="text-30 leading-[1.2] max-[860px]:text-25">
+            {above && (
+              <>
+                <span className={`block font-sans font-normal tracking-normal ${ABOVE}`}>
+                  {above}
+                </span>
+                <span className="sr-only">: </span>
+              </>
+            )}
+            <bdi>{title}</bdi>
+          </h1>
+        </div>
+        {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {!isDetail && place?.tabs}
+    </>
   );
 }
 
@@ -63,10 +81,14 @@ export function PanelSection({ title, note, actions, children }: PanelSectionPro
       ref={section}
       id={slugOf(title)}
       aria-labelledby={titleId}
-      className="mt-12 scroll-mt-16 first:mt-0"
+      className="mt-8 scroll-mt-16 first:mt-0"
     >
-      <header className="mb-3.5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 id={titleId} tabIndex={-1} className="text-30 max-md:text-26">
+      <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className="font-sans text-17 leading-[1.4] font-medium tracking-normal"
+        >
           {title}
         </h2>
         {note !== undefined && <div className="text-smoke">{note}</div>}

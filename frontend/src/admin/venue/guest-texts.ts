@@ -4,6 +4,7 @@ import type { TextGroup } from "./text-group";
 export const GUEST_GROUPS: readonly TextGroup[] = [
   {
     title: "Money back",
+    words: "refund rule policy cancel",
     fields: [
       {
         name: "refundsFullUntilHours",
@@ -32,6 +33,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
   },
   {
     title: "Tax and receipts",
+    words: "vat taxes invoice company legal",
     fields: [
       {
         name: "taxLegalName",
@@ -63,6 +65,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
   },
   {
     title: "Bookings",
+    words: "deadline change cancel reminder thanks email",
     fields: [
       {
         name: "bookingsChangeUntilHours",
@@ -110,6 +113,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
   },
   {
     title: "How long guests' data is kept",
+    words: "gdpr privacy retention delete",
     fields: [
       {
         name: "retentionBookingsMonths",

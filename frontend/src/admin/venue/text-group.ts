@@ -53,5 +53,7 @@ interface TextField {
 
 export interface TextGroup {
   title: string;
+  /** Synonyms for Find. */
+  words?: string;
   fields: readonly TextField[];
 }

@@ -60,6 +60,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   return (
     <>
       <ViewHeader
+        isDetail
         above={time.long(event.date)}
         title={event.title}
         actions={
@@ -129,7 +130,7 @@ export function NewEvent({ from }: { from: number | null }) {
     : newEvent(day ?? evening, category, seats);
   return (
     <>
-      <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />
+      <ViewHeader isDetail title={source.data ? `Copy of ${source.data.title}` : "New event"} />
       <PartBoundary key={`${from} ${day}`}>
         <EventForm
           event={null}

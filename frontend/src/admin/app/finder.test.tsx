@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { open, server, type } from "./panel-for-tests";
+
+/** The words that a manager types, with the first entry of the panel that they lead to. */
+const LEADS_TO = {
+  refund: "Payments",
+  "refund a guest": "Payments",
+  "give back": "Payments",
+  invoice: "Payments",
+  discounts: "Promo codes",
+  gift: "Promo codes",
+  coupon: "Promo codes",
+  voucher: "Promo codes",
+  price: "Events",
+  "cancel a show": "Events",
+  "create an event": "New event",
+  month: "Calendar",
+  close: "Closed days and special hours",
+  holiday: "Closed days and special hours",
+  vacation: "Closed days and special hours",
+  hours: "Venue and hours",
+  logo: "Venue and hours",
+  rooms: "Spaces",
+  tax: "Books",
+  vat: "Tax and receipts",
+  band: "Settlements",
+  drinks: "Menu",
+  photo: "Photos",
+  pictures: "Photos",
+  backup: "Backups",
+  password: "Password",
+  employee: "Staff",
+  smtp: "Mail server",
+  gdpr: "Guests' privacy",
+  history: "Changes",
+  website: "Menu",
+} as const;
+
+async function find(words: string): Promise<readonly string[]> {
+  await type("Event, guest, booking or setting", words);
+  const region = screen.queryByRole("region", { name: "Panel" });
+  if (!region) return [];
+  const links = within(region).getAllByRole("link");
+  return links.map((link) => link.querySelector("bdi")?.textContent ?? "");
+}
+
+it("leads by verbs and synonyms to what a manager means", async () => {
+  await open("the books");
+  server.answer({
+    "GET /api/admin/events": [],
+    "GET /api/bookings": [],
+    "GET /api/admin/guests": [],
+  });
+  fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+  const found: Record<string, string | undefined> = {};
+  for (const words of Object.keys(LEADS_TO)) [found[words]] = await find(words);
+  expect(found).toEqual(LEADS_TO);
+  expect(await find("price")).toEqual([
+    "Events",
+    "Promo codes",
+    "Menu",
+    "Price range",
+    "Prices are set before tax",
+  ]);
+  // Words of which one means something else lead to events and guests.
+  expect(await find("price of fame")).toEqual([]);
+  expect(await find("timeless")).toEqual([]);
+  expect(await find("the")).toEqual([]);
+});
+
+it("leads only to sections of the current user's role", async () => {
+  server.answer({
+    "GET /api/admin/status": {
+      authenticated: true,
+      hasStaff: true,
+      name: "Ada",
+      role: "host",
+      may: ["GET /api/admin/books", "GET /api/admin/changes"],
+    },
+  });
+  await open("the books");
+  fireEvent.keyDown(window, { key: "k", ctrlKey: true });
+  expect(await find("refund")).toEqual([]);
+  expect(await find("create an event")).toEqual([]);
+  expect(await find("history")).toEqual(["Changes"]);
+});

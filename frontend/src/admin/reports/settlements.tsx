@@ -1,0 +1,43 @@
+import { useSearch } from "wouter";
+
+import { idIn, settlementsHref } from "@/admin/data/addresses";
+import { shownMonth } from "@/admin/data/date-fields";
+import { useApi } from "@/admin/data/use-api";
+import { ViewHeader } from "@/admin/ui/headings";
+import { Loaded, ModeNote } from "@/admin/ui/notes";
+import { useNow } from "@/lib/time/clock";
+import { monthOf } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
+
+import { ShowsTable } from "./books-tables";
+import { MonthLinks } from "./month-links";
+import { nameOf, type Period, periodOf } from "./period";
+import { SettlementSheet } from "./settlement";
+
+/** The shows of a month with their settlements, or with a show in the address its settlement. */
+export function SettlementsView() {
+  const today = useVenueTime().dayKey(useNow());
+  const asked = new URLSearchParams(useSearch());
+  const eventId = idIn(asked.get("event"));
+  if (eventId !== null) return <SettlementSheet key={eventId} eventId={eventId} />;
+  return <Month period={periodOf(shownMonth(asked.get("month")) ?? monthOf(today))} />;
+}
+
+function Month({ period }: { period: Period }) {
+  const days = `from=${period.first}&to=${period.last}` as const;
+  const books = useApi(`/api/admin/books?${days}` as const);
+  return (
+    <>
+      <ViewHeader above="Settlements of the month" title={nameOf(period)} />
+      <MonthLinks period={period} hrefOf={settlementsHref} />
+      <Loaded of="shows" query={books}>
+        {(read) => (
+          <>
+            <ModeNote mode={read.mode} />
+            <ShowsTable books={read} days={days} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
