@@ -13,6 +13,7 @@ from nightcap.core.responses import TypedResponse
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.site.front_end import Clause, Route
+from nightcap.venue import categories
 from nightcap.venue.profile import Profile
 
 VENUE = "/api/venue"
@@ -84,8 +85,10 @@ def description_of(route: Route, answers: Sequence[Fetched]) -> str:
 
 
 def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
+    shown = {one.slug for one in categories.in_order() if one.page == clause.shown_on}
     return any(
         entry.items() >= clause.where.items()
+        and (not clause.shown_on or entry.get("category") in shown)
         and entry.get("ticketStatus") != TicketStatus.CONCLUDED
         for answer in answers
         if answer.url.startswith(clause.of)

@@ -18,6 +18,7 @@ from nightcap.venue.currencies import CURRENCIES
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
     Category,
+    CategorySlug,
     Color,
     OpeningHours,
     PageName,
@@ -256,7 +257,7 @@ Percent = Annotated[float, Field(ge=0, le=50)]
 class CategoryTax(Value):
     """The rate of the events of one category."""
 
-    category: Category
+    category: CategorySlug
     percent: Percent
 
 
@@ -304,7 +305,6 @@ class SharedProfile(Value):
     hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)]
     sign_up: SignUp | None = None
     software_credit: Credit | None = None
-    category_colours: dict[Category, Color] = {}
 
 
 def _each_named_once(spaces: tuple[Space, ...]) -> tuple[Space, ...]:
@@ -365,6 +365,8 @@ class Profile(SharedProfile):
     refunds: Refunds = Refunds()
     tax: Tax = Tax()
     retention: Retention = Retention()
+    category_colours: dict[Category, Color] = {}
+    """The categories that a new database begins with."""
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
 

@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 
+import { encoded } from "@/lib/links";
+
 import type { Schemas } from "./client";
 
 export type Venue = Schemas["VenueOut"];
@@ -16,6 +18,21 @@ export function useVenue(): Venue {
 /** The line below the street: "New York, NY 10022", or "14467 Potsdam" where there are no regions. */
 export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): string =>
   region ? `${locality}, ${region} ${postalCode}` : `${postalCode} ${locality}`;
+
+/** What an event without a category has in place of one. */
+export const NO_CATEGORY = "other";
+
+/** The name of a category; a word that is no category of the venue is its own name. */
+export const categoryName = ({ categories }: Venue, slug: string): string =>
+  categories.find((category) => category.slug === slug)?.name ?? slug;
+
+/** The slugs of the categories that a public page shows. */
+export const categoriesOn = ({ categories }: Venue, path: string): string[] =>
+  categories.filter(({ page }) => page === path).map(({ slug }) => slug);
+
+/** The same as a part of an address; the server does so too (`nightcap/venue/categories.py`). */
+export const categoriesInUrl = (venue: Venue, path: string): string =>
+  categoriesOn(venue, path).map(encoded).join(",") || "-";
 
 const NETWORKS = ["facebook", "instagram", "tiktok", "youtube", "x"] as const;
 

@@ -42,5 +42,5 @@ export const understudy: Venue = {
   signUp: null,
   softwareCredit: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TU" },
-  categoryColours: {},
+  categories: [],
 };
