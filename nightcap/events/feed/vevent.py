@@ -34,7 +34,6 @@ from nightcap.events.feed.zones import (
     all_values,
 )
 from nightcap.media.elsewhere import picture_address
-from nightcap.venue.models import NO_CATEGORY
 
 LONGEST_DESCRIPTION = 20_000
 
@@ -304,7 +303,7 @@ def _category(event: Component) -> str:
     first = next(iter(all_values(event, "CATEGORIES")), None)
     given = first.cats if isinstance(first, vCategory) else []
     names = [one_line(str(name), 60).lower() for name in given]
-    return next((name for name in names if name), NO_CATEGORY)
+    return next((name for name in names if name), "other")
 
 
 def _picture(event: Component) -> str:

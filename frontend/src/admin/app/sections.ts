@@ -20,6 +20,7 @@ import {
   MailCheck,
   MoonStar,
   Presentation,
+  Shapes,
   ShieldCheck,
   Ticket,
   TicketPercent,
@@ -174,6 +175,14 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         needs: "GET /api/admin/season",
         icon: LayoutList,
         load: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
+      },
+      {
+        view: "categories",
+        name: "Categories",
+        needs: "POST /api/admin/categories",
+        icon: Shapes,
+        load: () =>
+          import("@/admin/categories/categories").then(({ CategoriesView }) => CategoriesView),
       },
       {
         view: "venue",

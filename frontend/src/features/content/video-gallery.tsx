@@ -96,7 +96,9 @@ function VideoCard({ video, lead }: VideoCardProps) {
       </figure>
       <div className={lead === "left" ? "lg:-order-1" : ""}>
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <span className="label text-brass">{categoryName(venue, video.category).toUpperCase()}</span>
+          <span className="label text-brass">
+            {categoryName(venue, video.category).toUpperCase()}
+          </span>
           <span className="text-16 text-smoke">
             {video.createdAt ? (
               <time dateTime={video.createdAt}>{longDay(video.createdAt)}</time>

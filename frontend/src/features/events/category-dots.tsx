@@ -44,26 +44,20 @@ export function CategoryMark({ mark, color }: { mark: Mark; color?: string | und
   );
 }
 
-interface CategoryDotProps {
-  /** A category of the venue has a mark and a color of its own, any other one a round dot. */
-  category: string | null;
-  /** Where it stands in a row of dots. Default 0. */
-  place?: number;
-}
-
-/** The dot of one event in an `<svg>`: the shape tells categories apart also without their colours. */
-function Dot({ category, place = 0 }: CategoryDotProps) {
-  const found = useVenue().categories.find(({ slug }) => slug === category);
-  return <MarkShape mark={found?.mark ?? "circle"} color={found?.color} left={place * STEP} />;
-}
+/** The mark and color of a category; a round dot for an event without one. */
+const useMark = (slug: string | null) => {
+  const found = useVenue().categories.find((category) => category.slug === slug);
+  return { mark: found?.mark ?? "circle", color: found?.color };
+};
 
 /** The dot of a category, beside its name; without one the dot of any event. */
 export function CategoryDot({ category }: { category: string | null }) {
-  return (
-    <svg aria-hidden width={SIZE} height={SIZE} className="shrink-0">
-      <Dot category={category} />
-    </svg>
-  );
+  return <CategoryMark {...useMark(category)} />;
+}
+
+/** The dot of one event in a row of dots. */
+function Dot({ category, place }: { category: string; place: number }) {
+  return <MarkShape {...useMark(category)} left={place * STEP} />;
 }
 
 interface EventDotsProps {
