@@ -33,10 +33,10 @@ PAGES: Final = ("/comedy", "/creativity")
 """The public pages that show events and clips of a category."""
 
 NOTHING = "-"
-"""What an address has in place of the slugs of a page that shows no category."""
+"""Stands in an address for a page without categories."""
 
 LEAST_CONTRAST = 3.0
-"""Of a mark and the ground beside it (WCAG 2.2, success criterion 1.4.11)."""
+"""Least contrast of a mark and its ground (WCAG 2.2, success criterion 1.4.11)."""
 _LIGHTEST_GROUND = "#171210"
 """The lightest ground on which marks are drawn: `--color-soot` of the theme."""
 _STRAIGHT_UNTIL = 0.04045
@@ -46,7 +46,7 @@ _MOST = 100
 
 
 class CategoryInUse(DomainError):
-    """A deleted category has events, clips or a tax rate, and it is open where they go."""
+    """A category with events, clips or a tax rate needs a place for them to be deleted."""
 
 
 # --- Reads ---
@@ -181,9 +181,9 @@ def _free_mark(rows: Sequence[Category]) -> str:
 def delete(category_id: int, *, move_to: str | None) -> Change:
     """Delete a category; return the entry by which that can be undone.
 
-    `move_to` is the id or a name of another category, "" for none, and None where that is open.
-    Raises CategoryInUse if it is open while something has the category, Invalid for an unknown or
-    the same category, and NoSuchRow.
+    `move_to` is the id or a name of another category, "" for none, and None if no choice was made.
+    Raises CategoryInUse if a choice is needed, Invalid for an unknown or the same category, and
+    NoSuchRow.
 
     Rule: Deleting a category that has events, clips or a tax rate asks where they go: to another
     category, or to none. A tax rate of its own ends with it.
@@ -368,7 +368,7 @@ class CategoryOut(CamelSchema):
 
 
 class CategoryRowOut(CategoryOut):
-    """A category of the manager's list, with what has it."""
+    """A category as the manager changes it, with the number of its events and clips."""
 
     id: int
     version: int
@@ -378,7 +378,7 @@ class CategoryRowOut(CategoryOut):
 
 
 def as_rows(rows: Iterable[Category]) -> list[CategoryRowOut]:
-    """Return categories as rows of the manager's list, with what has them."""
+    """Return categories as rows of the manager's list, each with its counts."""
     counts = {name: use.count() for name, use in calls.uses.items()}
     return [
         CategoryRowOut.model_validate(

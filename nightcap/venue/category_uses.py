@@ -13,7 +13,7 @@ _AT_ONCE = 400
 """Rows that one statement updates."""
 
 Moved = dict[str, JsonValue]
-"""What a deletion has moved, by the name of its use, and the category `into` which it went."""
+"""The moved ids of a deletion by the name of their use, and where they went."""
 
 
 class Use(NamedTuple):
@@ -33,7 +33,7 @@ class Use(NamedTuple):
 
 @dataclass(slots=True)
 class CategoryCalls:
-    """What categories call in the domains above, whose `apps.py` set it.
+    """Calls of categories to the domains above, whose `apps.py` set them.
 
     `uses` has each use by its name. `events` returns the events of some slugs or ids, which are
     locked first.
@@ -54,7 +54,7 @@ class CategoryCalls:
         return {"to": to, **{name: use.move(slug, to) for name, use in self.uses.items()}}
 
     def take_back(self, slug: str, moved: Moved) -> None:
-        """Give the slug back to what a deletion has moved and still is where it went."""
+        """Give a slug back to those moved rows that still have the other one."""
         for name, use in self.uses.items():
             use.take_back(moved.get(name), slug, str(moved["to"]))
 
@@ -84,7 +84,7 @@ def use_by_rows(model: type[Searchable]) -> Use:
 
 
 def _store(found: QuerySet[Searchable], slug: str) -> list[int]:
-    """Store a slug in rows, with what they are searched by; return their ids."""
+    """Store a slug in rows, and in their search text; return their ids."""
     model = found.model
     changed = list(found.only("pk", "category", *model.searched))
     for row in changed:

@@ -11,7 +11,7 @@ from nightcap.core.time import now
 from nightcap.venue.category_uses import calls
 
 NO_CATEGORY = "other"
-"""What an event without a category stores."""
+"""The stored category of an event without one."""
 
 
 class Override(Versioned):
@@ -132,7 +132,7 @@ class Category(Deletable):
     # The path of the public page that shows it; empty for none.
     page = models.CharField(max_length=40, blank=True)
     position = models.PositiveIntegerField(default=0, editable=False)
-    # After its deletion: what was moved, and where to, so that the deletion can be undone.
+    # The ids that its deletion has moved, so that the deletion can be undone.
     moved = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Reads the venue's files and categories, with what the manager has written over the files.
+"""Reads the venue's files with the manager's values over them, and the categories.
 
 Every mistake is named by its key. One small query asks for the versions of the manager's texts;
 these are read again only when a version has changed.

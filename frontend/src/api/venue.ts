@@ -19,7 +19,7 @@ export function useVenue(): Venue {
 export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): string =>
   region ? `${locality}, ${region} ${postalCode}` : `${postalCode} ${locality}`;
 
-/** What an event without a category has in place of one. */
+/** The stored category of an event without one. */
 export const NO_CATEGORY = "other";
 
 /** The name of a category; a word that is no category of the venue is its own name. */

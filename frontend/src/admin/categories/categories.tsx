@@ -104,7 +104,7 @@ export function CategoriesView() {
 
 const isUsed = ({ events, clips, hasTaxRate }: CategoryRow) => events + clips > 0 || hasTaxRate;
 
-/** "4 events, 1 clip"; "" for a category that nothing has. */
+/** "4 events, 1 clip"; "" for an unused category. */
 const usesOf = ({ events, clips }: CategoryRow): string =>
   [events > 0 && counted(events, "event"), clips > 0 && counted(clips, "clip")]
     .filter(Boolean)

@@ -1,3 +1,5 @@
+// Rule: A new event has no category until the manager picks one.
+
 import { clockAt } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { NO_LINK } from "@/admin/events/links/link-fields";
@@ -27,11 +29,7 @@ export function nextEvening(now: number, zone: string): Day {
   return clockAt(now, zone) < EVENING ? today : shiftDay(today, 1);
 }
 
-/**
- * A new event in the evening of a day, with the seats of the room; null where they are not known.
- *
- * Rule: A new event has no category until the manager picks one.
- */
+/** A new event in the evening of a day, with the seats of the room; null where they are not known. */
 export const newEvent = (date: Day, seats: number | null): EventValues => ({
   title: "",
   description: "",
