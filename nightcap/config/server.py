@@ -23,6 +23,7 @@ from nightcap.http.connections import listen
 from nightcap.payments import selectors
 from nightcap.site import front_end
 from nightcap.staff import accounts
+from nightcap.venue import categories
 from nightcap.venue import services as venue
 from nightcap.venue.errors import ProfileError
 from nightcap.venue.profile import profile
@@ -50,6 +51,7 @@ def prepare(
         if settings.ADMIN_PASSWORD and accounts.is_shared_password_from_panel():
             say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
         try:
+            categories.seed()
             _adopt_media(say)
             if settings.LOAD_SAMPLE:
                 loading.load_into_empty_database()

@@ -5,15 +5,16 @@ Everybody reads what pages show; every write, and each row with its version, is 
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from ninja import Router
+from ninja import Query, Router, Status
 
 from nightcap.content import models, schemas, selectors, services
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
+from nightcap.core.writing import changes
 from nightcap.staff.access import manager, manager_router
-from nightcap.venue import editing, editors, house, special_days
-from nightcap.venue.models import SpecialDay
+from nightcap.venue import categories, editing, editors, house, special_days
+from nightcap.venue.models import Category, SpecialDay
 
 menu = manager_router("menu")
 
@@ -200,6 +201,76 @@ _slides.add_create(
 )
 _slides.add_update(schemas.HostEventImageChangesIn)
 _slides.add_delete()
+
+event_categories = manager_router("categories")
+
+
+def _all_categories() -> list[categories.CategoryRowOut]:
+    return categories.as_rows(Category.objects.all())
+
+
+@event_categories.get(
+    "",
+    response={200: list[categories.CategoryRowOut]} | READ_REFUSALS,
+    operation_id="list_categories",
+)
+def list_categories(request: HttpRequest) -> list[categories.CategoryRowOut]:
+    """List the categories of events in their order, with how much has each of them."""
+    return _all_categories()
+
+
+@event_categories.post(
+    "",
+    response={201: categories.CategoryRowOut} | WRITE_REFUSALS,
+    operation_id="create_category",
+)
+def create_category(
+    request: HttpRequest, data: categories.CategoryIn
+) -> Status[categories.CategoryRowOut]:
+    """Add a category at the end."""
+    [row] = categories.as_rows([categories.create(dict(data))])
+    return Status(201, row)
+
+
+@event_categories.put(
+    "/order",
+    response={200: list[categories.CategoryRowOut]} | WRITE_REFUSALS,
+    operation_id="order_categories",
+)
+def order_categories(
+    request: HttpRequest, data: categories.CategoryOrderIn
+) -> list[categories.CategoryRowOut]:
+    """Put all categories into a new order, in which the calendar offers them."""
+    categories.order(data.ids)
+    return _all_categories()
+
+
+@event_categories.put(
+    "/{category_id}",
+    response={200: categories.CategoryRowOut} | WRITE_REFUSALS,
+    operation_id="update_category",
+)
+def update_category(
+    request: HttpRequest, category_id: int, data: categories.CategoryChangesIn
+) -> categories.CategoryRowOut:
+    """Change the fields that are given; events, clips and tax rates follow another name."""
+    edited = changes.update(Category, category_id, data.given(), seen=data.version)
+    [row] = categories.as_rows([edited.row])
+    return row
+
+
+@event_categories.delete(
+    "/{category_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_category"
+)
+def delete_category(
+    request: HttpRequest, category_id: int, wanted: Query[categories.DeletionIn]
+) -> HttpResponse:
+    """Delete a category; `X-Change` names what can be undone.
+
+    While something has it, 409 without `moveTo`: the id or name of another category, or empty.
+    """
+    return deleted(categories.delete(category_id, move_to=wanted.move_to))
+
 
 days = manager_router("venue")
 

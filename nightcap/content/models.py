@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import ClassVar
 
 from django.db import models
@@ -6,6 +7,7 @@ from django.db.models import F
 from nightcap.core.models import Deletable
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
+from nightcap.venue import categories
 
 
 class MenuCategory(models.TextChoices):
@@ -65,6 +67,11 @@ class Video(Searchable, Deletable):
 
     def __str__(self) -> str:
         return self.title
+
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        if "category" in before:
+            # An undone change may name a category that has another name by now.
+            self.category = categories.slug_of(self.category)
 
 
 class Photo(Searchable, Deletable):

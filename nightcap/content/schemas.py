@@ -20,6 +20,7 @@ from nightcap.core.schemas import (
 from nightcap.core.time import Instant
 from nightcap.media import services as media
 from nightcap.media.fields import GivenClip, GivenPicture, Picture, Sent, WithFiles
+from nightcap.venue import categories
 from nightcap.venue.profile import profile
 
 # --- Menu ---
@@ -96,9 +97,13 @@ ShowDate = Annotated[Moment | None, BeforeValidator(_instant, json_schema_input_
 """When a show was: an instant, or a day, which means its midnight at the venue; or nothing."""
 
 Category = Annotated[
-    str, Field(max_length=60), ON_ONE_LINE, AfterValidator(given), AfterValidator(str.lower)
+    str,
+    Field(max_length=60),
+    ON_ONE_LINE,
+    AfterValidator(given),
+    AfterValidator(categories.slug_of),
 ]
-"""`creativity`, `comedy` or another word; kept in lower case."""
+"""The slug of a category, or another word in lower case."""
 
 
 class VideoIn(WithFiles):

@@ -19,6 +19,7 @@ from nightcap.content.models import (
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.search import matching
 from nightcap.media.names import URL_PREFIX
+from nightcap.venue import categories
 
 
 def menu() -> QuerySet[MenuItem]:
@@ -32,8 +33,8 @@ def videos(*, search: str = "") -> QuerySet[Video]:
 
 
 def videos_in_category(category: str) -> QuerySet[Video]:
-    """Return a category's clips, ordered like all of them; any case."""
-    return Video.objects.filter(category=category.strip().lower())
+    """Return the clips of a category, or of several that commas divide, ordered like all."""
+    return Video.objects.filter(category__in=categories.slugs_in(category))
 
 
 class Clip(NamedTuple):

@@ -22,7 +22,9 @@ from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
 from nightcap.events.rules import to_the_cent
 from nightcap.events.tiers import MOST_SEATS, Paying, SeatAmount, TierOut, Tiers, in_units
 from nightcap.media.fields import File, Picture, Sent, WithFiles
+from nightcap.venue import categories
 from nightcap.venue.currencies import currency_of
+from nightcap.venue.models import NO_CATEGORY
 from nightcap.venue.moments import hour
 from nightcap.venue.profile import profile
 
@@ -35,7 +37,7 @@ _KEPT = Decimal("0.01")
 
 
 def _category(value: str) -> str:
-    category = value.lower() or "other"
+    category = categories.slug_of(value) or NO_CATEGORY
     if len(category) > _LONGEST_CATEGORY:
         raise ValueError(f"must have at most {_LONGEST_CATEGORY} characters")
     return category
@@ -98,7 +100,7 @@ class EventFields(WithFiles):
     """
 
     description: Text = ""
-    category: Category = "other"
+    category: Category = NO_CATEGORY
     ends_at: Annotated[Moment | None, Field(alias="endDate")] = None
     is_all_day: bool = False
     location: Line | None = None
@@ -185,7 +187,7 @@ class SelectedChangesIn(CamelSchema):
     ids: Annotated[
         list[Annotated[EventId, Field(strict=True)]], Field(min_length=1, max_length=MOST_CHANGED)
     ]
-    category: Category = "other"
+    category: Category = NO_CATEGORY
     state: EventState = EventState.PUBLISHED
     on_sale_at: Moment | None = None
     price_range: PriceRange = ""

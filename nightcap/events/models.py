@@ -48,6 +48,8 @@ from nightcap.events.tiers import (
     tiers_out,
 )
 from nightcap.mail.writing import from_snapshot, snapshot
+from nightcap.venue import categories
+from nightcap.venue.models import NO_CATEGORY
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
@@ -205,7 +207,7 @@ class Event(Searchable, Deletable):
     is_test = models.BooleanField(default=False, editable=False)
     lasts_long = models.BooleanField(default=False, editable=False)
     description = models.TextField(blank=True)
-    category = models.CharField(max_length=60, default="other")
+    category = models.CharField(max_length=60, default=NO_CATEGORY)
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True, blank=True)
     is_all_day = models.BooleanField("all day", default=False)
@@ -344,6 +346,9 @@ class Event(Searchable, Deletable):
 
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
+        if "category" in before:
+            # An undone change may name a category that has another name by now.
+            self.category = categories.slug_of(self.category)
         refuse_too_few_seats(self, before)
         if "tiers" in before:
             was = cast("list[Tier]", before["tiers"])

@@ -34,7 +34,7 @@ from nightcap.events.models import (
 from nightcap.events.rules import chosen_status, follows_seats, ticket_status, waitlist_open_until
 from nightcap.events.seats import SEATS_LEFT
 from nightcap.events.tiers import Paying, tiers_out
-from nightcap.venue import special_days
+from nightcap.venue import categories, special_days
 from nightcap.venue.profile import profile
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
@@ -192,9 +192,9 @@ def upcoming_events(
 def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
     """Return a category's events: to come, soonest first, then over, latest first; any case.
 
-    At most MOST_OF_CATEGORY.
+    Of several that commas divide, all of them. At most MOST_OF_CATEGORY.
     """
-    found = Event.objects.public().filter(category=category.strip().lower())
+    found = Event.objects.public().filter(category__in=categories.slugs_in(category))
     return _with_next_dates(_first_to_come(found, MOST_OF_CATEGORY, at=at), at=at)
 
 
@@ -230,8 +230,13 @@ def next_performances(
     if start:
         found = found.filter(starts_at__gte=start)
     if category:
-        found = found.filter(category=category.lower())
+        found = found.filter(category=categories.slug_of(category))
     return _performances(found.only(*_PERFORMANCE_COLUMNS)[:1], at=at)
+
+
+def events_of_categories(slugs: Collection[str], ids: Collection[int]) -> QuerySet[Event]:
+    """Return the events that have one of some slugs or ids, deleted ones too."""
+    return Event.including_deleted.filter(Q(category__in=slugs) | Q(pk__in=ids))
 
 
 def get_event(event_id: int) -> Event:

@@ -1,13 +1,13 @@
 """What an address of the calendar asks for, read as the front end reads it."""
 
 import re
-from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from urllib.parse import quote
 
 from nightcap.core.time import now
 from nightcap.http.request import Target
+from nightcap.venue import categories
 from nightcap.venue.profile import known_profile
 
 CALENDAR = "/events"
@@ -21,7 +21,11 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 class CalendarView(NamedTuple):
-    """A month by its first day, the shown category (empty: all), and the one query for both."""
+    """A month by its first day, the shown category (empty: all), and the one query for both.
+
+    `moved_to` is the query with the present name of a category that the address names by an earlier
+    one; else empty.
+    """
 
     month: date
     category: str
@@ -31,6 +35,7 @@ class CalendarView(NamedTuple):
     today: date
     first_day: int
     """The first day of a week: 0 is Sunday, 1 is Monday."""
+    moved_to: str
 
     def placeholders(self) -> dict[str, str]:
         """Return the days that a month shows, {gridEnd} not included, and where 'next' begins.
@@ -54,11 +59,12 @@ def view(query: str, at: datetime) -> CalendarView:
     # Asked for every request to the calendar, before any thread: the profile is the known one's.
     profile = known_profile()
     today = at.astimezone(profile.time_zone).date()
-    category = _category(query, profile.category_colours)
+    found = _CATEGORY.search(query)
+    name, category = categories.asked(found[1] if found else "")
     month, said, next_from = _date_asked(query, today)
-    named = f"category={quote(category)}" if category else ""
-    search = "&".join(filter(None, (said, named)))
-    return CalendarView(month, category, search, next_from, today, profile.first_day)
+    search, present = (_search(said, one) for one in (name, category))
+    moved_to = "" if search == present else present
+    return CalendarView(month, category, search, next_from, today, profile.first_day, moved_to)
 
 
 def shared_target(path: str, query: str) -> Target:
@@ -82,10 +88,9 @@ def _date_asked(query: str, today: date) -> tuple[date, str, date]:
     return today.replace(day=1), "", today
 
 
-def _category(query: str, known: Iterable[str]) -> str:
-    found = _CATEGORY.search(query)
-    asked = found[1].lower() if found else ""
-    return next((category for category in known if quote(category) == asked), "")
+def _search(said: str, category: str) -> str:
+    named = f"category={quote(category)}" if category else ""
+    return "&".join(filter(None, (said, named)))
 
 
 def _day(text: str) -> date | None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from nightcap.http.response import Encodings
 
@@ -26,11 +27,13 @@ _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 class Clause(BaseModel):
     """A sentence that holds while an answer at an address that begins with `of` has an entry.
 
-    With `where` the entry has these values. An event that is over is none.
+    With `where` the entry has these values, and with `shown_on` a category that the page of this
+    path shows. An event that is over is none.
     """
 
     of: str
     where: dict[str, str] = {}
+    shown_on: Annotated[str, Field(alias="shownOn")] = ""
     text: str
 
 

@@ -19,7 +19,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from nightcap.http.sharing import keep
 from nightcap.venue import opening
-from nightcap.venue.accent import GROUND, shades_of
+from nightcap.venue.colors import GROUND, shades_of
 from nightcap.venue.logos import is_upload, logo_of
 from nightcap.venue.profile import Profile, known_profile, profile
 

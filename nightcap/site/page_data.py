@@ -14,6 +14,7 @@ from nightcap.core.responses import TypedResponse
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.site.front_end import Clause, Route
+from nightcap.venue import categories
 from nightcap.venue.profile import PageSettings, Profile
 
 VENUE = "/api/venue"
@@ -104,8 +105,10 @@ def _is_known(sentence: str, known: Mapping[str, str]) -> bool:
 
 
 def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
+    shown = {one.slug for one in categories.in_order() if one.page == clause.shown_on}
     return any(
         entry.items() >= clause.where.items()
+        and (not clause.shown_on or entry.get("category") in shown)
         and entry.get("ticketStatus") != TicketStatus.CONCLUDED
         for answer in answers
         if answer.url.startswith(clause.of)

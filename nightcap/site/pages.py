@@ -8,7 +8,12 @@ from http import HTTPStatus
 from typing import NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
 
 from nightcap.content import selectors as content
 from nightcap.core.characters import ELLIPSIS, cut
@@ -24,6 +29,7 @@ from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.renderer import RenderFailed, renderer_of
 from nightcap.site.security import origin_of, policy
 from nightcap.site.structured_data import House, describe
+from nightcap.venue import categories
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.services import picture_url
@@ -56,7 +62,7 @@ class _Page(NamedTuple):
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """Answer a page's whole HTML; 301 where the page has another address.
+    """Answer a page's whole HTML; 301 or 302 where the page has another address.
 
     Raises Unavailable when an operation of our own refuses to answer.
     """
@@ -68,6 +74,9 @@ def page(request: HttpRequest) -> HttpResponse:
     # Before the data: what is published in between makes this page stale, never too new.
     version = publishing.version()
     asked = calendar_view.view(request.META.get("QUERY_STRING", ""), at)
+    if asked.moved_to and request.path == calendar_view.CALENDAR:
+        # Not for good: a category may get its earlier name again.
+        return HttpResponseRedirect(f"{request.path}?{asked.moved_to}")
     found = _find(request.path, built, at_placeholders=asked.placeholders())
     event = found.event
     if event and event.page_path != request.path:
@@ -104,7 +113,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Page:
-    placeholders = page_data.venue_placeholders(profile()) | at_placeholders
+    placeholders = page_data.venue_placeholders(profile()) | categories.by_page() | at_placeholders
     venue = page_data.fetch(page_data.VENUE)
     missing = _Page(path, None, placeholders, (venue,))
     route = built.route(path)

@@ -2,6 +2,8 @@
 
 import re
 
+from nightcap.venue import categories
+
 # "Malik Osei (host)" has a name and a role.
 _NAME_AND_ROLE = re.compile(r"\s*(?P<name>[^,(]*[^,(\s])\s*(?P<role>[,(].*)?", re.DOTALL)
 # A first name, a last name, and initials or particles between them.
@@ -32,7 +34,7 @@ def performer_type(text: str, category: str) -> str:
         return "PerformingGroup"
     name, role = found["name"], found["role"] or ""
     is_group = _GROUP.search(name) or (role.startswith("(") and _GROUP.search(role))
-    is_known = role != "" or category != "music"
+    is_known = role != "" or category != categories.slug_of("music")
     if _PERSONAL_NAME.fullmatch(name) and is_known and not is_group:
         return "Person"
     return "PerformingGroup"

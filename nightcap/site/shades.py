@@ -2,7 +2,7 @@
 
 from django.template.loader import render_to_string
 
-from nightcap.venue.accent import shades_of
+from nightcap.venue.colors import shades_of
 from nightcap.venue.profile import known_profile
 
 

@@ -43,6 +43,7 @@ OF_DOOR: Final = (
 
 OF_HOST: Final = (
     # The programme.
+    "GET /api/admin/categories",
     "GET /api/admin/events",
     "PUT /api/admin/events",
     "GET /api/admin/events/{event_id}",
@@ -181,6 +182,10 @@ OF_MANAGER: Final = (
     "PUT /api/admin/house",
     "GET /api/admin/season",
     "PUT /api/admin/season",
+    "POST /api/admin/categories",
+    "PUT /api/admin/categories/order",
+    "PUT /api/admin/categories/{category_id}",
+    "DELETE /api/admin/categories/{category_id}",
     "GET /api/admin/special-days",
     "POST /api/admin/special-days",
     "PUT /api/admin/special-days/{day_id}",
@@ -244,6 +249,7 @@ EDIT_OPERATIONS: Final[Mapping[str, str]] = {
     "subscribers.newslettersubscriber": "PUT /api/newsletter/{subscriber_id}",
     "subscribers.secretcalendarsubscriber": "PUT /api/secret-calendar/{subscriber_id}",
     "trap.trappedform": "POST /api/admin/inbox/automatic/{form_id}/accept",
+    "venue.category": "PUT /api/admin/categories/{category_id}",
     "venue.opening": "POST /api/admin/setup/open",
     "venue.override": "PUT /api/admin/venue",
     "venue.specialday": "PUT /api/admin/special-days/{day_id}",

@@ -1,10 +1,17 @@
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from typing import Self
 
 from django.db import models
+from django.db.models import F
+from django.utils.text import slugify
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable, Versioned
 from nightcap.core.time import now
+from nightcap.venue.category_uses import calls
+
+NO_CATEGORY = "other"
+"""The stored category of an event without one."""
 
 
 class Override(Versioned):
@@ -115,3 +122,136 @@ class SpecialDay(Deletable):
             raise Invalid(
                 "That date has an entry already.", fields={"date": "has an entry already"}
             )
+
+
+class Mark(models.TextChoices):
+    """The shapes that the calendar draws, so that categories differ without their colors."""
+
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    DIAMOND = "diamond"
+    DOWN_TRIANGLE = "down-triangle"
+    CROSS = "cross"
+    BAR = "bar"
+    CIRCLE = "circle"
+
+
+class Category(Deletable):
+    """A category of events; events, clips and tax rates store its slug.
+
+    A change of its name changes the slug, and all that stores it, in one transaction.
+    """
+
+    CHANGES = "categories"
+    """The subject of the `Override` whose version counts the changes of all categories."""
+
+    name = models.CharField(max_length=60)
+    slug = models.CharField(max_length=60, editable=False)
+    # Slugs of its earlier names, and of categories that were merged into it: addresses, calendars
+    # and drafts still have them.
+    earlier_slugs = models.JSONField(default=list, blank=True, editable=False)
+    color = models.CharField(max_length=7)
+    mark = models.CharField(max_length=20, choices=Mark.choices)
+    # The path of the public page that shows it; empty for none.
+    page = models.CharField(max_length=40, blank=True)
+    position = models.PositiveIntegerField(default=0, editable=False)
+    # The ids that its deletion has moved, so that the deletion can be undone.
+    moved = models.JSONField(default=dict, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["position", "id"]
+        verbose_name_plural = "categories"
+        constraints = [
+            models.UniqueConstraint(
+                name="category_slug_unique",
+                fields=["slug"],
+                condition=models.Q(deleted_at=None),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model] | None:
+        rows = list(cls.including_deleted.filter(pk__in=ids))
+        moved = [pk for row in rows for pk in row.moved.get("events", [])]
+        return calls.events({slug for row in rows for slug in row.slugs}, moved)
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """The slugs that lead to it, the present one first."""
+        return (self.slug, *self.earlier_slugs)
+
+    @classmethod
+    def count_change(cls) -> None:
+        """Let every process read the categories again.
+
+        Concurrent changes of categories wait here for each other.
+        """
+        counter = Override.objects.filter(subject=cls.CHANGES)
+        if not counter.update(version=F("version") + 1, changed_at=now()):
+            Override.objects.create(subject=cls.CHANGES, changed_at=now())
+
+    def take_name(self, name: str) -> None:
+        """Give it a name, and its slug. Raises Invalid for a name that is taken.
+
+        Rule: Two categories have neither one name nor one slug, and no name leads to an earlier
+        name of another category.
+        """
+        slug = slugify(name, allow_unicode=True)
+        if not slug:
+            raise Invalid("A name has letters.", fields={"name": "must have a letter or a digit"})
+        if slug == NO_CATEGORY:
+            raise Invalid(
+                "“Other” stands for events without a category.",
+                fields={"name": "stands for events without a category"},
+            )
+        earlier = (self.slug, *self.earlier_slugs) if self.slug else ()
+        self.name, self.slug = name, slug
+        self.earlier_slugs = [one for one in dict.fromkeys(earlier) if one != slug]
+        self.refuse_if_taken()
+
+    def refuse_if_taken(self) -> None:
+        """Raise Invalid if one of its slugs leads to another category."""
+        own = set(self.slugs)
+        for other in Category.objects.exclude(pk=self.pk):
+            if slugify(other.name, allow_unicode=True) == self.slug or other.slug in own:
+                raise Invalid(
+                    f"There is a category “{other.name}” already.",
+                    fields={"name": "is the name of another category"},
+                )
+            if not own.isdisjoint(other.earlier_slugs):
+                raise Invalid(
+                    f"“{other.name}” had this name before, and links still use it.",
+                    fields={"name": f"is an earlier name of “{other.name}”"},
+                )
+
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        self.count_change()
+        if self.deleted_at is None and "deleted_at" in before:
+            self._take_slugs_back()
+            self.refuse_if_taken()
+        elif "name" in before:
+            self.take_name(self.name)
+
+    def _take_slugs_back(self) -> None:
+        """Take its slugs from the category into which it was merged."""
+        into = Category.including_deleted.filter(pk=self.moved.get("into")).first()
+        if into is not None:
+            into.earlier_slugs = [one for one in into.earlier_slugs if one not in self.slugs]
+            into.save(update_fields=["earlier_slugs"])
+
+    @classmethod
+    def after_save(cls, rows: Sequence[Self]) -> None:
+        for row in rows:
+            if row.deleted_at is not None:
+                continue
+            if row.moved:
+                calls.take_back(row.slug, row.moved)
+                row.moved = {}
+                row.save(update_fields=["moved"])
+            calls.rename(row.earlier_slugs, row.slug)
+
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed

@@ -29,11 +29,12 @@ from pydantic import (
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import logos, reading
-from nightcap.venue.accent import Accent
+from nightcap.venue.colors import Accent
 from nightcap.venue.currencies import CURRENCIES
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
     Category,
+    CategorySlug,
     Color,
     OpeningHours,
     PageName,
@@ -295,7 +296,7 @@ Percent = Annotated[float, Field(ge=0, le=50)]
 class CategoryTax(Value):
     """The rate of the events of one category."""
 
-    category: Category
+    category: CategorySlug
     percent: Percent
 
 
@@ -359,7 +360,6 @@ class SharedProfile(Value):
     software_credit: Credit | None = None
     pages: dict[PageName, PageSettings] = {}
     """Settings of single pages; a page that is not named here is on."""
-    category_colours: dict[Category, Color] = {}
 
 
 def _each_named_once(spaces: tuple[Space, ...]) -> tuple[Space, ...]:
@@ -430,6 +430,8 @@ class Profile(SharedProfile):
     refunds: Refunds = Refunds()
     tax: Tax = Tax()
     retention: Retention = Retention()
+    category_colours: dict[Category, Color] = {}
+    """The categories that a new database begins with."""
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
 

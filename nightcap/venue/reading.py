@@ -1,4 +1,4 @@
-"""Reads the venue's files, with what the manager has written over them.
+"""Reads the venue's files with the manager's values over them, and the categories.
 
 Every mistake is named by its key. One small query asks for the versions of the manager's texts;
 these are read again only when a version has changed.
@@ -22,7 +22,7 @@ from pydantic_core import ErrorDetails
 
 from nightcap.venue.editors import PLACES, FieldPath
 from nightcap.venue.errors import ProfileError
-from nightcap.venue.models import Override
+from nightcap.venue.models import Category, Override
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,8 @@ class Overrides:
 
     revision: _Revision = ()
     by_file: Mapping[str, ByPath] = field(default_factory=dict)
+    categories: tuple[Category, ...] | None = None
+    """The categories in their order; None before they are read from the folder."""
 
 
 NONE = Overrides()
@@ -193,7 +195,9 @@ def _stored() -> Overrides:
         for row in rows
         for file, places in PLACES.get(row.subject, {}).items()
     }
-    return Overrides(_revision_of(rows), by_file)
+    has_categories = any(row.subject == Category.CHANGES for row in rows)
+    categories = tuple(Category.objects.all()) if has_categories else None
+    return Overrides(_revision_of(rows), by_file, categories)
 
 
 def _revision_of(rows: list[Override]) -> _Revision:

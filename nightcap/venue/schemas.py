@@ -6,7 +6,16 @@ Here stands only what is answered in another form than a file's model has.
 from pydantic import AliasPath, Field
 
 from nightcap.core.schemas import CamelSchema, RowOut
-from nightcap.venue import drawings, logos, moments, opening, services, special_days
+from nightcap.venue import (
+    categories,
+    drawings,
+    logos,
+    moments,
+    opening,
+    services,
+    special_days,
+)
+from nightcap.venue.categories import CategoryOut
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
@@ -66,6 +75,7 @@ class VenueOut(SharedProfile):
     decimals: int
     amount_prefix: str
     charge_limits: ChargeLimitsOut
+    categories: list[CategoryOut]
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
     logo: LogoOut
@@ -93,6 +103,7 @@ def current_venue() -> VenueOut:
         "charge_limits": ChargeLimitsOut(
             lowest=currency.lowest_charge, highest=currency.highest_charge, step=currency.step
         ),
+        "categories": [CategoryOut.from_orm(one) for one in categories.in_order()],
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": _logo(venue),

@@ -122,6 +122,11 @@ VideoFile = Annotated[str, AfterValidator(_file_in("videos", "mp4", "an MP4"))]
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
 """An event category in lower case."""
 
+CategorySlug = Annotated[
+    str, AfterValidator(str.lower), Field(pattern=r"^\w[\w -]*$", max_length=60)
+]
+"""The slug of a category that the manager has named, in any script."""
+
 PageName = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")]
 """The folder name of a page's screen, as the table of routes has it: `comedy`, `host-event`."""
 

@@ -55,7 +55,10 @@ export const sampleVenue: Venue = {
   },
   softwareCredit: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TPB" },
-  categoryColours: { comedy: "#c2323c", music: "#e08a5b" },
+  categories: [
+    { slug: "comedy", name: "Comedy", color: "#c2323c", mark: "square", page: "/comedy" },
+    { slug: "music", name: "Music", color: "#e08a5b", mark: "triangle", page: "" },
+  ],
 };
 
 /** An event for tests: on Saturday, November 28, 2026, at 8 PM in New York. */

@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 
+import { encoded } from "@/lib/links";
+
 import type { Schemas } from "./client";
 
 export type Venue = Schemas["VenueOut"];
@@ -33,6 +35,21 @@ export const callUs = ({ phone, email }: Venue): string => {
 
 /** Whether the site has a page, by the name of its screen. */
 export const hasPage = ({ pages }: Venue, screen: string): boolean => pages[screen]?.isOn ?? true;
+
+/** The stored category of an event without one. */
+export const NO_CATEGORY = "other";
+
+/** The name of a category; a word that is no category of the venue is its own name. */
+export const categoryName = ({ categories }: Venue, slug: string): string =>
+  categories.find((category) => category.slug === slug)?.name ?? slug;
+
+/** The slugs of the categories that a public page shows. */
+export const categoriesOn = ({ categories }: Venue, path: string): string[] =>
+  categories.filter(({ page }) => page === path).map(({ slug }) => slug);
+
+/** The same as a part of an address; the server does so too (`nightcap/venue/categories.py`). */
+export const categoriesInUrl = (venue: Venue, path: string): string =>
+  categoriesOn(venue, path).map(encoded).join(",") || "-";
 
 const NETWORKS = ["facebook", "instagram", "tiktok", "youtube", "x"] as const;
 

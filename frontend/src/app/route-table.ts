@@ -1,4 +1,4 @@
-import type { Venue } from "@/api/venue";
+import { categoriesInUrl, categoriesOn, type Venue } from "@/api/venue";
 import { readView } from "@/features/events/calendar/calendar-address";
 import { shownDays } from "@/features/events/calendar/shown-days";
 import { cut } from "@/lib/characters";
@@ -19,7 +19,13 @@ function inAddresses(
 ): Readonly<Record<string, string | undefined>> {
   const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(currentTime());
   const { start, end } = shownDays(readView(search, today).month, today, venue.firstDay);
-  return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
+  return {
+    id: /^\d+/.exec(params.event ?? "")?.[0],
+    gridStart: start,
+    gridEnd: end,
+    creativityCategories: categoriesInUrl(venue, "/creativity"),
+    comedyCategories: categoriesInUrl(venue, "/comedy"),
+  };
 }
 
 /** The addresses that a page reads, as far as its own address tells them. */
@@ -87,19 +93,29 @@ function entriesOf(answer: unknown): Entry[] {
 interface Clause {
   of: string;
   where?: Readonly<Record<string, string>> | undefined;
+  /** The page that shows the category of the entry. */
+  shownOn?: string | undefined;
   text: string;
 }
 
 /** Whether what a sentence claims exists; the server does the same (`nightcap/site/page_data.py`). */
-const holds = ({ of, where = {} }: Clause, urls: readonly string[], answerOf: AnswerOf): boolean =>
-  urls
+function holds(
+  { of, where = {}, shownOn }: Clause,
+  urls: readonly string[],
+  venue: Venue,
+  answerOf: AnswerOf,
+): boolean {
+  const shown = shownOn === undefined ? undefined : categoriesOn(venue, shownOn);
+  return urls
     .filter((url) => url.startsWith(of))
     .flatMap((url) => entriesOf(answerOf(url)))
     .some(
       (entry) =>
         Object.entries(where).every(([name, value]) => entry[name] === value) &&
+        (shown?.includes(String(entry.category)) ?? true) &&
         entry.ticketStatus !== "Concluded",
     );
+}
 
 const LONGEST_DESCRIPTION = 200;
 
@@ -124,7 +140,7 @@ export function metaOf(match: Match, search: string, venue: Venue, answerOf: Ans
   const known = { ...placeholders(venue), ...own };
   const sentences = row.description
     .map((part) => (typeof part === "string" ? { text: part, isHeld: true } : part))
-    .filter((part) => "isHeld" in part || holds(part, urls, answerOf))
+    .filter((part) => "isHeld" in part || holds(part, urls, venue, answerOf))
     .map(({ text }) => text)
     .filter((text) => isKnown(text, known));
   const described = isEntry(event) ? shortened(`${event.description ?? ""}`) : "";

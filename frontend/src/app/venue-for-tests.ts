@@ -47,5 +47,5 @@ export const understudy: Venue = {
   signUp: null,
   softwareCredit: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TU" },
-  categoryColours: {},
+  categories: [],
 };

@@ -1,4 +1,4 @@
-// The shades of an accent color, as the server computes them (nightcap/venue/accent.py).
+// The shades of an accent color, as the server computes them (nightcap/venue/colors.py).
 
 export const GROUND = "#0e0b0a";
 export const LEAST_CONTRAST = 4.5;

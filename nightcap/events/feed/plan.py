@@ -21,6 +21,8 @@ from nightcap.events.models import (
     Event,
     title_key,
 )
+from nightcap.venue import categories
+from nightcap.venue.models import NO_CATEGORY
 
 Pairs = list[tuple[Event, Occurrence]]
 
@@ -201,7 +203,7 @@ def values_for_link(row: Event, occurrence: Occurrence, origin: str) -> dict[str
     return identity_of(occurrence) | taken | {"source": origin, "overridden_fields": sorted(own)}
 
 
-_UNSET = {"category": "other"}
+_UNSET = {"category": NO_CATEGORY}
 
 
 def values_for(row: Event, occurrence: Occurrence) -> dict[str, object]:
@@ -238,15 +240,20 @@ def has_identity(row: Event, identity: Mapping[str, object]) -> bool:
 
 
 def imported_fields(occurrence: Occurrence) -> dict[str, object]:
-    """Return the values of a date by the columns of an event."""
+    """Return the values of a date by the columns of an event.
+
+    Rule: A category that the calendar knows by an earlier name is imported as the present one.
+    """
+    return _as_read(occurrence) | {"category": categories.slug_of(occurrence.category)}
+
+
+def _as_read(occurrence: Occurrence) -> dict[str, object]:
     return {name: getattr(occurrence, name) for name in IMPORTED}
 
 
 def identity_of(occurrence: Occurrence) -> dict[str, object]:
-    """Return the ids of a date in the calendar, and a hash of its imported values."""
-    values = [
-        utc_iso(v) if isinstance(v, datetime) else v for v in imported_fields(occurrence).values()
-    ]
+    """Return the ids of a date in the calendar, and a hash of its values as they were read."""
+    values = [utc_iso(v) if isinstance(v, datetime) else v for v in _as_read(occurrence).values()]
     return {
         "source_uid": occurrence.uid,
         "source_recurrence": occurrence.recurrence,

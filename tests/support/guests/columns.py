@@ -69,6 +69,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # The house's own words, which visitors read: people are named there on purpose.
     "venue.override": ("subject", "values"),
     "venue.specialday": ("note",),
+    "venue.category": ("name", "slug", "earlier_slugs", "color", "mark", "page", "moved"),
     "events.event": (
         "title",
         "title_key",

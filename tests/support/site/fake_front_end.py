@@ -56,7 +56,10 @@ ROUTES = [
         "title": "Featured Shows | {name}",
         "description": ["Comedy at {name}."],
         "picture": "comedy",
-        "queries": ["/api/events/category/comedy", "/api/videos/category/comedy"],
+        "queries": [
+            "/api/events/category/{comedyCategories}",
+            "/api/videos/category/{comedyCategories}",
+        ],
     },
 ]
 

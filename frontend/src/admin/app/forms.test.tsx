@@ -328,6 +328,22 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       sends: "PUT /api/admin/settlements/{event_id}",
     },
   ],
+  categories: [
+    {
+      opens: ["Edit Comedy"],
+      field: "Name",
+      changes: (name) => ({ name }),
+      save: "Save",
+      sends: "PUT /api/admin/categories/{category_id}",
+    },
+    {
+      asksNothing: NEW,
+      opens: ["Add a category"],
+      fills: { Name: "Jazz" },
+      save: "Add category",
+      sends: "POST /api/admin/categories",
+    },
+  ],
   "promo codes": [
     {
       opens: [/^Edit ?EARLY$/],

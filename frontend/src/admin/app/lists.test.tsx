@@ -127,6 +127,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the books": "leads elsewhere",
   "the settlements": "leads elsewhere",
   "a settlement": "is changed by its form",
+  categories: [{ press: ["Delete Comedy"], sends: "DELETE /api/admin/categories/{category_id}" }],
   "promo codes": [{ press: ["Delete EARLY"], sends: "DELETE /api/admin/promo-codes/{code_id}" }],
   "the mail log": [
     { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },

@@ -303,6 +303,12 @@ export const PLACES = {
     answer: itself,
     shown: "Piano tuner",
   },
+  categories: {
+    view: "categories",
+    read: "GET /api/admin/categories",
+    row: rows.CATEGORY,
+    shown: "Comedy",
+  },
   "promo codes": {
     view: "promo-codes",
     read: "GET /api/admin/promo-codes",

@@ -364,6 +364,19 @@ export const PAYMENT: Schemas["ListedPaymentOut"] = {
   disputes: [DISPUTE],
 };
 
+export const CATEGORY: Schemas["CategoryRowOut"] = {
+  id: 1,
+  slug: "comedy",
+  name: "Comedy",
+  color: "#c2323c",
+  mark: "square",
+  page: "/comedy",
+  events: 0,
+  clips: 0,
+  hasTaxRate: false,
+  version: 1,
+};
+
 export const PROMO_CODE: Schemas["PromoCodeOut"] = {
   id: 1,
   code: "EARLY",

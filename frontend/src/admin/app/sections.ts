@@ -268,6 +268,14 @@ export const NAV_PLACES: readonly NavPlace[] = [
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
       },
       {
+        view: "categories",
+        name: "Categories",
+        needs: "POST /api/admin/categories",
+        words: "category kind genre color mark filter",
+        load: () =>
+          import("@/admin/categories/categories").then(({ CategoriesView }) => CategoriesView),
+      },
+      {
         view: "venue",
         name: "Venue and hours",
         needs: "GET /api/admin/venue",

@@ -7,6 +7,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
+import { CategoryField } from "@/admin/ui/category-field";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -17,7 +18,6 @@ import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
 import { toast } from "@/ui/overlays/toast";
-import { CategoryField } from "./editor/category-field";
 import { SaleField, StateField } from "./editor/event-publishing";
 import { EventSeats, mostSeats } from "./editor/event-seats";
 import { changesOf, type EventValues, eventRules } from "./editor/event-values";
@@ -163,7 +163,8 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const hasPrices = events.some(({ tiers }) => tiers.length > 0);
   const form = useRowForm<EventValues, { version: number; change: string | null }>({
     saved: {
-      ...newEvent(day, "", seats),
+      ...newEvent(day, seats),
+      category: "",
       title: number,
       isUnlimited: seats === null,
     },
@@ -239,7 +240,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
           </p>
         )}
         {part === "sale" && <SaleField field={field} />}
-        {part === "category" && <CategoryField field={field} />}
+        {part === "category" && <CategoryField {...field("category")} />}
         <MeantEvents events={events} />
       </RowForm>
     </PanelDialog>

@@ -1,3 +1,4 @@
+import { categoryName, useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
 
 const COLOURS: Readonly<Record<string, string>> = {
@@ -8,11 +9,12 @@ const OTHERS = "bg-[#1d4634] text-[#cdf3de]";
 
 /** An event's category: Comedy red, Cocktails blue, others green (docs/product.md, 'Pages'). */
 export function CategoryBadge({ category }: { category: string }) {
+  const venue = useVenue();
   return (
     <span
       className={`inline-block max-w-40 wrap-break-word px-2 py-0.5 text-12 font-semibold tracking-[.08em] uppercase ${COLOURS[category.toLowerCase()] ?? OTHERS}`}
     >
-      {capital(category)}
+      {capital(categoryName(venue, category))}
     </span>
   );
 }

@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { dayField } from "@/admin/data/date-fields";
 import { upload } from "@/admin/data/files";
 import { rowName } from "@/admin/data/kept-drafts";
 import { useRowForm } from "@/admin/data/use-row-form";
+import { CategoryField } from "@/admin/ui/category-field";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { ProgressBar } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { visible } from "@/lib/characters";
 import { useVenueTime } from "@/lib/time/venue-time";
 
@@ -39,15 +41,15 @@ const rulesOf = (fault: string) =>
     posterUrl: z.string(),
   });
 
-const EMPTY: z.input<ReturnType<typeof rulesOf>> = {
+const emptyClip = (category: string): z.input<ReturnType<typeof rulesOf>> => ({
   title: "",
   description: "",
-  category: "comedy",
+  category,
   createdAt: "",
   featured: false,
   videoUrl: "",
   posterUrl: "",
-};
+});
 
 /** Gives up what is being sent once the form is closed. */
 function useAbort() {
@@ -69,13 +71,16 @@ interface VideoFormProps {
 /** Everything about a clip of a past show. */
 export function VideoForm({ video, onClose }: VideoFormProps) {
   const time = useVenueTime();
+  // Clips are for the pages that show them.
+  const shown = useVenue().categories.find(({ page }) => page !== "");
   const [sent, setSent] = useState(0);
   const [fault, setFault] = useState("");
   const sending = useAbort();
-  const categories = useId();
   const day = video?.createdAt ? time.dayKey(video.createdAt) : "";
   const form = useRowForm({
-    saved: video ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day } : EMPTY,
+    saved: video
+      ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day }
+      : emptyClip(shown?.slug ?? ""),
     version: video?.version ?? null,
     row: rowName("video", video),
     rules: rulesOf(fault),
@@ -101,18 +106,11 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
     <RowForm form={form} save={video ? "Save" : "Add Video"} onCancel={onClose}>
       <PanelField label="Title" required {...field("title")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PanelField
-          label="Category"
+        <CategoryField
           required
-          list={categories}
-          autoComplete="off"
-          hint="creativity or comedy for the pages of that name"
+          hint="The page of the category shows the clip."
           {...field("category")}
         />
-        <datalist id={categories}>
-          <option value="comedy" />
-          <option value="creativity" />
-        </datalist>
         <PanelField
           label="Date of the show"
           type="date"

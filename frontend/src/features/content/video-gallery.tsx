@@ -2,6 +2,7 @@ import { Clapperboard } from "lucide-react";
 import { useId } from "react";
 
 import type { QueryResult } from "@/api/use-api";
+import { categoryName, useVenue } from "@/api/venue";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/link";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
@@ -71,6 +72,7 @@ const LEADS = { right: "lg:grid-cols-[1.7fr_1fr]", left: "lg:grid-cols-[1fr_1.7f
 /** A clip of a past show with its category, date, title and description. */
 function VideoCard({ video, lead }: VideoCardProps) {
   const titleId = useId();
+  const venue = useVenue();
   const { longDay } = useVenueTime();
   return (
     <article
@@ -94,7 +96,9 @@ function VideoCard({ video, lead }: VideoCardProps) {
       </figure>
       <div className={lead === "left" ? "lg:-order-1" : ""}>
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <span className="label text-brass">{video.category.toUpperCase()}</span>
+          <span className="label text-brass">
+            {categoryName(venue, video.category).toUpperCase()}
+          </span>
           <span className="text-16 text-smoke">
             {video.createdAt ? (
               <time dateTime={video.createdAt}>{longDay(video.createdAt)}</time>

@@ -1,4 +1,4 @@
-import { useVenue } from "@/api/venue";
+import { useVenue, type Venue } from "@/api/venue";
 
 import type { VenueEvent } from "./event";
 
@@ -6,47 +6,58 @@ const SIZE = 9;
 const STEP = 12;
 const AT_MOST = 3;
 
-/** Square, triangle, diamond, triangle on its tip, cross, bar. */
-const SHAPES = [
-  "M1.2 1.2h6.6v6.6H1.2z",
-  "M4.5 .7 8.7 8H.3z",
-  "M4.5 .2 8.8 4.5 4.5 8.8 .2 4.5z",
-  "M4.5 8.3.3 1h8.4z",
-  "M3.2.7h2.6v2.5h2.5v2.6H5.8v2.5H3.2V5.8H.7V3.2h2.5z",
-  "M.3 2.8h8.4v3.4H.3z",
-];
+type Mark = Venue["categories"][number]["mark"];
 
-interface CategoryDotProps {
-  /** A category of the venue's has a shape and a colour of its own, any other one a round dot. */
-  category: string | null;
-  /** Where it stands in a row of dots. Default 0. */
-  place?: number;
+/** The outline of each mark in a square of nine pixels; a circle is drawn as such. */
+const SHAPES: Readonly<Record<Exclude<Mark, "circle">, string>> = {
+  square: "M1.2 1.2h6.6v6.6H1.2z",
+  triangle: "M4.5 .7 8.7 8H.3z",
+  diamond: "M4.5 .2 8.8 4.5 4.5 8.8 .2 4.5z",
+  "down-triangle": "M4.5 8.3.3 1h8.4z",
+  cross: "M3.2.7h2.6v2.5h2.5v2.6H5.8v2.5H3.2V5.8H.7V3.2h2.5z",
+  bar: "M.3 2.8h8.4v3.4H.3z",
+};
+
+interface MarkShapeProps {
+  mark: Mark;
+  /** Default: the color of events without a category. */
+  color?: string | undefined;
+  /** Pixels from the left edge of the `<svg>`. Default 0. */
+  left?: number;
 }
 
-/** The dot of one event in an `<svg>`: the shape tells categories apart also without their colours. */
-function Dot({ category, place = 0 }: CategoryDotProps) {
-  const { categoryColours } = useVenue();
-  const number = category === null ? -1 : Object.keys(categoryColours).indexOf(category);
-  const left = place * STEP;
-  if (category === null || number === -1) {
-    return <circle cx={SIZE / 2 + left} cy={SIZE / 2} r="3.500" className="fill-brass-hi" />;
-  }
-  return (
-    <path
-      d={SHAPES[number % SHAPES.length]}
-      transform={`translate(${left})`}
-      fill={categoryColours[category]}
-    />
+function MarkShape({ mark, color, left = 0 }: MarkShapeProps) {
+  const fill = color === undefined ? { className: "fill-brass-hi" } : { fill: color };
+  return mark === "circle" ? (
+    <circle cx={SIZE / 2 + left} cy={SIZE / 2} r="3.500" {...fill} />
+  ) : (
+    <path d={SHAPES[mark]} transform={`translate(${left})`} {...fill} />
   );
 }
+
+/** The mark of a category; an ornament beside its name. */
+export function CategoryMark({ mark, color }: { mark: Mark; color?: string | undefined }) {
+  return (
+    <svg aria-hidden width={SIZE} height={SIZE} className="shrink-0">
+      <MarkShape mark={mark} color={color} />
+    </svg>
+  );
+}
+
+/** The mark and color of a category; a round dot for an event without one. */
+const useMark = (slug: string | null) => {
+  const found = useVenue().categories.find((category) => category.slug === slug);
+  return { mark: found?.mark ?? "circle", color: found?.color };
+};
 
 /** The dot of a category, beside its name; without one the dot of any event. */
 export function CategoryDot({ category }: { category: string | null }) {
-  return (
-    <svg aria-hidden width={SIZE} height={SIZE} className="shrink-0">
-      <Dot category={category} />
-    </svg>
-  );
+  return <CategoryMark {...useMark(category)} />;
+}
+
+/** The dot of one event in a row of dots. */
+function Dot({ category, place }: { category: string; place: number }) {
+  return <MarkShape {...useMark(category)} left={place * STEP} />;
 }
 
 interface EventDotsProps {

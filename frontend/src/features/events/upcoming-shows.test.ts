@@ -11,28 +11,28 @@ const onDay = (id: number, day: number, facts: Parameters<typeof sampleEvent>[0]
 
 it("a featured show comes before sooner ones", () => {
   const events = [onDay(1, 22), onDay(2, 24, { featured: true }), onDay(3, 23)];
-  expect(nextShow(events, "comedy", NOW)?.id).toBe(2);
+  expect(nextShow(events, ["comedy"], NOW)?.id).toBe(2);
 });
 
 it("of several featured shows it is the soonest", () => {
   const events = [onDay(1, 25, { featured: true }), onDay(2, 24, { featured: true })];
-  expect(nextShow(events, "comedy", NOW)?.id).toBe(2);
+  expect(nextShow(events, ["comedy"], NOW)?.id).toBe(2);
 });
 
 it("without a featured one it is the soonest of the category", () => {
   const events = [onDay(1, 25), onDay(2, 22, { category: "music" }), onDay(3, 23)];
-  expect(nextShow(events, "comedy", NOW)?.id).toBe(3);
+  expect(nextShow(events, ["comedy"], NOW)?.id).toBe(3);
 });
 
 it("what is over is not put forward, what is running is", () => {
   const events = [onDay(1, 20, { featured: true }), onDay(2, 22)];
-  expect(nextShow(events, "comedy", NOW)?.id).toBe(2);
+  expect(nextShow(events, ["comedy"], NOW)?.id).toBe(2);
   const running = sampleEvent({ id: 3, date: asInstant("2026-11-21T11:00:00Z"), endDate: null });
-  expect(nextShow([running, ...events], "comedy", NOW)?.id).toBe(3);
+  expect(nextShow([running, ...events], ["comedy"], NOW)?.id).toBe(3);
 });
 
 it("without a show of the category there is none", () => {
-  expect(nextShow([onDay(1, 22)], "creativity", NOW)).toBeUndefined();
+  expect(nextShow([onDay(1, 22)], ["creativity"], NOW)).toBeUndefined();
 });
 
 const performance = (title: string, date: string, endDate?: string) => ({

@@ -9,13 +9,13 @@ import { ahead, momentsOf, type Span, type VenueEvent } from "./event";
 import { EventCard } from "./event-card";
 import { AgendaRow } from "./listed-event";
 
-/** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */
+/** The show of some categories to put forward: the soonest featured one, else the soonest that is not over. */
 export function nextShow(
   events: readonly VenueEvent[],
-  category: VenueEvent["category"],
+  categories: readonly string[],
   now: number,
 ): VenueEvent | undefined {
-  const shows = ahead(events, now).filter((event) => event.category === category);
+  const shows = ahead(events, now).filter(({ category }) => categories.includes(category));
   return shows.find(({ featured }) => featured) ?? shows[0];
 }
 

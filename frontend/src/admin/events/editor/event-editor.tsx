@@ -115,7 +115,7 @@ export function NewEvent({ from }: { from: number | null }) {
     isRequired: true,
   });
   const venue = useVenue();
-  const { timeZone, categoryColours } = venue;
+  const { timeZone } = venue;
   const [, navigate] = useLocation();
   const now = useNow();
   const [evening] = useState(() => nextEvening(now, timeZone));
@@ -123,11 +123,8 @@ export function NewEvent({ from }: { from: number | null }) {
   const spaces = useApi("/api/spaces");
   const isReading = spaces.data === undefined && !spaces.isError;
   if (isReading || (from !== null && !source.data)) return <Loading>Loading...</Loading>;
-  const [category = "other"] = Object.keys(categoryColours);
   const seats = mostSeats(spaces.data?.spaces ?? []);
-  const first = source.data
-    ? copyOf(source.data, venue)
-    : newEvent(day ?? evening, category, seats);
+  const first = source.data ? copyOf(source.data, venue) : newEvent(day ?? evening, seats);
   return (
     <>
       <ViewHeader isDetail title={source.data ? `Copy of ${source.data.title}` : "New event"} />

@@ -2,14 +2,15 @@ import { useState } from "react";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { BY_SEATS, CHOICES, choiceText } from "@/admin/events/ticket-status";
+import { CategoryField } from "@/admin/ui/category-field";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope";
+import { categoryName, NO_CATEGORY, useVenue } from "@/api/venue";
 import type { Day } from "@/lib/time/checked";
-import { CategoryField } from "./category-field";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
@@ -50,6 +51,7 @@ export function EventForm({
   onDone,
   onCancel,
 }: EventFormProps) {
+  const venue = useVenue();
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
   const line = useWaitlistSummary(event?.id ?? 0);
@@ -101,14 +103,14 @@ export function EventForm({
         <Fold
           title="Description, category and picture"
           holds={[
-            values.category,
+            values.category !== NO_CATEGORY && categoryName(venue, values.category),
             values.imageUrl === "" && "no picture",
             values.location,
             values.description,
           ]}
         >
           <PanelTextArea label="Description" rows={4} {...field("description")} />
-          <CategoryField field={field} />
+          <CategoryField {...field("category")} />
           <PanelField label="Location" hint="Empty: the venue itself." {...field("location")} />
           <ImageUpload label="Picture" {...file("imageUrl")} />
         </Fold>

@@ -9,7 +9,7 @@ const VENUE = sampleVenue;
 const SPRING_FORWARD = asDay("2027-03-14");
 
 const values = (change: Partial<EventValues> = {}): EventValues => ({
-  ...newEvent(asDay("2026-12-04"), "comedy", 70),
+  ...newEvent(asDay("2026-12-04"), 70),
   title: "Late Pour",
   ...change,
 });

@@ -1,7 +1,10 @@
+// Rule: A new event has no category until the manager picks one.
+
 import { clockAt } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { NO_LINK } from "@/admin/events/links/link-fields";
 import { BY_SEATS } from "@/admin/events/ticket-status";
+import { NO_CATEGORY } from "@/api/venue";
 import type { Day } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
@@ -27,10 +30,10 @@ export function nextEvening(now: number, zone: string): Day {
 }
 
 /** A new event in the evening of a day, with the seats of the room; null where they are not known. */
-export const newEvent = (date: Day, category: string, seats: number | null): EventValues => ({
+export const newEvent = (date: Day, seats: number | null): EventValues => ({
   title: "",
   description: "",
-  category,
+  category: NO_CATEGORY,
   date,
   startTime: EVENING,
   endTime: "22:00",

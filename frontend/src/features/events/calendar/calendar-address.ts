@@ -24,7 +24,7 @@ export const isWithinReach = (month: Month, today: Day): boolean =>
 
 function categoryIn(search: string, known: readonly string[]): string | null {
   const asked = /(?:^|[?&])category=([^&]*)/.exec(search)?.[1]?.toLowerCase();
-  return known.find((category) => encoded(category) === asked) ?? null;
+  return known.find((category) => encoded(category).toLowerCase() === asked) ?? null;
 }
 
 /**

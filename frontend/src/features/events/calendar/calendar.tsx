@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
+import { categoryName, useVenue } from "@/api/venue";
 import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
 import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
-import { capital } from "@/lib/text";
 import type { Day } from "@/lib/time/checked";
 import { shiftMonth } from "@/lib/time/days";
 import { nameMonth } from "@/lib/time/venue-time";
@@ -119,6 +119,7 @@ function CalendarLegend() {
 /** The ways to see one category, of those that have events: links, so that they work without scripts and Back returns. */
 function CategoryFilter({ calendar }: { calendar: CalendarState }) {
   const { category: shown, categories, month, selected, today } = calendar;
+  const venue = useVenue();
   if (categories.length < 2 && shown === null) return null;
   const addressOf = (category: string | null) =>
     selected ? dayAddress(selected, today, category) : monthAddress(month, category);
@@ -135,7 +136,7 @@ function CategoryFilter({ calendar }: { calendar: CalendarState }) {
               }`}
             >
               {category && <CategoryDot category={category} />}
-              <span>{category ? capital(category) : "All"}</span>
+              <span>{category ? categoryName(venue, category) : "All"}</span>
             </Link>
           </li>
         ))}

@@ -36,7 +36,7 @@ function useNeighbours(month: Month, today: Day, firstDay: FirstDay, isReady: bo
 export function useCalendar() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
-  const named = Object.keys(useVenue().categoryColours);
+  const named = useVenue().categories.map(({ slug }) => slug);
   const view = readView(useOwnSearch("/events"), today, named);
   const { category } = view;
   const [, navigate] = useLocation();

@@ -1,3 +1,4 @@
+import { categoryName, NO_CATEGORY, useVenue } from "@/api/venue";
 import { dayAddress } from "@/features/events/calendar/calendar-address";
 import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
@@ -34,15 +35,16 @@ export function EventPage({ event, following, dates, onBook }: EventPageProps) {
 
 /** Title and picture of an event's page. */
 function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
+  const venue = useVenue();
   return (
     <header className="grid border-b border-line curtain-fall lg:min-h-[660px] lg:grid-cols-[1.1fr_1fr]">
       <div className="flex flex-col justify-end px-gutter pt-10 pb-12 max-lg:order-2 print:max-lg:py-6 lg:pt-36 lg:pb-16">
         <BackToCalendar event={event} />
         <p className="label mt-8 flex items-center gap-3 text-brass print:max-lg:mt-0 lg:mt-auto lg:pt-8">
-          {event.category !== "other" && (
+          {event.category !== NO_CATEGORY && (
             <>
               <EventDots events={[event]} />
-              <span>{event.category}</span>
+              <span>{categoryName(venue, event.category)}</span>
             </>
           )}
           {view.isToday && <TodayBadge />}

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
+import { categoriesInUrl, categoriesOn, useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { MenuCard, type MenuItem } from "@/features/content/menu-card";
@@ -95,7 +96,7 @@ function SignatureCocktails({ items }: { items: readonly MenuItem[] }) {
 /** The second pillar: the next creative show, and photos of previous ones. */
 export function Creativity() {
   const images = useApi("/api/featured-images");
-  const show = useNextShow("creativity");
+  const show = useNextShow("/creativity");
   return (
     <section
       id="creativity"
@@ -107,7 +108,7 @@ export function Creativity() {
         <AccentTitle>Featured Creative Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
-        <NextShowCard category="creativity" nothing="Next creative show coming soon!" />
+        <NextShowCard page="/creativity" nothing="Next creative show coming soon!" />
         <div>
           <h3 className="mb-5 text-29 lg:-mt-1 print:mt-8">Previous Shows</h3>
           <ListState
@@ -130,8 +131,9 @@ export function Creativity() {
 
 /** The third pillar: the next comedy show, and where clips of past ones belong. */
 export function Comedy() {
-  const show = useNextShow("comedy");
-  const { data: clips } = useApi("/api/videos/category/comedy");
+  const show = useNextShow("/comedy");
+  const categories = categoriesInUrl(useVenue(), "/comedy");
+  const { data: clips } = useApi(`/api/videos/category/${categories}` as const);
   return (
     <section
       id="comedy"
@@ -143,7 +145,7 @@ export function Comedy() {
         <AccentTitle>Next Featured Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
-        <NextShowCard category="comedy" nothing="No upcoming comedy shows scheduled yet!" />
+        <NextShowCard page="/comedy" nothing="No upcoming comedy shows scheduled yet!" />
         <div className="print:hidden">
           <FilmPlaceholder label="Past clips" />
           <h3 className="mt-7 text-29">Past Clips</h3>
@@ -174,26 +176,28 @@ export function Comedy() {
   );
 }
 
-type Category = "comedy" | "creativity";
+/** The page of a pillar, which shows the events of its categories. */
+type Page = "/comedy" | "/creativity";
 
 const useUpcoming = () => useApi("/api/events/upcoming?limit=60");
 
-/** The show of a category that is put forward; undefined without one. */
-function useNextShow(category: Category) {
+/** The show of a page that is put forward; undefined without one. */
+function useNextShow(page: Page) {
+  const venue = useVenue();
   const { data = [] } = useUpcoming();
-  return nextShow(data, category, useNow({ moments: momentsOf(data) }));
+  return nextShow(data, categoriesOn(venue, page), useNow({ moments: momentsOf(data) }));
 }
 
 interface NextShowCardProps {
-  category: Category;
-  /** What is said when no show of the category is ahead. */
+  page: Page;
+  /** Text of a page without a show ahead. */
   nothing: string;
 }
 
-/** The show of a category that is put forward, with its countdown. */
-function NextShowCard({ category, nothing }: NextShowCardProps) {
+/** The show of a page that is put forward, with its countdown. */
+function NextShowCard({ page, nothing }: NextShowCardProps) {
   const events = useUpcoming();
-  const event = useNextShow(category);
+  const event = useNextShow(page);
   return (
     <ListState
       query={events}

@@ -1,4 +1,5 @@
 import { useApi } from "@/api/use-api";
+import { categoriesInUrl, useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { ahead, momentsOf } from "@/features/events/event";
@@ -30,8 +31,9 @@ const THANKS = {
 /** What can be booked next, the season's programme, the comedy that is ahead, and clips of what was. */
 export function Screen() {
   const season = useApi("/api/season");
-  const events = useApi("/api/events/category/comedy");
-  const videos = useApi("/api/videos/category/comedy");
+  const categories = categoriesInUrl(useVenue(), "/comedy");
+  const events = useApi(`/api/events/category/${categories}` as const);
+  const videos = useApi(`/api/videos/category/${categories}` as const);
   const shows = events.data ?? [];
   const offered = useNextOpenShow(shows);
   const others = shows.filter(({ id }) => id !== offered?.id);

@@ -1,4 +1,5 @@
 import { useApi } from "@/api/use-api";
+import { categoriesInUrl, useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
@@ -17,8 +18,9 @@ const NewsletterBand = deferred(
 
 /** Creative evenings: what is ahead, and clips of what was. */
 export function Screen() {
-  const events = useApi("/api/events/category/creativity");
-  const videos = useApi("/api/videos/category/creativity");
+  const categories = categoriesInUrl(useVenue(), "/creativity");
+  const events = useApi(`/api/events/category/${categories}` as const);
+  const videos = useApi(`/api/videos/category/${categories}` as const);
   return (
     <>
       <PageHero

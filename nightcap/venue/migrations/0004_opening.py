@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('venue', '0002_special_days'),
+        ('venue', '0003_categories'),
     ]
 
     operations = [

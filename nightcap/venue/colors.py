@@ -1,4 +1,4 @@
-"""The venue's accent color, and the shades that pages and emails draw with it.
+"""Colors that a venue chooses: whether they are readable, and the shades of its accent color.
 
 The panel computes the same shades for its preview (`frontend/src/lib/accent.ts`).
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from nightcap.venue.accent import BRASS, GROUND, Accent, contrast, shades_of
+from nightcap.venue.colors import BRASS, GROUND, Accent, contrast, shades_of
 
 CASES = json.loads(
     (Path(__file__).parents[2] / "frontend/src/lib/accent-cases.json").read_text("utf-8")
