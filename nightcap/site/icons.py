@@ -144,8 +144,8 @@ def _vector(mark: _Mark) -> str | None:
     if mark.logo or (mark.folder / "icon.png").is_file():
         return None
     size = _LETTER_HEIGHTS.get(len(mark.initials), 11.0)
-    context = {"ink": INK, "brass": mark.color, "size": size, "initials": mark.initials}
-    return render_to_string("site/icon.svg", context)
+    shown: dict[str, object] = {"ink": INK, "brass": mark.color, "size": size}
+    return render_to_string("site/icon.svg", {**shown, "initials": mark.initials})
 
 
 @lru_cache(maxsize=32)

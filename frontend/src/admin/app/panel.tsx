@@ -16,7 +16,7 @@ import { Finder } from "./finder";
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail, WithPlaceHead } from "./navigation";
-import { useCurrentView, useIsOpen, useOldAddresses, useView } from "./views";
+import { useCurrentView, useIsOpen, useOldAddresses, useSetupFirst, useView } from "./views";
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
@@ -60,6 +60,7 @@ export function Panel() {
       <BottomBar />
       <Finder />
       <LeaveQuestion />
+      <SetupFirst />
       <FocusKeeper />
       <LoginAgain onStartPassword={setTyped} />
       <OwnPasswordAgain isOpen={mustChoosePassword} name={person} typed={typed} />
@@ -90,6 +91,12 @@ function NotThere() {
       This is not there any more.
     </EmptyNote>
   );
+}
+
+/** Leads to the setup while nothing else is asked for, once somebody is logged in. */
+function SetupFirst() {
+  useSetupFirst();
+  return null;
 }
 
 function CurrentView({ name }: { name: string }) {

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
-import { type ComponentType, useLayoutEffect } from "react";
+import { type ComponentType, useLayoutEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { viewHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
+import { useVenue } from "@/api/venue";
 import { codeHasCome } from "@/lib/newer-build";
 
 import { NAV_PLACES, type NavItem } from "./sections";
@@ -67,6 +69,21 @@ export function useIsOpen(): boolean {
   if (current === "bookings" && (asked.has("door") || asked.has("print")))
     return can("GET /api/admin/door/{event_id}");
   return NAV_ITEMS.some(({ view, needs }) => view === current && can(needs));
+}
+
+/** Opens the setup first while strangers do not see the site yet; 'Tonight' is one tap away. */
+export function useSetupFirst(): void {
+  const { isOpen } = useVenue();
+  const can = usePermission();
+  const [, navigate] = useLocation();
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const { search, hash } = window.location;
+    const asksForNothing = search === "" && hash === "";
+    if (isFirst.current && asksForNothing && !isOpen && can("GET /api/admin/setup"))
+      navigate(viewHref("setup"), { replace: true });
+    isFirst.current = false;
+  }, [isOpen, can, navigate]);
 }
 
 /** Views that were sections of 'Tonight' once. */
