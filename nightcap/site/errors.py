@@ -17,7 +17,7 @@ from nightcap.http.response import Header, Response, problem
 from nightcap.site import icons, shades
 from nightcap.site.security import policy
 from nightcap.venue.profile import known_profile
-from nightcap.venue.reading import Overrides, last_known
+from nightcap.venue.reading import Overrides, current, last_known
 
 UNAVAILABLE, FAULT = 503, 500
 RETRY_SECONDS = 2
@@ -75,7 +75,12 @@ def failed(request: HttpRequest, status: int) -> HttpResponse:
 
 def opening_soon(request: HttpRequest) -> HttpResponse:
     """Answer a stranger while the site is closed."""
-    return _in_django(_noticed(request.path, _NOT_OPEN))
+    # The page is made of what is known last.
+    current()
+    response = _in_django(_noticed(request.path, _NOT_OPEN))
+    # Django logs every 503 as a fault.
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
 
 
 def _in_django(found: Response) -> HttpResponse:
