@@ -67,7 +67,9 @@ def page(request: HttpRequest) -> HttpResponse:
     # Before the data: what is published in between makes this page stale, never too new.
     version = publishing.version()
     asked = calendar_view.view(request.META.get("QUERY_STRING", ""), at)
-    found = _find(request.path, built, at_placeholders=asked.placeholders())
+    found = _find(
+        request.path, built, at_placeholders=asked.placeholders(first_day=profile().first_day)
+    )
     event = found.event
     if event and event.page_path != request.path:
         return HttpResponsePermanentRedirect(event.page_path)
