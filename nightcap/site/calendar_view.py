@@ -33,21 +33,20 @@ class CalendarView(NamedTuple):
     next_from: date
     """From which day on the next event is named: the selected one, or today once that is past."""
     today: date
-    first_day: int
-    """The first day of a week: 0 is Sunday, 1 is Monday."""
     moved_to: str
 
-    def placeholders(self) -> dict[str, str]:
+    def placeholders(self, *, first_day: int) -> dict[str, str]:
         """Return the days that a month shows, {gridEnd} not included, and where 'next' begins.
 
-        They are its whole weeks, for the present month also the days ahead.
+        They are its whole weeks, for the present month also the days ahead. Weeks start on Sunday
+        if `first_day` is 0, and on Monday if it is 1.
         """
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-        end = _week_of(last, self.first_day) + timedelta(days=7)
+        end = _week_of(last, first_day) + timedelta(days=7)
         if self.month == self.today.replace(day=1):
             end = max(end, self.today + _DAYS_AHEAD)
         return {
-            "gridStart": _week_of(self.month, self.first_day).isoformat(),
+            "gridStart": _week_of(self.month, first_day).isoformat(),
             "gridEnd": end.isoformat(),
             "nextFrom": self.next_from.isoformat(),
             "category": quote(self.category),
@@ -64,7 +63,7 @@ def view(query: str, at: datetime) -> CalendarView:
     month, said, next_from = _date_asked(query, today)
     search, present = (_search(said, one) for one in (name, category))
     moved_to = "" if search == present else present
-    return CalendarView(month, category, search, next_from, today, profile.first_day, moved_to)
+    return CalendarView(month, category, search, next_from, today, moved_to)
 
 
 def shared_target(path: str, query: str) -> Target:

@@ -77,7 +77,9 @@ def page(request: HttpRequest) -> HttpResponse:
     if asked.moved_to and request.path == calendar_view.CALENDAR:
         # Not for good: a category may get its earlier name again.
         return HttpResponseRedirect(f"{request.path}?{asked.moved_to}")
-    found = _find(request.path, built, at_placeholders=asked.placeholders())
+    found = _find(
+        request.path, built, at_placeholders=asked.placeholders(first_day=profile().first_day)
+    )
     event = found.event
     if event and event.page_path != request.path:
         return HttpResponsePermanentRedirect(event.page_path)

@@ -1,13 +1,24 @@
 """A day within seven days is a weekday, any other a date: the server and the browser agree."""
 
 import json
+import shutil
 from datetime import datetime
 from pathlib import Path
 from typing import TypedDict
 
 import pytest
+from pytest_django import Settings
 
-from nightcap.venue.moments import dated_moment, hours, moment
+from nightcap.bookings.rules import refunds_in_words
+from nightcap.venue.moments import (
+    brief_date,
+    dated_moment,
+    hour,
+    hours,
+    long_date,
+    long_day,
+    moment,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +43,8 @@ class Span(TypedDict):
 
 _FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "time"
 CASES: list[Case] = json.loads((_FOLDER / "moments.json").read_text("utf-8"))
+REGIONS = json.loads((_FOLDER / "regions.json").read_text("utf-8"))
+LISBON = Path(__file__).parents[1] / "venues" / "lisbon"
 SPANS: list[Span] = json.loads((_FOLDER / "spans.json").read_text("utf-8"))
 
 
@@ -51,3 +64,48 @@ def test_what_is_read_later_has_its_date_at_any_distance() -> None:
     at = datetime.fromisoformat("2026-11-25T17:00:00Z")
     instant = datetime.fromisoformat("2026-11-26T00:00:00Z")
     assert dated_moment(instant, at=at) == "Wednesday, November 25, at 7:00 PM"
+
+
+def test_a_venue_in_lisbon_writes_24_hours_and_the_day_first_as_the_browser_does(
+    settings: Settings,
+) -> None:
+    settings.VENUE_DIR = LISBON
+    at = datetime.fromisoformat
+    for one in REGIONS["moments"]:
+        assert moment(at(one["instant"]), at=at(one["now"])) == one["text"]
+    for one in REGIONS["spans"]:
+        assert hours(at(one["start"]), at(one["end"])) == one["text"]
+    for one in REGIONS["dates"]:
+        assert long_date(at(one["instant"])) == one["long"]
+    for one in REGIONS["refunds"]:
+        text = refunds_in_words(one["steps"], at(one["start"]), at=at(one["now"]))
+        assert text == one["text"]
+
+
+def test_short_dates_and_days_of_lisbon_have_the_day_first(settings: Settings) -> None:
+    settings.VENUE_DIR = LISBON
+    evening = datetime.fromisoformat("2026-11-28T08:05:00Z")
+    assert brief_date(evening) == "Sat, 28 Nov 2026, 08:05"
+    assert long_day(evening.date(), has_year=False) == "Saturday, 28 November"
+
+
+@pytest.mark.parametrize(
+    ("language", "country", "text"),
+    [
+        ("en-US", "US", "Saturday, November 28, 2026 at 3:05 AM"),
+        ("en-US", "PR", "Saturday, November 28, 2026 at 3:05 AM"),
+        ("en-GB", "US", "Saturday, 28 November 2026 at 3:05 AM"),
+        ("en-US", "PT", "Saturday, 28 November 2026 at 3:05 AM"),
+    ],
+)
+def test_language_and_country_decide_whether_the_month_comes_first(
+    settings: Settings, tmp_path: Path, language: str, country: str, text: str
+) -> None:
+    folder = shutil.copytree(settings.VENUE_DIR, tmp_path / "venue")
+    file = folder / "profile.toml"
+    written = file.read_text().replace('"en-US"\n', f'"{language}"\n', 1)
+    file.write_text(written.replace('country = "US"', f'country = "{country}"', 1))
+    settings.VENUE_DIR = folder
+    evening = datetime.fromisoformat("2026-11-28T08:05:00Z")
+    assert long_date(evening) == text
+    assert hour(evening) == "3:05 AM"

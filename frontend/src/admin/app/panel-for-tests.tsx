@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
 import { away, fakeServer, type Named, problem, type SentRequest } from "@/api/server-for-tests";
-import { VenueContext } from "@/api/venue";
+import { type Venue, VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
 
 import { Panel } from "./panel";
@@ -92,15 +92,15 @@ class SentByFetch {
   }
 }
 
-/** Opens the panel where the place is; whatever else is read there takes long. */
-export async function open(name: PlaceName) {
+/** Opens the panel of a venue where the place is; whatever else is read there takes long. */
+export async function open(name: PlaceName, venue: Venue = sampleVenue) {
   if (place !== PLACES[name]) saved = PLACES[name].row;
   place = PLACES[name];
   server.answer({ ...BESIDE, ...place.beside, [place.read]: answer });
   history.replaceState(null, "", `/admin?view=${place.view}`);
   render(
     <QueryClientProvider client={client}>
-      <VenueContext value={sampleVenue}>
+      <VenueContext value={venue}>
         <ServerNow value={Date.parse(AT)}>
           <Panel />
         </ServerNow>

@@ -1,0 +1,231 @@
+"""A venue in Lisbon: its clock, dates, week, amounts and phones, wherever it writes.
+
+The pages are those of the real front end, drawn in V8.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.services import clock_mails, notify_guests
+from nightcap.core.time import now, utc_iso
+from nightcap.events.models import Event, Notice
+from nightcap.events.tiers import Tier
+from nightcap.reports import services as reports
+from tests.support.bookings import own
+from tests.support.bookings.asking import book
+from tests.support.bookings.own import token_of
+from tests.support.factory import Make
+from tests.support.inbox.writing import inquire
+from tests.support.mail.reading import all_mails
+from tests.support.payments.paying import STANDARD, booked, pay, prepaid_event
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.visitors import Site, open_site
+from tests.support.waitlist.line import entry_of, join
+
+ROOT = Path(__file__).parents[2]
+LISBON = ROOT / "tests" / "venues" / "lisbon"
+NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|\b555\b")
+_CODE = re.compile(
+    r"<script(?![^>]*json)[^>]*>.*?</script>|<style[^>]*>.*?</style>|<!--.*?-->", re.DOTALL
+)
+PHONE = {"customerPhone": "+351 912 345 678"}
+
+
+def traces(text: str) -> list[str]:
+    """Return what a text has of New York, with the words around it."""
+    words = _CODE.sub("", text)
+    return [
+        words[max(0, found.start() - 60) : found.end() + 60] for found in NEW_YORK.finditer(words)
+    ]
+
+
+@pytest.fixture(autouse=True)
+def _lisbon(settings: Settings) -> None:
+    settings.VENUE_DIR = LISBON
+
+
+@pytest.fixture
+def lisbon(tmp_path: Path, transactional_db: None) -> Iterator[Site]:
+    """Yield the site of the venue."""
+    with open_site(ROOT / "frontend" / "dist", tmp_path / "media") as opened:
+        yield opened
+
+
+@pytest.fixture
+def evening(make: Make) -> Event:
+    """Return a show on a Saturday at 21:00 for 12.50 euros, paid when it is booked."""
+    at = now().astimezone(ZoneInfo("Europe/Lisbon")) + timedelta(days=20)
+    starts_at = at.replace(hour=21, minute=0, second=0, microsecond=0)
+    tiers = [Tier(id=STANDARD, name="Standard", amount=1250, seats=None, note="", area="")]
+    return prepaid_event(
+        make,
+        title="Fado à noite",
+        category="music",
+        tiers=tiers,
+        starts_at=starts_at,
+        ends_at=starts_at + timedelta(hours=2),
+        doors_minutes=30,
+        on_sale_at=at - timedelta(days=30),
+    )
+
+
+@pytest.fixture
+def paid(evening: Event) -> Booking:
+    """Return a booking of two seats that is paid."""
+    booking = booked(evening, 2, **PHONE)
+    pay(booking)
+    return booking
+
+
+def _full_show(make: Make) -> tuple[Event, Booking]:
+    event = make.event(title="Risos", capacity=2, price_range="€10", doors_minutes=30)
+    answer = book(event, numberOfTickets=2, customerEmail="rui@example.com", **PHONE)
+    assert answer.status_code == 201, answer.content
+    assert join(event, "Ana", customerPhone="+351 912 345 679").status_code == 201
+    return event, Booking.objects.get(event=event)
+
+
+def test_no_public_page_and_no_feed_is_written_as_in_new_york(
+    lisbon: Site, make: Make, evening: Event
+) -> None:
+    make.event(title="Hoje", starts_at=now() + timedelta(hours=3), price_range="€8")
+    make.event(title="Festa", is_all_day=True, starts_at=now() + timedelta(days=9))
+    later = now() + timedelta(days=4, hours=5)
+    make.event(title="Em breve", on_sale_at=later, starts_at=now() + timedelta(days=12))
+    full, _ = _full_show(make)
+    page, day = f"/events/{evening.pk}-{evening.slug}", f"{evening.starts_at:%Y-%m-%d}"
+    asked = [
+        *REAL_PATHS,
+        *(page, f"/events?month={day[:7]}", f"/events?day={day}"),
+        *(f"/events/{full.pk}-{full.slug}", "/no-such-door", "/events/999999-none"),
+        *("/calendar.ics", f"/api/events/{evening.pk}/calendar.ics", "/events.atom"),
+        *("/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/favicon.svg"),
+        *("/api/venue", "/api/events", "/api/events/upcoming?limit=12"),
+        f"/api/events/{evening.pk}",
+    ]
+    answers = {path: lisbon.get(path) for path in asked}
+    missing = [path for path, answer in answers.items() if not answer.is_success]
+    assert missing == ["/no-such-door", "/events/999999-none"]
+    found = {path: traces(answer.text) for path, answer in answers.items()}
+    assert {path: words for path, words in found.items() if words} == {}
+    texts = {path: answer.text for path, answer in answers.items()}
+    assert f"{evening.starts_at:%A}, {evening.starts_at.day} " in texts[page]
+    assert "21:00–23:00" in texts[page]
+    assert "€12.50" in texts[page]
+    assert "19:00-02:00" in texts["/contact"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("dist")
+def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) -> None:
+    full, of_full = _full_show(make)
+    own_page = f"/booking/{token_of(paid)}"
+    receipt = f"{own_page}/receipt"
+    asked = [
+        *(own_page, receipt, f"/booking/{token_of(of_full)}"),
+        *(f"/waitlist/{entry_of(full, 'Ana').token}", f"/api/guest/bookings/{token_of(paid)}"),
+    ]
+    answers = {path: Client().get(path) for path in asked}
+    assert {answer.status_code for answer in answers.values()} == {200}
+    texts = {path: answer.content.decode() for path, answer in answers.items()}
+    assert {path: traces(text) for path, text in texts.items() if traces(text)} == {}
+    assert f", {paid.event.starts_at.day} " in texts[own_page]
+    assert " at 21:00" in texts[own_page]
+    assert "€25" in texts[receipt]
+
+
+@pytest.mark.django_db
+def test_no_email_is_written_as_in_new_york(
+    make: Make, evening: Event, paid: Booking, as_manager: Client
+) -> None:
+    on = {"bookingsMailFiguresAtClosing": True}
+    assert as_manager.put("/api/admin/venue", on, "application/json").status_code == 200
+    own.change(paid, numberOfTickets=1)
+    full, of_full = _full_show(make)
+    own.do(of_full, "cancel")
+    assert inquire(phone="+351 912 345 670", location="the-room").status_code == 201
+    moved = evening.starts_at + timedelta(days=1)
+    body = {"date": utc_iso(moved), "endDate": None, "notifyGuests": True}
+    answer = as_manager.put(f"/api/events/{evening.pk}", body, "application/json")
+    assert answer.status_code == 200, answer.content
+    Notice.objects.update(due_at=now())
+    notify_guests.notify_of_due_changes()
+    clock_mails.send_due_reminders(at=moved - timedelta(hours=20))
+    assert reports.send_due_closing(at=full.starts_at + timedelta(hours=3))
+    mails = all_mails()
+    kinds = {mail.template for mail in mails}
+    assert {
+        "bookings/confirmation",
+        "bookings/reminder",
+        "bookings/event-changed",
+        "waitlist/joined",
+        "waitlist/offered",
+        "inbox/inquiry",
+        "inbox/inquiry-received",
+        "reports/closing",
+    } <= kinds
+    found = {
+        f"{mail.template}: {mail.subject}": traces(
+            "\n".join([mail.subject, mail.text, mail.html, mail.calendar])
+        )
+        for mail in mails
+    }
+    assert {mail: words for mail, words in found.items() if words} == {}
+    confirmation = next(mail for mail in mails if mail.template == "bookings/confirmation")
+    assert f", {evening.starts_at.day} " in confirmation.text
+    assert " at 21:00" in confirmation.text
+
+
+@pytest.mark.django_db
+def test_no_file_and_no_list_of_the_panel_is_written_as_in_new_york(
+    make: Make, evening: Event, paid: Booking, as_manager: Client
+) -> None:
+    _full_show(make)
+    first, last = f"{now():%Y-%m-01}", f"{evening.starts_at + timedelta(days=1):%Y-%m-%d}"
+    span = f"from={first}&to={last}"
+    asked = [
+        f"/api/bookings/download?eventId={evening.pk}",
+        f"/api/admin/reports.csv?{span}",
+        f"/api/admin/reports?{span}",
+        f"/api/admin/journal.csv?{span}",
+        *("/api/admin/venue", "/api/admin/changes", "/api/admin/mails", "/api/bookings/evening"),
+        "/api/admin/payments",
+    ]
+    answers = {path: as_manager.get(path) for path in asked}
+    assert {path: answer.status_code for path, answer in answers.items()} == dict.fromkeys(
+        asked, 200
+    )
+    found = {path: traces(answer.content.decode()) for path, answer in answers.items()}
+    assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_weeks_start_with_the_venues_first_day(lisbon: Site, as_manager: Client) -> None:
+    month = date(now().year, now().month, 1)
+
+    def grid_start(day: int) -> str:
+        page = lisbon.get(f"/events?day={month.replace(day=day)}").text
+        return re.findall(r"/api/events\?from=([0-9-]+)", page)[0]
+
+    assert grid_start(15) == f"{month - timedelta(days=month.weekday())}"
+    changed = {"firstDay": 0}
+    assert as_manager.put("/api/admin/venue", changed, "application/json").status_code == 200
+    assert grid_start(16) == f"{month - timedelta(days=month.isoweekday() % 7)}"
+
+
+@pytest.mark.django_db
+def test_the_manager_sets_the_clock_in_the_panel(as_manager: Client) -> None:
+    assert Client().get("/api/venue").json()["clock"] == 24
+    changed = {"clock": 12, "firstDay": 0}
+    assert as_manager.put("/api/admin/venue", changed, "application/json").status_code == 200
+    venue = Client().get("/api/venue").json()
+    assert (venue["clock"], venue["firstDay"], venue["dateOrder"]) == (12, 0, "day-month")
+    refused = as_manager.put("/api/admin/venue", {"clock": 13}, "application/json")
+    assert (refused.status_code, [*refused.json()["fields"]]) == (422, ["clock"])
