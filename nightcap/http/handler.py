@@ -23,6 +23,7 @@ from nightcap.core.health import WatchedThreads
 from nightcap.core.writing import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
+from nightcap.venue import reading
 
 READERS, WRITERS, ASKERS = 2, 4, 8
 """Threads. V8 renders one page at a time, and more writers would only wait for each other. Those
@@ -137,10 +138,13 @@ def read_version() -> int | None:
     """Read the content version on this thread's connection; None while the database is away."""
     try:
         close_old_connections()
-        return publishing.version()
+        version = publishing.version()
     except Error:
         metrics.database_error()
         return None
+    # Addresses of the calendar are read before any other thread asks for the categories.
+    reading.current()
+    return version
 
 
 def is_signed_in(session_key: str) -> bool:

@@ -34,7 +34,7 @@ def test_a_clip_is_uploaded_with_its_poster_shows_how_far_it_has_come_and_is_see
     expect(page.get_by_role("main")).to_contain_text("No videos yet.")
     page.get_by_role("button", name="Add Video").click()
     form(page).get_by_label("Title").fill("Five Minutes")
-    form(page).get_by_label("Category").fill("Comedy")
+    form(page).get_by_label("Category").select_option("Comedy")
     form(page).get_by_label("Date of the show").fill("2026-10-03")
     form(page).get_by_label("Description").fill("All of them.")
     form(page).get_by_label("Upload a video").set_input_files(REEL)
