@@ -206,7 +206,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
     "Pictures of the spaces",
     "Note of the bar",
   ],
-  connections: ["Mail server", "Calendar to import", "Where backups go"],
+  connections: ["Mail server", "Payments", "Calendar to import", "Where backups go"],
   security: ["Password", "Second factor", "Open sessions", "Staff", "Last log-ins"],
 };
 

@@ -74,6 +74,7 @@ const ANSWERS = {
   "GET /api/admin/payments": [],
   "GET /api/admin/payments/strays": [],
   "GET /api/admin/payments/failed-payouts": [],
+  "GET /api/admin/connections": CONNECTIONS,
   "GET /api/newsletter": [],
   "GET /api/admin/backups": { state: "fine", lastAt: asInstant("2026-11-21T09:00:00Z"), error: "" },
 } as const;
