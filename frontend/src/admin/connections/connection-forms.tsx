@@ -198,7 +198,7 @@ export function PaymentsForm({
   );
 }
 
-/** What a new key does to payments that were made before. */
+/** Warns of the effect of a new key on earlier payments. */
 const AFTER_THE_KEY: Readonly<Record<Connection["source"], string>> = {
   none: "With a live key, guests pay real money. Practice payments do not count any more.",
   panel:

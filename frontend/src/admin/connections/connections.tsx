@@ -124,7 +124,7 @@ interface SectionProps {
   text: string;
   none: string;
   removal: string;
-  /** What it means that it cannot be read. Default: as without it. */
+  /** Describes a connection that cannot be read. Default: the same as `none`. */
   unreadable?: string;
   /** Whether a test message can be sent. Default false. */
   hasTestMessage?: boolean;
@@ -140,7 +140,7 @@ function Section(props: SectionProps) {
   const { title, what, version, connection, without, form, fault, isHalfOpen, ...others } = props;
   const { hasTestMessage = false, ...words } = others;
   const { isOpen, wasOpen, open, close } = useInPlace();
-  const test = useInPlace();
+  const [testMessage, setTestMessage] = useState<"untouched" | "open" | "closed">("untouched");
   const { ask, question } = useConfirmation();
   const attempt = useChange({
     send: (to: string | null) => send("POST", `${URL}/try`, { what, to }),
@@ -158,7 +158,8 @@ function Section(props: SectionProps) {
     onFailure: (error) => Object.keys(fieldsRefused(error)).some((field) => field !== "version"),
     onDone: () => {
       attempt.reset();
-      test.close();
+      // The button that opens the form takes the focus.
+      setTestMessage("untouched");
       close();
     },
   });
@@ -211,8 +212,11 @@ function Section(props: SectionProps) {
                   onClick={() => attempt.mutate(null)}
                 />
               )}
-              {hasTestMessage && source !== "none" && !test.isOpen && (
-                <PanelButton autoFocus={test.wasOpen} onClick={test.open}>
+              {hasTestMessage && source !== "none" && testMessage !== "open" && (
+                <PanelButton
+                  autoFocus={testMessage === "closed"}
+                  onClick={() => setTestMessage("open")}
+                >
                   Send a test message
                 </PanelButton>
               )}
@@ -225,12 +229,12 @@ function Section(props: SectionProps) {
                 />
               )}
             </div>
-            {test.isOpen && (
+            {testMessage === "open" && (
               <TestMessage
                 error={fieldsRefused(attempt.error).to}
                 isPending={attempt.isPending}
                 onSend={attempt.mutate}
-                onClose={test.close}
+                onClose={() => setTestMessage("closed")}
               />
             )}
           </>
