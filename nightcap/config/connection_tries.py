@@ -28,7 +28,7 @@ _PROBE: Final = "tried"
 
 
 class TryIn(CamelSchema):
-    """Which connection is tried; a mail server sends a test message to `to` if it is given."""
+    """Name the connection to try; a mail server sends a test message to `to` if it is given."""
 
     what: What
     to: EmailAddress | None = None
@@ -45,8 +45,7 @@ class TriedOut(CamelSchema):
 def try_connection(request: HttpRequest, data: TryIn) -> TriedOut:
     """Reach what is set: read the calendar, greet the mail server, open the place of backups.
 
-    Stripe is asked what its key may do. Nothing is imported, backed up or paid, and the only email
-    is the test message to `to`.
+    At Stripe, check the rights of the key. The only lasting effect is the test message to `to`.
     """
     try:
         text = _mail(data.to) if data.what == "mail" else _TRIES[data.what]()

@@ -1,4 +1,4 @@
-"""What the addresses and keys of connections must look like, wherever they are set.
+"""Checks the addresses and keys of connections, wherever they are set.
 
 Every rule returns the value as it is used, and raises ValueError, whose text never holds the value:
 it may carry a password.

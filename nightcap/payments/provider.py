@@ -231,9 +231,9 @@ def practice_only() -> Iterator[None]:
 
 
 def payment_provider() -> Provider:
-    """Return the provider that takes the guests' money now.
+    """Return the present provider of payments.
 
-    A manager may change it at any time: keep the provider while one task needs the same.
+    A manager may change it at any time: a task that needs the same provider throughout keeps it.
 
     Rule: A Stripe key that cannot be read or used counts as a live key that Stripe rejects. Guests
     cannot pay, not even in practice, and the panel says so.

@@ -1,4 +1,4 @@
-"""A manager connects the house: to a mail server, a calendar and a place for backups."""
+"""A manager connects the venue: to a mail server, Stripe, a calendar and a place for backups."""
 
 from pathlib import Path
 
@@ -26,8 +26,8 @@ def test_what_the_server_sets_is_only_told(panel: OpenPanel, house: RunningServe
     page = panel(house, PLACE)
     mail = section(page, "Mail server")
     expect(mail).to_contain_text("Set on the server (NIGHTCAP_EMAIL_URL). It wins over the panel.")
-    expect(mail.get_by_role("button")).to_have_text("Try it")
-    mail.get_by_role("button").click()
+    expect(mail.get_by_role("button")).to_have_text(["Try it", "Send a test message"])
+    page.get_by_role("button", name="Try it: mail server").click()
     expect(mail.get_by_role("status")).to_have_text("127.0.0.1 takes our mail.")
 
 
@@ -52,6 +52,19 @@ def test_a_mail_server_is_set_tried_and_removed(
     page.get_by_role("button", name="Try it: mail server").click()
     expect(mail.get_by_role("status")).to_have_text("127.0.0.1 takes our mail.")
     assert "p@ss: word" in mailbox.passwords
+    mail.get_by_role("button", name="Send a test message").click()
+    address = mail.get_by_label("Send it to")
+    expect(address).to_be_focused()
+    expect(address).not_to_have_value("")
+    address.fill("ada@example.com")
+    assert faults_of(page) == []
+    mail.get_by_role("button", name="Send", exact=True).click()
+    expect(mail.get_by_role("status")).to_have_text(
+        "127.0.0.1 has taken the test message to ada@example.com."
+    )
+    assert mailbox.recipients[-1] == "ada@example.com"
+    mail.get_by_role("button", name="Close").click()
+    expect(mail.get_by_role("button", name="Send a test message")).to_be_focused()
     remove(page, "mail server")
     expect(mail).to_contain_text("nobody receives them")
 
@@ -86,3 +99,27 @@ def test_a_calendar_and_a_place_for_backups_are_set(
     expect(backups.get_by_role("status")).to_contain_text(f"Backups can be kept in {tmp_path}")
     remove(page, "where backups go")
     expect(backups).to_contain_text("Not set")
+
+
+def test_a_stripe_key_is_set_and_removed(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, PLACE, width=390, height=844, may_fail=True)
+    payments = section(page, "Payments")
+    expect(payments).to_contain_text("payments are practice: no money moves")
+    page.get_by_role("button", name="Set up: payments").click()
+    key = payments.get_by_label("Stripe key")
+    expect(key).to_be_focused()
+    key.fill("rk_live_1")
+    payments.get_by_label("Webhook secret").fill("whsec_1")
+    assert faults_of(page) == []
+    payments.get_by_role("button", name="Save").click()
+    expect(payments).to_contain_text("a live key needs a NIGHTCAP_PUBLIC_URL")
+    key.fill("rk_test_1")
+    payments.get_by_role("button", name="Save").click()
+    expect(payments).to_contain_text("rk_test_…")
+    expect(payments).to_contain_text("with a test key: no money moves")
+    expect(payments.get_by_role("button", name="Replace")).to_be_focused()
+    page.get_by_role("button", name="Remove: payments").click()
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text("Test payments do not count any more.")
+    question.get_by_role("button", name="Remove").click()
+    expect(payments).to_contain_text("Not set")

@@ -1,6 +1,7 @@
 """A manager sets the Stripe key in the panel: it counts at once, and no money is lost by it."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from nightcap.payments.selectors import present_mode
 from nightcap.payments.services import reconcile
 from tests.support.answers import Answer
 from tests.support.bookings import own
+from tests.support.bookings.selling import guest, visitor_at
 from tests.support.factory import Make
 from tests.support.payments.notices import notice
 from tests.support.payments.paying import (
@@ -28,6 +30,8 @@ from tests.support.payments.paying import (
     prepaid_event,
 )
 from tests.support.payments.stripe import KEY, StripeServer
+from tests.support.server import running
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +86,34 @@ def test_guests_pay_with_it_from_then_on_and_practice_once_it_is_removed(
     assert [payment.mode for payment in Payment.objects.order_by("pk")] == [
         *("practice", "test", "practice")
     ]
+
+
+@pytest.mark.server
+def test_every_worker_and_the_background_worker_use_it_without_a_restart(
+    tmp_path: Path, other_end: StripeServer
+) -> None:
+    event = {
+        **{"title": "The Rush", "category": "music", "date": "2031-01-01T01:00:00Z"},
+        **{"capacity": 50, "payment": "now", "tiers": [{"name": "Standard", "amount": 2500}]},
+    }
+    with (
+        running(tmp_path, workers=2, NIGHTCAP_STRIPE_API=other_end.url) as server,
+        server.signed_in() as manager,
+    ):
+        event_id = manager.post("/api/events", json=event).raise_for_status().json()["id"]
+        manager.put(URL, json={"stripeKey": KEY}).raise_for_status()
+        links = []
+        # Enough for both workers to be asked.
+        for number in range(4):
+            with visitor_at(server, number) as visitor:
+                body = guest(event_id, number)
+                link = visitor.post("/api/bookings", json=body).raise_for_status().json()["link"]
+                links.append(f"/api/guest/bookings/{link.rpartition('/')[2]}")
+                page = visitor.post(f"{links[-1]}/pay").raise_for_status().json()["url"]
+            assert page.startswith(other_end.url)
+            other_end.pay(page.rpartition("/")[2])
+        for link in links:
+            until(lambda link=link: server.get(link).json()["state"] == "confirmed")
 
 
 def test_visitors_read_at_once_that_payments_go_through_stripe(

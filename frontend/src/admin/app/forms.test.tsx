@@ -371,6 +371,13 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       save: "Save",
       sends: "PUT /api/admin/connections",
     },
+    {
+      asksNothing: "it is refused where somebody else was first",
+      opens: ["Set up: payments"],
+      fills: { "Stripe key": "rk_test_1" },
+      save: "Save",
+      sends: "PUT /api/admin/connections",
+    },
   ],
   staff: [
     {

@@ -417,6 +417,8 @@ export const CONNECTIONS: Schemas["ConnectionsOut"] = {
   emailUrl: { ...NOT_SET, source: "panel", address: "smtp://…@mail.example.com:587" },
   backupTo: NOT_SET,
   backupKey: NOT_SET,
+  stripeKey: NOT_SET,
+  stripeWebhookSecrets: NOT_SET,
 };
 
 export const MONTH: Schemas["CalendarOut"] = {

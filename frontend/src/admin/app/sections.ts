@@ -299,6 +299,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         words: "key account set up",
         parts: [
           { title: "Mail server", words: "email smtp send test sender" },
+          { title: "Payments", words: "stripe key card online webhook" },
           { title: "Calendar to import", words: "feed ical google sync" },
           { title: "Where backups go", words: "backup storage bucket s3" },
         ],

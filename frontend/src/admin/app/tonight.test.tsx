@@ -3,6 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { CONNECTIONS } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
 import type { Schemas } from "@/api/client";
 import { sampleVenue } from "@/api/samples";
@@ -74,6 +75,7 @@ const ANSWERS = {
   "GET /api/admin/payments": [],
   "GET /api/admin/payments/strays": [],
   "GET /api/admin/payments/failed-payouts": [],
+  "GET /api/admin/connections": CONNECTIONS,
   "GET /api/newsletter": [],
   "GET /api/admin/backups": { state: "fine", lastAt: asInstant("2026-11-21T09:00:00Z"), error: "" },
 } as const;

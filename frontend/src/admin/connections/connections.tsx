@@ -1,23 +1,27 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
-import { useKeptInput } from "@/admin/data/kept-drafts";
-import { useUnsaved } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton, useInPlace } from "@/admin/ui/buttons";
-import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded, StateWord } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
-import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
+import { useVenue } from "@/api/venue";
 
-import { mailAddress, PROVIDERS, portFault, rules } from "./mail-address";
-
-type Connection = Schemas["ConnectionOut"];
-type Changes = Omit<Schemas["ConnectionChangesIn"], "version">;
+import {
+  BackupForm,
+  CalendarForm,
+  type Changes,
+  type Connection,
+  type FormProps,
+  MailForm,
+  PaymentsForm,
+  type Typing,
+} from "./connection-forms";
 
 const URL = "/api/admin/connections";
 
@@ -28,7 +32,7 @@ export function ConnectionsView() {
     <>
       <ViewHeader title="Connections" />
       <Loaded of="connections" query={query}>
-        {({ version, feedUrl, emailUrl, backupTo, backupKey }) => (
+        {({ version, feedUrl, emailUrl, backupTo, backupKey, stripeKey, stripeWebhookSecrets }) => (
           <>
             <Section
               title="Mail server"
@@ -38,6 +42,24 @@ export function ConnectionsView() {
               none="Without one mails are only written to files, and nobody receives them."
               removal="From then on nobody receives any mail."
               form={(props) => <MailForm {...props} />}
+              hasTestMessage
+            />
+            <Section
+              title="Payments"
+              what="payments"
+              {...{ version, connection: stripeKey }}
+              without={{
+                stripeKey: "",
+                ...(stripeWebhookSecrets.source === "panel" && { stripeWebhookSecrets: "" }),
+              }}
+              {...(isTest(stripeKey) ? WITH_TEST_KEY : WITH_LIVE_KEY)}
+              none="Without a Stripe key, payments are practice: no money moves."
+              unreadable="Guests cannot pay, and refunds wait."
+              fault={stripeWebhookSecrets.isUnreadable ? LOST_WEBHOOKS : undefined}
+              form={(props) => (
+                <PaymentsForm {...props} stripeKey={stripeKey} secrets={stripeWebhookSecrets} />
+              )}
+              isHalfOpen={stripeWebhookSecrets.source !== "environment"}
             />
             <Section
               title="Calendar to import"
@@ -69,20 +91,27 @@ export function ConnectionsView() {
 const LOST_PASSPHRASE =
   "The passphrase was set with another secret key: set it again. Until then no backup is made.";
 
+const LOST_WEBHOOKS =
+  "The webhook secrets were set with another secret key: set them again. Until then, payments are noticed a little later.";
+
+const isTest = ({ address }: Connection) => address.includes("_test_");
+
+const WITH_TEST_KEY = {
+  text: "Guests go through Stripe's checkout page with a test key: no money moves.",
+  removal: "Payments are practice from then on. Test payments do not count any more.",
+};
+const WITH_LIVE_KEY = {
+  text: "Guests pay real money on Stripe's checkout page.",
+  removal:
+    "Payments are practice from then on, and no money moves. Real payments stay counted in their bookings, but the panel lists and refunds them only while their key is set.",
+};
+
 const STATES = {
   environment: { word: "Set on the server", tone: "text-available" },
   panel: { word: "Set", tone: "text-available" },
   none: { word: "Not set", tone: "text-smoke" },
 } as const;
 const UNREADABLE = { word: "Cannot be read", tone: "text-danger" };
-
-interface FormProps {
-  /** What the server says of its fields, by their names there. */
-  refused: Readonly<Record<string, string>>;
-  isPending: boolean;
-  onSave: (changes: Changes) => Promise<unknown>;
-  onCancel: () => void;
-}
 
 interface SectionProps {
   title: string;
@@ -95,6 +124,10 @@ interface SectionProps {
   text: string;
   none: string;
   removal: string;
+  /** Describes a connection that cannot be read. Default: the same as `none`. */
+  unreadable?: string;
+  /** Whether a test message can be sent. Default false. */
+  hasTestMessage?: boolean;
   /** What else is wrong with it. */
   fault?: string | undefined;
   /** Whether a part of it is the panel's, also where the server sets the rest. Default false. */
@@ -104,12 +137,16 @@ interface SectionProps {
 
 /** One connection: where it leads to, who has set it, whether it works, and its form. */
 function Section(props: SectionProps) {
-  const { title, what, version, connection, without, form, fault, isHalfOpen, ...words } = props;
+  const { title, what, version, connection, without, form, fault, isHalfOpen, ...others } = props;
+  const { hasTestMessage = false, ...words } = others;
   const { isOpen, wasOpen, open, close } = useInPlace();
+  const [testMessage, setTestMessage] = useState<"untouched" | "open" | "closed">("untouched");
   const { ask, question } = useConfirmation();
   const attempt = useChange({
-    send: () => send("POST", `${URL}/try`, { what }),
+    send: (to: string | null) => send("POST", `${URL}/try`, { what, to }),
     failed: "Failed to try it",
+    // The field of the address says it.
+    onFailure: (error) => "to" in fieldsRefused(error),
     refresh: [],
   });
   const save = useChange({
@@ -121,6 +158,8 @@ function Section(props: SectionProps) {
     onFailure: (error) => Object.keys(fieldsRefused(error)).some((field) => field !== "version"),
     onDone: () => {
       attempt.reset();
+      // The button that opens the form takes the focus.
+      setTestMessage("untouched");
       close();
     },
   });
@@ -170,8 +209,16 @@ function Section(props: SectionProps) {
                 <PanelButton
                   {...named("Try it")}
                   isBusy={attempt.isPending}
-                  onClick={() => attempt.mutate(undefined)}
+                  onClick={() => attempt.mutate(null)}
                 />
+              )}
+              {hasTestMessage && source !== "none" && testMessage !== "open" && (
+                <PanelButton
+                  autoFocus={testMessage === "closed"}
+                  onClick={() => setTestMessage("open")}
+                >
+                  Send a test message
+                </PanelButton>
               )}
               {source === "panel" && (
                 <PanelButton
@@ -182,6 +229,14 @@ function Section(props: SectionProps) {
                 />
               )}
             </div>
+            {testMessage === "open" && (
+              <TestMessage
+                error={fieldsRefused(attempt.error).to}
+                isPending={attempt.isPending}
+                onSend={attempt.mutate}
+                onClose={() => setTestMessage("closed")}
+              />
+            )}
           </>
         )}
         <p
@@ -196,17 +251,61 @@ function Section(props: SectionProps) {
   );
 }
 
+interface TestMessageProps {
+  error: string | undefined;
+  isPending: boolean;
+  onSend: (to: string) => void;
+  onClose: () => void;
+}
+
+/** Sends a test message: to the venue's own address, unless another one is typed. */
+function TestMessage({ error, isPending, onSend, onClose }: TestMessageProps) {
+  const { email } = useVenue();
+  const [to, setTo] = useState(email);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(to);
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Test message"
+      onSubmit={submit}
+      className="mt-4 grid max-w-[68ch] gap-4"
+    >
+      <PanelField
+        label="Send it to"
+        type="email"
+        autoFocus
+        value={to}
+        onChange={({ target }: Typing) => setTo(target.value)}
+        error={error}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <PanelButton type="submit" variant="fill" disabled={to.trim() === ""} isBusy={isPending}>
+          Send
+        </PanelButton>
+        <PanelButton variant="quiet" onClick={onClose}>
+          Close
+        </PanelButton>
+      </div>
+    </form>
+  );
+}
+
 /** What a connection does or would do, and who has set it. */
 function Facts({
   connection: { source, address, variable, isUnreadable },
   text,
   none,
-}: Pick<SectionProps, "connection" | "text" | "none">) {
+  unreadable = none,
+}: Pick<SectionProps, "connection" | "text" | "none" | "unreadable">) {
+  const absent = isUnreadable ? unreadable : none;
   return (
     <>
       {address && <p className="mb-1.5 wrap-anywhere">{address}</p>}
       <p className="max-w-[68ch] text-parchment">
-        {source === "none" || isUnreadable ? none : text}
+        {source === "none" || isUnreadable ? absent : text}
       </p>
       {source === "environment" && (
         <p className="mt-1.5 max-w-[68ch] text-14 text-smoke">
@@ -217,182 +316,5 @@ function Facts({
         <p className="mt-1.5 text-danger">It was set with another secret key: set it again.</p>
       )}
     </>
-  );
-}
-
-interface FrameProps extends Omit<FormProps, "refused" | "onSave"> {
-  label: string;
-  typed: Pick<
-    ReturnType<typeof useKeptInput<object>>,
-    "isTyped" | "restored" | "discard" | "forget"
-  >;
-  /** Returns the end of the saving; nothing where a field is at fault. */
-  onSubmit: () => Promise<unknown> | undefined;
-  children: ReactNode;
-}
-
-/** A form of secrets: it begins empty, because what is set is never shown. */
-function SecretForm({ label, typed, isPending, onSubmit, onCancel, children }: FrameProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const { isTyped, restored, discard, forget } = typed;
-  useUnsaved(isTyped, forget);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    // A field or a toast says why it failed.
-    onSubmit()?.then(forget, () => undefined);
-  };
-  const state = { isPending, isBusy: false, hasConflict: false };
-  const form = { element, submit, discard, forget, restored, ...state };
-  return (
-    <RowForm form={form} label={label} save="Save" onCancel={onCancel} isDisabled={!isTyped}>
-      {children}
-    </RowForm>
-  );
-}
-
-type Typing = { target: { value: string } };
-
-const NO_CALENDAR = { feedUrl: "" };
-
-function CalendarForm({ refused, onSave, ...form }: FormProps) {
-  // The address is a secret: it opens the calendar.
-  const typed = useKeptInput("connections/calendar", NO_CALENDAR, { secrets: ["feedUrl"] });
-  const { feedUrl } = typed.values;
-  return (
-    <SecretForm
-      {...form}
-      label="Calendar to import"
-      typed={typed}
-      onSubmit={() => onSave({ feedUrl })}
-    >
-      <PanelField
-        label="Address of the calendar"
-        type="url"
-        placeholder="https://"
-        hint="In Google Calendar it is the “Secret address in iCal format”. Nobody sees it here again."
-        autoComplete="off"
-        autoFocus
-        value={feedUrl}
-        onChange={({ target }: Typing) => typed.set({ feedUrl: target.value })}
-        error={refused.feedUrl}
-      />
-    </SecretForm>
-  );
-}
-
-function MailForm({ refused, onSave, ...form }: FormProps) {
-  const typed = useKeptInput("connections/email", PROVIDERS, { secrets: ["password"] });
-  const { values, set } = typed;
-  const [isTried, setIsTried] = useState(false);
-  const parsed = rules.safeParse(values);
-  const issues = isTried && !parsed.success ? parsed.error.issues : [];
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: Typing) => set({ [name]: target.value }),
-    error: issues.find(({ path }) => path[0] === name)?.message,
-  });
-  const submit = () => {
-    setIsTried(true);
-    return parsed.success ? onSave({ emailUrl: mailAddress(values) }) : undefined;
-  };
-  return (
-    <SecretForm {...form} label="Mail server" typed={typed} onSubmit={submit}>
-      <p className="max-w-[68ch] text-smoke">
-        Your mail provider lists these on its page about SMTP.
-      </p>
-      {refused.emailUrl && <p className="text-error">{`The address ${refused.emailUrl}.`}</p>}
-      <div className="grid items-start gap-4 md:grid-cols-3">
-        <PanelField
-          label="Server"
-          placeholder="mail.example.com"
-          autoComplete="off"
-          autoFocus
-          {...field("host")}
-        />
-        <PanelField
-          label="Port"
-          inputMode="numeric"
-          autoComplete="off"
-          rule={portFault}
-          {...field("port")}
-        />
-        <PanelSelect label="Encryption" {...field("security")}>
-          <option value="smtp">STARTTLS (usual, port 587)</option>
-          <option value="smtps">TLS from the start (port 465)</option>
-          <option value="smtp+plain">None (a server in your own network)</option>
-        </PanelSelect>
-        <PanelField label="User name" autoComplete="off" {...field("user")} />
-        <PanelField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="Kept encrypted. Nobody sees it here again."
-          {...field("password")}
-        />
-      </div>
-    </SecretForm>
-  );
-}
-
-const NO_BACKUP = { backupTo: "", backupKey: "" };
-
-function BackupForm({
-  refused,
-  place,
-  passphrase,
-  onSave,
-  ...form
-}: FormProps & { place: Connection; passphrase: Connection }) {
-  const typed = useKeptInput("connections/backups", NO_BACKUP, { secrets: ["backupKey"] });
-  const { backupTo, backupKey } = typed.values;
-  const empty =
-    passphrase.source === "none" ? "the backups are not encrypted" : "the one that is set stays";
-  return (
-    <SecretForm
-      {...form}
-      label="Where backups go"
-      typed={typed}
-      onSubmit={() =>
-        onSave({
-          ...(backupTo.trim() !== "" && { backupTo }),
-          ...(backupKey !== "" && { backupKey }),
-        })
-      }
-    >
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        {place.source === "environment" ? (
-          <p className="text-smoke">
-            {`The place is set on the server (${place.variable}). It wins over the panel.`}
-          </p>
-        ) : (
-          <PanelField
-            label="Folder or bucket"
-            placeholder="/var/backups/nightcap"
-            hint={`A folder on another disk that the server may write to, or s3://bucket/folder. For a bucket the server needs the AWS_… variables.${place.address && ` Empty: ${place.address} stays.`}`}
-            autoComplete="off"
-            autoFocus
-            value={backupTo}
-            onChange={({ target }: Typing) => typed.set({ backupTo: target.value })}
-            error={refused.backupTo}
-          />
-        )}
-        {passphrase.source === "environment" ? (
-          <p className="text-smoke">
-            {`The backup passphrase is set on the server (${passphrase.variable}). It wins over the panel.`}
-          </p>
-        ) : (
-          <PanelField
-            label="Backup passphrase"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least 16 characters. Keep a copy elsewhere: without it no backup can be read. Empty: ${empty}. A folder keeps the passphrase with which it began.`}
-            value={backupKey}
-            onChange={({ target }: Typing) => typed.set({ backupKey: target.value })}
-            error={refused.backupKey}
-          />
-        )}
-      </div>
-    </SecretForm>
   );
 }

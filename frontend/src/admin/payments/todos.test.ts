@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
+import { CONNECTIONS, DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 import { venueTime } from "@/lib/time/venue-time";
 
-import { paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
+import { keyTodos, paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
 const day = () => "Dec 3";
 
@@ -95,4 +95,12 @@ test("money without a booking is counted until it goes back", () => {
   expect(unmatchedTodos([stray, { ...stray, isWantedBack: true, error: "refused" }])).toMatchObject(
     [{ text: "2 payments without a booking: check and refund" }],
   );
+});
+
+test("a Stripe key that cannot be read is named", () => {
+  const { stripeKey } = CONNECTIONS;
+  expect(keyTodos(CONNECTIONS)).toEqual([]);
+  expect(
+    keyTodos({ ...CONNECTIONS, stripeKey: { ...stripeKey, isUnreadable: true } }),
+  ).toMatchObject([{ href: "/admin?view=connections", urgency: "alarm" }]);
 });

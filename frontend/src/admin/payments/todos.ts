@@ -1,4 +1,4 @@
-import { PAYMENTS, viewHref } from "@/admin/data/addresses";
+import { CONNECTIONS, PAYMENTS, viewHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
@@ -86,18 +86,40 @@ export function payoutTodos(
   }));
 }
 
+/** Writes that the Stripe key cannot be read. */
+export function keyTodos(connections: Schemas["ConnectionsOut"] | undefined): Todo[] {
+  if (!connections?.stripeKey.isUnreadable) return [];
+  return [
+    {
+      text: "The Stripe key cannot be read: guests cannot pay, and refunds wait",
+      detail: "It was set with another secret key.",
+      href: CONNECTIONS,
+      action: "Set it again",
+      urgency: "alarm",
+    },
+  ];
+}
+
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
   const venue = useVenue();
   const time = useVenueTime();
   const when = useShortInstant();
-  const isMine = usePermission()("GET /api/admin/payments");
+  const may = usePermission();
+  const isMine = may("GET /api/admin/payments");
+  const { data: connections } = useApi("/api/admin/connections", {
+    enabled: may("GET /api/admin/connections"),
+  });
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
     enabled: isMine,
   });
   const unmatched = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
   const payouts = useApi("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
-  const others = [...unmatchedTodos(unmatched), ...payoutTodos(payouts, time)];
+  const others = [
+    ...keyTodos(connections),
+    ...unmatchedTodos(unmatched),
+    ...payoutTodos(payouts, time),
+  ];
   const todos = isMine ? data && [...paymentTodos(data, when, venue), ...others] : [];
   return { of: "payments", todos, isError, refetch };
 }

@@ -156,8 +156,8 @@ export function ModeNote({ mode }: { mode: Schemas["BooksOut"]["mode"] | undefin
   return (
     <p className="mb-4 border border-line bg-soot px-4 py-3 text-parchment">
       {mode === "practice"
-        ? "Practice: no money moves. To take payments, set NIGHTCAP_STRIPE_KEY on the server."
-        : "Test: no money moves. To take payments, set a live NIGHTCAP_STRIPE_KEY on the server."}
+        ? "Practice: no money moves. To take payments, a manager sets a Stripe key under Connections."
+        : "Test: no money moves. To take payments, a manager sets a live Stripe key under Connections."}
     </p>
   );
 }
