@@ -166,7 +166,7 @@ def test_the_door_lets_guests_in_and_adds_who_walks_in_and_the_other_views_are_n
     cookies = staff_cookies(house, manager, "Dan", "door")
     page = look_at(house, cookies=cookies, width=390, height=844, has_touch=True)
     page.goto("/admin")
-    expect(rail(page).get_by_role("link")).to_have_text(["Tonight"])
+    expect(rail(page).get_by_role("link")).to_have_text(["Tonight", "Settings"])
     expect(page.get_by_role("link", name="New event")).to_have_count(0)
     page.get_by_role("link", name="Door list of Late Jazz").tap()
     guest(page, "Billie Holiday").get_by_role("button", name="Arrive 2").tap()
