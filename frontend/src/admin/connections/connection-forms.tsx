@@ -143,7 +143,9 @@ export function PaymentsForm({
   onSave,
   ...form
 }: FormProps & { stripeKey: Connection; secrets: Connection }) {
-  const typed = useKeptInput("connections/payments", NO_KEY, { secrets: ["stripeKey", "stripeWebhookSecrets"] });
+  const typed = useKeptInput("connections/payments", NO_KEY, {
+    secrets: ["stripeKey", "stripeWebhookSecrets"],
+  });
   const { values, set } = typed;
   const webhook = `${window.location.origin}/api/payments/stripe`;
   return (

@@ -261,7 +261,7 @@ interface TestMessageProps {
 /** Sends a test message: to the venue's own address, unless another one is typed. */
 function TestMessage({ error, isPending, onSend, onClose }: TestMessageProps) {
   const { email } = useVenue();
-  const [to, setTo] = useState(email);
+  const [to, setTo] = useState(email ?? "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(to);

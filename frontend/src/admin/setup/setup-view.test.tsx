@@ -9,12 +9,14 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
-import type { House, SetupStep } from "./house";
+import type { SetupStep } from "./house";
 import { SetupView } from "./setup-view";
 
 const EMPTY = {
+  clock: 12 as const,
+  firstDay: 1 as const,
   ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
-  ...{ email: null, phone: null, timeZone: "UTC", currency: "EUR", clock: 12, firstDay: 1 },
+  ...{ email: null, phone: null, timeZone: "UTC", currency: "EUR" },
   ...{ logo: null, accent: null, hero: [], pages: {} },
   address: { street: "", locality: "", region: "", postalCode: "", country: "" },
 };
@@ -64,7 +66,9 @@ it("opens the first step that is not done, and says of each what is missing", ()
   expect(stepOf(/^1 ?Name and address/).getAttribute("aria-current")).toBe("step");
   expect(stepOf(/Look/).textContent).toContain("Logo missing");
   expect(stepOf(/Email, done/)).toBeTruthy();
-  expect(screen.getByText("1 of 3 steps done. Leave any time; everything you save is kept.")).toBeTruthy();
+  expect(
+    screen.getByText("1 of 3 steps done. Leave any time; everything you save is kept."),
+  ).toBeTruthy();
 });
 
 it("sends the changed parts of the profile, and goes on to the next step", async () => {
@@ -81,7 +85,11 @@ it("sends the changed parts of the profile, and goes on to the next step", async
 
 it("shows what the server says of a part at its field", async () => {
   server.answer({
-    "PUT /api/admin/house": problem(422, { "address.country": "must be two capital letters" }, "No."),
+    "PUT /api/admin/house": problem(
+      422,
+      { "address.country": "must be two capital letters" },
+      "No.",
+    ),
   });
   type("Country", "Portugal");
   fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
@@ -93,9 +101,9 @@ it("sends the values of the files after a question, and so undoes a step", async
   fireEvent.click(screen.getByRole("button", { name: "Undo this step" }));
   const dialog = await screen.findByRole("alertdialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Undo this step" }));
-  await expect.poll(() => sent().map(({ body }) => body)).toEqual([
-    expect.objectContaining({ name: "", version: 3 }),
-  ]);
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([expect.objectContaining({ name: "", version: 3 })]);
 });
 
 it("says whether an accent color is readable before it is saved", async () => {
@@ -115,6 +123,3 @@ it("opens the house after a question that names what is not done", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Open the house" }));
   await expect.poll(() => sent().map(({ url }) => url)).toEqual(["/api/admin/setup/open"]);
 });
-
-// The type of the answers that the tests give.
-HOUSE satisfies Partial<Record<keyof House, unknown>>;
