@@ -4,7 +4,8 @@ The same fields are the request, the answer and the places in the files. They sa
 look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
 
 Rule: The manager changes the venue's name, address, spaces, hours, contacts, prices and texts in
-the panel; its time zone, language, currency, categories and colors change in its files only.
+the panel; its time zone, language, currency, categories and colors change in its files only. A name
+that is set can be changed and not taken away.
 """
 
 from collections.abc import Mapping
