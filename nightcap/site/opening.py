@@ -19,7 +19,7 @@ _ALWAYS_ANSWERED = re.compile(
     r"|/api/payments/stripe|/robots\.txt"
     rf"|/(?:{'|'.join(map(re.escape, (icons.MANIFEST, *icons.NAMES)))})",
 )
-"""What works while the site is closed; `/healthz` and the assets are answered before Django."""
+"""Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
 
 
 class ClosedSite:

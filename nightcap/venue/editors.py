@@ -353,4 +353,4 @@ EMPTY: Mapping[str, JsonValue] = {
     for texts in (VenueTexts, SeasonTexts)
     for name, field in texts.model_fields.items()
 }
-"""What each field holds where neither the files nor the panel give a value."""
+"""The value of each field that neither the files nor the panel give."""
