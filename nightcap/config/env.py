@@ -58,7 +58,7 @@ def _bucket_address(value: str) -> str:
 
 
 def _reserved_name(value: object) -> object:
-    """Replace the reserved name by its folder; a folder of that name is given as `./blank`."""
+    """Replace the reserved name with its folder; `./blank` is a path."""
     # Before the text becomes a path, which drops the `./`.
     return BLANK_VENUE if value == BLANK else value
 

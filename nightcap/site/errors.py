@@ -27,7 +27,7 @@ OPENING_RETRY_SECONDS = 60 * 60
 
 
 class _Notice(NamedTuple):
-    """What a page or a problem says; `name` is known to the page's template."""
+    """A kind of refusal; the template of the page reads `name`."""
 
     name: str
     status: int
@@ -75,7 +75,7 @@ def failed(request: HttpRequest, status: int) -> HttpResponse:
 
 def opening_soon(request: HttpRequest) -> HttpResponse:
     """Answer a stranger while the site is closed."""
-    # The page is made of what is known last.
+    # It reads the venue's present name, which the page then shows.
     current()
     response = _in_django(_noticed(request.path, _NOT_OPEN))
     # Django logs every 503 as a fault.

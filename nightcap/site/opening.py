@@ -15,11 +15,11 @@ from nightcap.venue import opening
 
 _ALWAYS_ANSWERED = re.compile(
     r"/admin/?|/api/admin(?:/.*)?|/api/csrf-token|/api/openapi\.json"
-    # It shows nothing, and a test payment of the manager's needs it.
-    r"|/api/payments/stripe"
+    # A test payment of the manager's needs the one, the clock of the manager's pages the other.
+    r"|/api/payments/stripe|/robots\.txt"
     rf"|/(?:{'|'.join(map(re.escape, (icons.MANIFEST, *icons.NAMES)))})",
 )
-"""What works while the site is closed; `/healthz` and the assets are answered before Django."""
+"""Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
 
 
 class ClosedSite:

@@ -76,7 +76,7 @@ def single(answers: Sequence[Fetched]) -> EventOut | None:
 
 
 def fill_title(template: str, known: Mapping[str, str]) -> str:
-    """Fill a title; what is unknown is left out with its separator. Never empty.
+    """Fill a title, without placeholders that are empty and their separators. Never empty.
 
     The browser does the same after a navigation (`frontend/src/app/route-table.ts`).
     """
@@ -129,7 +129,7 @@ def _entries(answer: JsonValue) -> list[dict[str, JsonValue]]:
 
 
 def venue_placeholders(profile: Profile) -> dict[str, str]:
-    """Return the venue's names and address for the texts of routes; what is unknown is empty."""
+    """Return the venue's names and address for the texts of routes; some can be empty."""
     address = profile.address
     known = {
         "name": profile.name,

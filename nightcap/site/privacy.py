@@ -60,6 +60,7 @@ def get_privacy(request: HttpRequest) -> PrivacyOut:
         "site/privacy.toml",
         {
             "venue": venue,
+            "has_secret_calendar": venue.has_page("secret-calendar"),
             "settings": settings,
             "is_prepaid": prepaid,
             "is_mail_sent": is_set("email_url"),

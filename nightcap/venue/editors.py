@@ -5,7 +5,7 @@ look like; the models of the files (`profile`, `pages`) decide whether it may st
 
 Rule: The manager changes the venue's name, address, clock, first day of the week, spaces, hours,
 contacts, prices and texts in the panel, and when it is set up its time zone, language, currency,
-logo, accent color, pictures and pages.
+logo, accent color, pictures and pages. A name that is set can be changed and not taken away.
 """
 
 from collections.abc import Mapping
@@ -416,4 +416,4 @@ EMPTY: Mapping[str, JsonValue] = {
     for texts in (HouseTexts, SeasonTexts)
     for name, field in texts.model_fields.items()
 }
-"""What each field holds where neither the files nor the panel give a value."""
+"""The value of each field that neither the files nor the panel give."""

@@ -322,7 +322,7 @@ class Tax(Value):
 
 
 class PageSettings(Value):
-    """What the venue decides of a page: whether the site has it, and its heading."""
+    """Settings of a page of the site."""
 
     is_on: bool = True
     title: str = ""

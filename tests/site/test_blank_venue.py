@@ -21,13 +21,12 @@ DOCUMENTS = [
     "/calendar.ics",
     "/events.atom",
     "/sitemap.xml",
-    "/robots.txt",
     "/.well-known/security.txt",
     "/embed/social-feed",
 ]
 API = ["/api/venue", "/api/home", "/api/events", "/api/visit", "/api/terms", "/api/privacy"]
-OPEN_TO_ALL = ["/healthz", "/admin", "/api/admin/status", "/favicon.svg", "/icon-192.png"]
-EMPTY_HEADING = re.compile(r"<(h[1-6])\b[^>]*>(?:\s|<[^>]*>)*</\1>")
+OPEN_TO_ALL = ["/healthz", "/admin", "/api/admin/status", "/favicon.svg", "/robots.txt"]
+EMPTY_HEADING = re.compile(r"<(h[1-6]|dt|dd|address)\b[^>]*>(?:\s|<[^>]*>)*</\1>")
 EMPTY_LINK = re.compile(r"""href=(?:""|"(?:tel:|mailto:)?(?:None|null|undefined)?")""")
 NO_VALUE = re.compile(r"\b(?:None|null|undefined|NaN)\b")
 LONELY = re.compile(r"(?:^|\s)[,;:·|](?:\s|$)|,\s*[,.]|\(\s*\)")

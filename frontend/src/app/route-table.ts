@@ -38,7 +38,7 @@ export function readBy(match: Match, search: string, venue: Venue): readonly str
 
 type Known = Readonly<Record<string, string>>;
 
-/** What the texts of the routes may say of the venue; what is unknown is empty. */
+/** The values of placeholders in the texts of the routes; some can be empty. */
 function placeholders({ name, shortName, tagline, address, pages }: Venue): Known {
   const known = {
     name,
@@ -59,7 +59,7 @@ function placeholders({ name, shortName, tagline, address, pages }: Venue): Know
 const isKnown = (sentence: string, known: Known): boolean =>
   [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => known[name] !== "");
 
-/** Fills a title; what is unknown is left out with its separator. As the server does. */
+/** Fills a title, without placeholders that are empty and their separators, as the server does. */
 function fillTitle(title: string, known: Known): string | undefined {
   const missing = Object.keys(known).filter((name) => !known[name]);
   const rest = missing.reduce(

@@ -29,13 +29,14 @@ def _cookies(visitor: httpx.Client) -> str:
 
 
 def main(password: str) -> None:
-    """Log in with the password of the settings, and book two seats of a new event."""
+    """Log in with the password of the settings, open the site, and book two seats of an event."""
     manager, guest = _visitor(), _visitor()
     _send(manager, "/api/admin/login", {"password": password}, _cookies(manager))
     begin = (datetime.now(UTC) + timedelta(days=2)).strftime("%Y-%m-%dT%H:00:00Z")
     new = {"title": "The First Evening", "date": begin, "capacity": 70}
     manager.headers["X-CSRF-Token"] = manager.cookies.get("csrf-token") or ""
     event = _send(manager, "/api/events", new, _cookies(manager)).json()
+    _send(manager, "/api/admin/setup/open", {}, _cookies(manager))
     order = {
         "eventId": event["id"],
         "customerName": "Ada Lovelace",

@@ -28,7 +28,7 @@ function Month({ period }: { period: Period }) {
   const books = useApi(`/api/admin/books?${days}` as const);
   return (
     <>
-      <ViewHeader above="Settlements of the month" title={nameOf(period)} />
+      <ViewHeader above="Settlements of the month" title={nameOf(period, useVenueTime())} />
       <MonthLinks period={period} hrefOf={settlementsHref} />
       <Loaded of="shows" query={books}>
         {(read) => (

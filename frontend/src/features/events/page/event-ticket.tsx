@@ -86,9 +86,11 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
   return (
     <dl>
       <When event={event} view={view} />
-      <Fact name="Where">
-        <Where location={event.location} />
-      </Fact>
+      {(event.location || venue.name || venue.address || venue.findUs) && (
+        <Fact name="Where">
+          <Where location={event.location} />
+        </Fact>
+      )}
       {event.minimumAge !== null && <Fact name="Ages">{`${event.minimumAge}+`}</Fact>}
       {event.priceRange && (
         <Fact name="Price">

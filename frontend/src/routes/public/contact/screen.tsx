@@ -69,7 +69,9 @@ function Reach() {
     <header
       className={picture ? "grid print:block lg:min-h-[760px] lg:grid-cols-[1.1fr_.9fr]" : ""}
     >
-      <div className="flex flex-col justify-end px-gutter pt-12 pb-section lg:pt-38 print:pt-0">
+      <div
+        className={`flex flex-col justify-end px-gutter pb-section lg:pt-38 print:pt-0 ${picture ? "pt-12" : "pt-36"}`}
+      >
         {placeLine && <Eyebrow>{placeLine}</Eyebrow>}
         <h1 className="mt-3.5 fluid-[52px,8vw,112px] font-normal">
           <AccentTitle>Contact Us</AccentTitle>
