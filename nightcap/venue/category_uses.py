@@ -4,13 +4,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import Count, Model, QuerySet
 from pydantic import JsonValue
 
 from nightcap.core.search import Searchable
-
-_AT_ONCE = 400
-"""Rows that one statement updates."""
+from nightcap.core.writing import changes
 
 Moved = dict[str, JsonValue]
 """The moved ids of a deletion by the name of their use, and where they went."""
@@ -88,7 +87,13 @@ def _store(found: QuerySet[Searchable], slug: str) -> list[int]:
     model = found.model
     changed = list(found.only("pk", "category", *model.searched))
     for row in changed:
-        setattr(row, "category", slug)  # noqa: B010 (each of the models has this column)
-        setattr(row, row.search_column, row.text_to_search())
-    model._base_manager.bulk_update(changed, ["category", model.search_column], batch_size=_AT_ONCE)
+        changes.assign(row, {"category": slug})
+    names = (model._meta.db_table, "category", model.search_column, "id")
+    table, column, text, key = map(connection.ops.quote_name, names)
+    with connection.cursor() as cursor:
+        # bulk_update() takes eight times as long for 4,000 events, and guests wait meanwhile.
+        cursor.executemany(
+            f"UPDATE {table} SET {column} = %s, {text} = %s WHERE {key} = %s",  # noqa: S608 (names)
+            [(slug, row.text_to_search(), row.pk) for row in changed],
+        )
     return [row.pk for row in changed]
