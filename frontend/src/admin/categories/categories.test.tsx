@@ -34,7 +34,7 @@ async function show(comedy: typeof CATEGORY) {
 
 it("asks where the events of a category go, and names how many they are", async () => {
   await show({ ...CATEGORY, events: 4, clips: 1, hasTaxRate: true });
-  screen.getByText("4 events, 1 clip in this category. The links of the category follow them.");
+  screen.getByText("This category has 4 events and 1 clip. Its links follow them.");
   screen.getByText("The tax rate of the category ends.");
   const choice = screen.getByLabelText<HTMLSelectElement>("Move them to");
   expect([...choice.options].map(({ text }) => text)).toEqual(["No category", "Music"]);

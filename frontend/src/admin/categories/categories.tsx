@@ -104,11 +104,9 @@ export function CategoriesView() {
 
 const isUsed = ({ events, clips, hasTaxRate }: CategoryRow) => events + clips > 0 || hasTaxRate;
 
-/** "4 events, 1 clip"; "" for an unused category. */
-const usesOf = ({ events, clips }: CategoryRow): string =>
-  [events > 0 && counted(events, "event"), clips > 0 && counted(clips, "clip")]
-    .filter(Boolean)
-    .join(", ");
+/** ["4 events", "1 clip"]; empty for an unused category. */
+const usesOf = ({ events, clips }: CategoryRow) =>
+  [events > 0 && counted(events, "event"), clips > 0 && counted(clips, "clip")].filter(Boolean);
 
 interface CategoryLineProps {
   row: CategoryRow;
@@ -121,8 +119,7 @@ interface CategoryLineProps {
 /** A category with its mark, its page and the number of its events. */
 function CategoryLine({ row, moving, onEdit, isBusy, onDelete }: CategoryLineProps) {
   const { name, color, mark, page } = row;
-  const uses = usesOf(row);
-  const facts = [uses || "No events", page].filter(Boolean).join(" · ");
+  const facts = [usesOf(row).join(", ") || "No events", page].filter(Boolean).join(" · ");
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-1 pr-3 pl-1 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto]">
       {moving.handle}
@@ -154,7 +151,7 @@ interface MoveQuestionProps {
 /** Asks where the events and clips of a category go that is to be deleted. */
 function MoveQuestion({ row, others, isBusy, onMove, onClose }: MoveQuestionProps) {
   const [moveTo, setMoveTo] = useState("");
-  const uses = usesOf(row);
+  const uses = usesOf(row).join(" and ");
   return (
     <ConfirmDialog
       isOpen
@@ -166,7 +163,7 @@ function MoveQuestion({ row, others, isBusy, onMove, onClose }: MoveQuestionProp
     >
       {uses !== "" && (
         <>
-          <p className="mb-4">{`${uses} in this category. The links of the category follow them.`}</p>
+          <p className="mb-4">{`This category has ${uses}. Its links follow them.`}</p>
           <PanelSelect
             label="Move them to"
             value={moveTo}
