@@ -1,8 +1,8 @@
 """Reads the connections, and sets those of the panel.
 
 Every process reads them here when it needs one, so a change counts at once, without a restart. The
-values of the panel are encrypted with a key made from the venue's secret key: the database alone, or
-a backup without its key, contains no readable password, key or secret address.
+values of the panel are encrypted with a key made from the venue's secret key: the database alone,
+or a backup without its key, contains no readable password, key or secret address.
 
 Rule: Calendar, mail server, place of the backups and Stripe key can be set in the panel by a
 manager; what the environment sets wins.
