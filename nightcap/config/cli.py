@@ -216,7 +216,8 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     )
     click.echo(
         "Once it is served it mails guests, takes payments and makes backups as the venue does:"
-        " where this is only a copy, name other places and a test key of Stripe in the environment first."
+        " where this is only a copy, name other places and a test key of Stripe in the"
+        " environment first."
     )
     if unread:
         click.echo(

@@ -233,7 +233,7 @@ def practice_only() -> Iterator[None]:
 def payment_provider() -> Provider:
     """Return the present provider of payments.
 
-    A manager may change it at any time: a task that needs the same provider throughout keeps it.
+    It may change at any time: a task that needs one provider throughout calls this once.
 
     Rule: A Stripe key that cannot be read or used counts as a live key that Stripe rejects. Guests
     cannot pay, not even in practice, and the panel says so.

@@ -46,6 +46,7 @@ export function ConnectionsView() {
             />
             <Section
               title="Payments"
+              removed="Stripe key"
               what="payments"
               {...{ version, connection: stripeKey }}
               without={{
@@ -124,6 +125,8 @@ interface SectionProps {
   text: string;
   none: string;
   removal: string;
+  /** Names in the question what is removed. Default: the title. */
+  removed?: string;
   /** Describes a connection that cannot be read. Default: the same as `none`. */
   unreadable?: string;
   /** Whether a test message can be sent. Default false. */
@@ -165,7 +168,7 @@ function Section(props: SectionProps) {
   });
   const remove = async () => {
     const isMeant = await ask({
-      title: `Remove: ${title.toLowerCase()}?`,
+      title: `Remove: ${words.removed ?? title.toLowerCase()}?`,
       confirmLabel: "Remove",
       keepLabel: "Keep it",
       text: words.removal,
