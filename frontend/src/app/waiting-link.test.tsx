@@ -14,20 +14,21 @@ function Menu() {
   return useOverlayAddress("menu").isOpen && <nav aria-label="Menu" />;
 }
 
-const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-
 const turn = (isOnline: boolean) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   fireEvent(window, new Event(isOnline ? "online" : "offline"));
 };
 
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole("link", { name }));
-  await settled();
-};
+const press = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
 
 const line = () => screen.getByRole("status").textContent;
 const SAYS = /^There is no connection/;
+
+/** Presses a link whose page cannot be loaded now. */
+async function pressInVain(name: string) {
+  press(name);
+  await waitFor(() => expect(line()).toMatch(SAYS));
+}
 
 beforeEach(() => {
   navigate("/calendar");
@@ -49,9 +50,9 @@ afterEach(() => {
 });
 
 it("is followed once the connection is back, also after a look at another day", async () => {
-  await press("Visit");
-  await press("November 21");
-  expect(window.location.search).toBe("?day=2026-11-21");
+  await pressInVain("Visit");
+  press("November 21");
+  await waitFor(() => expect(window.location.search).toBe("?day=2026-11-21"));
   expect(line()).toMatch(SAYS);
   act(() => turn(true));
   expect(window.location.pathname).toBe("/visit");
@@ -59,7 +60,7 @@ it("is followed once the connection is back, also after a look at another day", 
 });
 
 it("takes no dialog from the visitor that was opened since", async () => {
-  await press("Visit");
+  await pressInVain("Visit");
   act(() => openOverlay("booking", 1));
   expect(line()).toBe("");
   act(() => turn(true));
@@ -73,7 +74,7 @@ it("takes no dialog from the visitor that was opened since", async () => {
 });
 
 it("takes no form from the visitor that was typed into since", async () => {
-  await press("Visit");
+  await pressInVain("Visit");
   fireEvent.input(screen.getByLabelText("Name"), { target: { value: "A" } });
   expect(line()).toBe("");
   act(() => turn(true));
@@ -86,7 +87,7 @@ it.each([
 ])("closes %s that it was pressed in, and waits", async (_, open) => {
   act(open);
   expect(screen.getByLabelText("Menu")).toBeTruthy();
-  await press("Visit");
+  press("Visit");
   await waitFor(() => expect(screen.queryByLabelText("Menu")).toBeNull());
   await waitFor(() => expect(window.location.hash).toBe(""));
   await waitFor(() => expect(line()).toMatch(SAYS));

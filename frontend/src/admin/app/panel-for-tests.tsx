@@ -199,8 +199,7 @@ export async function doubleClick(buttons: Buttons) {
   fireEvent.click(pressed);
   fireEvent.click(pressed);
   await waitFor(() => expect(writes().length).toBeGreaterThan(0));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  // What waits for its turn is sent now.
+  // A second change is counted from its press on, and sent once the first is done.
   await waitFor(() => expect(client.isMutating()).toBe(0));
 }
 

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { PanelButton } from "@/admin/ui/buttons";
 
@@ -36,6 +36,7 @@ function Row() {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   sent = [];
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -44,12 +45,15 @@ beforeEach(() => {
   );
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const statuses = () => sent.map(({ value }) => value.status);
 /** Lets what waits for a turn have it: the button is drawn as busy a moment after it was pressed. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
 it("sends once what is pressed twice before the button shows that it is busy", async () => {
   press("On");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "./query-client";
 import { type ChosenFile, useUploads } from "./use-uploads";
@@ -11,12 +11,16 @@ let sent: { name: string; answer: (error?: Error) => Promise<unknown> }[];
 let ended: readonly ChosenFile[];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   sent = [];
   ended = [];
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
 /** Uploads five files, three at once. */
 async function uploadFive() {

@@ -44,9 +44,11 @@ test("one whose event nobody can book any more is closed", async () => {
 });
 
 test("what an older build has left in the history opens nothing", async () => {
+  network.events = [sampleEvent({ id: 9, title: "Old Wood" })];
   bringBack({ id: 12, title: "Second Cast" });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => openOverlay("booking", 9));
+  await screen.findByRole("dialog", { name: "Old Wood" });
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
 test("Forward does not open the dialog of a booking that was made", async () => {
