@@ -1,6 +1,7 @@
 """A manager sets the Stripe key in the panel: it counts at once, and no money is lost by it."""
 
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ from tests.support.payments.paying import (
     prepaid_event,
 )
 from tests.support.payments.stripe import KEY, StripeServer
-from tests.support.server import running
+from tests.support.server import RunningServer, running
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +67,11 @@ def put(manager: Client, **values: object) -> Answer:
 def tried(manager: Client) -> tuple[bool, str]:
     answer = manager.post(f"{URL}/try", {"what": "payments"}, "application/json").json()
     return answer["isWell"], answer["text"]
+
+
+def is_confirmed(server: RunningServer, link: str) -> bool:
+    state: str = server.get(link).json()["state"]
+    return state == "confirmed"
 
 
 def said_by_doctor() -> tuple[str, str]:
@@ -113,7 +119,7 @@ def test_every_worker_and_the_background_worker_use_it_without_a_restart(
             assert page.startswith(other_end.url)
             other_end.pay(page.rpartition("/")[2])
         for link in links:
-            until(lambda link=link: server.get(link).json()["state"] == "confirmed")
+            until(partial(is_confirmed, server, link))
 
 
 def test_visitors_read_at_once_that_payments_go_through_stripe(
