@@ -64,7 +64,7 @@ const sent = () => server.requests.filter(({ method }) => method !== "GET");
 it("opens the first step that is not done, and says of each what is missing", () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Set up Sala Lume");
   expect(stepOf(/^1 ?Name and address/).getAttribute("aria-current")).toBe("step");
-  expect(stepOf(/Look/).textContent).toContain("Logo missing");
+  expect(stepOf(/Look/).textContent).toContain("1 missing");
   expect(stepOf(/Email, done/)).toBeTruthy();
   expect(
     screen.getByText("1 of 3 steps done. Leave any time; everything you save is kept."),

@@ -130,7 +130,7 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
           </>
         }
       />
-      <p className="-mt-3 text-smoke">
+      <p className="text-smoke max-md:mt-4 md:-mt-3">
         {`${done} of ${steps.length} steps done. Leave any time; everything you save is kept.`}
       </p>
       <ProgressBar label="Steps done" value={done / steps.length} className="mt-3 max-w-80" />
@@ -200,11 +200,8 @@ function StepMark({ isDone, number }: { isDone: boolean; number: number }) {
   );
 }
 
-/** "2 missing", "Logo missing" */
-function missingText({ missing }: SetupStep): string {
-  if (missing.length === 0) return "";
-  return missing.length === 1 ? `${missing[0]} missing` : `${missing.length} missing`;
-}
+const missingText = ({ missing }: SetupStep): string =>
+  missing.length === 0 ? "" : `${missing.length} missing`;
 
 function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house" | "onLeave">) {
   const { title, about, Form, section } = STEPS[step.step];
@@ -252,11 +249,7 @@ function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
   };
   return (
     <>
-      <PanelButton
-        variant="fill"
-        isBusy={opening.isPending}
-        onClick={() => askAndOpen().catch(reportError)}
-      >
+      <PanelButton isBusy={opening.isPending} onClick={() => askAndOpen().catch(reportError)}>
         Open the house
       </PanelButton>
       {question}
