@@ -1,6 +1,6 @@
 """Reads the connections, and sets those of the panel.
 
-Every process reads them here when it needs one, so a change counts at once, without a restart. The
+Every process reads them here each time, so a change applies at once, without a restart. The
 values of the panel are encrypted with a key made from the venue's secret key: the database alone,
 or a backup without its key, contains no readable password, key or secret address.
 

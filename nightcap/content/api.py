@@ -321,13 +321,13 @@ def write_venue(request: HttpRequest, data: editors.VenueChangesIn) -> HttpRespo
 
 @texts.get("/house", response={200: house.HouseOut} | READ_REFUSALS, operation_id="get_house")
 def get_house(request: HttpRequest) -> HttpResponse:
-    """Show the profile as one object, at its version, and what the files say in its place."""
+    """Return the profile as one object at its version, and the values of the files."""
     return JsonResponse(house.read())
 
 
 @texts.put("/house", response={200: house.HouseOut} | WRITE_REFUSALS, operation_id="change_house")
 def change_house(request: HttpRequest, data: house.HouseChangesIn) -> HttpResponse:
-    """Change what is given of the profile; the file's own value gives a field back to it."""
+    """Change the given parts of the profile."""
     return JsonResponse(house.change(data))
 
 

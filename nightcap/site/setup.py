@@ -1,4 +1,4 @@
-"""What is done and what is missing until a venue can open, step by step."""
+"""List the steps that prepare a venue for its opening, with their missing parts."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal, get_args

@@ -1,7 +1,7 @@
-"""What the manager may write over the venue's files, field by field.
+"""The fields with which the manager overrides the venue's files.
 
-The same fields are the request, the answer and the places in the files. They say what a text may
-look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
+The same fields describe the request, the response and the places in the files. They check the form
+of a text; the models of the files (`profile`, `pages`) check its meaning.
 
 Rule: The manager changes the venue's name, address, clock, first day of the week, spaces, hours,
 contacts, prices and texts in the panel, and when it is set up its time zone, language, currency,
@@ -308,7 +308,7 @@ class VenueTexts(CamelSchema):
 
 
 class HouseTexts(VenueTexts):
-    """Every field of the venue: its texts, and what a venue decides when it is set up.
+    """Every field of the venue: its texts, its region, its look, its pictures and its pages.
 
     A logo is a data URL of an SVG or a PNG, or the name of a file; null removes it. Without an
     accent color pages are drawn in brass.

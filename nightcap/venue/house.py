@@ -49,17 +49,16 @@ else:
 
 
 class HouseChangesIn(HouseParts, TextChangesIn):
-    """Changes to the profile: what is not given stays as it is, within its parts, too.
+    """Changes to the profile. Fields, pages and pictures of pages that are not given stay.
 
-    A page or a page's picture that is not named stays. A logo, an accent color or a picture that is
-    null is removed.
+    Null removes a logo, an accent color or a picture.
     """
 
 
 class HouseOut(HouseParts):
-    """The profile at a version, and what it is without the changes of the panel.
+    """The profile at a version; `in_files` has its values without the changes of the panel.
 
-    `is_open` is whether strangers see the site.
+    `is_open` is false while only staff see the site.
     """
 
     version: int
@@ -73,7 +72,7 @@ def read() -> dict[str, object]:
 
 
 def change(given: HouseChangesIn) -> dict[str, object]:
-    """Change what is given of the profile, and return it.
+    """Change the given parts of the profile, and return all of it.
 
     Raises Invalid, which names every mistake by its place (`address.street`), and Stale.
     """

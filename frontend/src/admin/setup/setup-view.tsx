@@ -24,7 +24,7 @@ type StepName = SetupStep["step"];
 
 interface Known {
   title: string;
-  /** What the step is for. */
+  /** Tells the manager the purpose of the step. */
   about: string;
   Form?: ComponentType<StepFormProps>;
   /** The section of the panel where it is done. */
@@ -91,7 +91,7 @@ const STEPS: Record<StepName, Known> = {
 
 const hrefOf = (step: StepName) => `${viewHref("setup")}&step=${step}`;
 
-/** What is done and what is missing until the venue opens; one step is open. */
+/** Lists the steps until the venue opens, with their missing parts; one step is open. */
 export function SetupView() {
   const steps = useApi(SETUP_URL);
   const house = useApi(HOUSE_URL);
