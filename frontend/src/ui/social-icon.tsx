@@ -1,4 +1,4 @@
-import { networksOf, useVenue } from "@/api/venue";
+import { joined, networksOf, useVenue } from "@/api/venue";
 
 import { Link } from "./link";
 
@@ -42,7 +42,7 @@ export function SocialIcons({ of, pages, colours, className = "" }: SocialIconsP
             <li key={network}>
               <Link
                 href={url}
-                aria-label={`${of} on ${NETWORK_NAMES[network]}`}
+                aria-label={joined(" on ", [of, NETWORK_NAMES[network]])}
                 className={`grid size-11 place-items-center transition-colors duration-200 ${colours}`}
               >
                 <SocialIcon network={network} />

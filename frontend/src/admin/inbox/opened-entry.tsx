@@ -13,7 +13,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
-import { useVenue } from "@/api/venue";
+import { joined, useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/link";
@@ -77,7 +77,7 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const about = inquiry.eventDate === null ? "" : `, ${nameDay(time, inquiry.eventDate)}`;
   const reply = replyLink({
     to: inquiry.email,
-    subject: `Re: ${title} at ${venue.name}${about}`,
+    subject: `Re: ${joined(" at ", [title, venue.name])}${about}`,
     name: inquiry.firstName || inquiry.lastName,
     venue: venue.name,
     quote: inquiry.message,
@@ -179,7 +179,7 @@ function MessageEntry({ message }: { message: Message }) {
   const time = useVenueTime();
   const reply = replyLink({
     to: message.email,
-    subject: `Re: Your message to ${venue.name}`,
+    subject: joined(" to ", ["Re: Your message", venue.name]),
     name: message.name,
     venue: venue.name,
     quote: message.message,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
-import { useVenue } from "@/api/venue";
+import { joined, useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 
 import { slugOf, useInContents } from "./contents";
@@ -28,7 +28,7 @@ export function ViewHeader({ title, above, isDetail = false, note, actions }: Vi
   const place = useContext(PlaceHeadContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${isolated(title)} | Admin Panel | ${name}`;
+    document.title = joined(" | ", [isolated(title), "Admin Panel", name]);
   }, [title, name]);
   useEffect(() => {
     // A link to a part of a view has a place of its own to go to, and a field may have taken it.

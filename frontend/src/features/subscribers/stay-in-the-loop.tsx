@@ -28,7 +28,9 @@ export function StayInTheLoop() {
       {networksOf(venue).length > 0 && (
         <div className={`${COLUMN} print:hidden`}>
           <Eyebrow>Follow Us</Eyebrow>
-          <h3 className="mt-3.5 mb-7 text-29">{venue.social.handle || venue.name}</h3>
+          <h3 className="mt-3.5 mb-7 text-29">
+            {venue.social.handle || venue.name || "On other sites"}
+          </h3>
           <FollowLinks />
         </div>
       )}

@@ -55,6 +55,7 @@ export function Screen() {
 function FeaturedInvitation() {
   const venue = useVenue();
   const tag = venue.social.handle || venue.name;
+  if (!tag) return null;
   return (
     <section
       aria-labelledby="want-to-be-featured"

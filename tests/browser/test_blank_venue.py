@@ -1,0 +1,41 @@
+"""A venue that is set up in the panel: its manager looks at the site before anybody else."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.accessible import assert_accessible_and_fits
+from tests.support.browser.window import OpenWindow, awake, cookies_of
+from tests.support.server import RunningServer, running
+
+
+@pytest.fixture(scope="module")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(tmp_path_factory.mktemp("blank"), workers=1, NIGHTCAP_VENUE="blank") as server:
+        yield server
+
+
+def test_the_manager_sees_the_site_before_strangers_do_and_opens_it(
+    look_at: OpenWindow, blank: RunningServer
+) -> None:
+    with blank.signed_in() as manager:
+        page = look_at(blank, cookies=cookies_of(manager), of_its_own=True)
+        awake(page, "/")
+        note = page.get_by_text("Only you can see this site.")
+        expect(note).to_be_visible()
+        expect(page.get_by_role("link", name="Open the panel")).to_have_attribute("href", "/admin")
+        assert_accessible_and_fits(page)
+
+        # Of a 503 the console speaks as of an error.
+        stranger = look_at(blank, may_fail=True, of_its_own=True)
+        stranger.goto("/contact")
+        expect(stranger.get_by_role("heading", name="Opening Soon")).to_be_visible()
+        assert_accessible_and_fits(stranger)
+
+        manager.post("/api/admin/setup/open").raise_for_status()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(note).to_have_count(0)
+    stranger.reload()
+    expect(stranger.get_by_role("heading", name="Contact Us")).to_be_visible()
