@@ -1,7 +1,7 @@
-"""What the manager may write over the venue's files, field by field.
+"""The fields of the venue's files that the manager can override.
 
-The same fields are the request, the answer and the places in the files. They say what a text may
-look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
+The same fields are the request, the answer and the places in the files. They bound the form of a
+text; the models of the files (`profile`, `pages`) decide whether a file may hold it.
 
 Rule: The manager changes the venue's name, address, clock, first day of the week, spaces, hours,
 contacts, prices and texts in the panel; its time zone, language, currency, categories and colors
