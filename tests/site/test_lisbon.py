@@ -228,5 +228,10 @@ def test_the_manager_sets_the_clock_in_the_panel(as_manager: Client) -> None:
     assert as_manager.put("/api/admin/venue", changed, "application/json").status_code == 200
     venue = Client().get("/api/venue").json()
     assert (venue["clock"], venue["firstDay"], venue["dateOrder"]) == (12, 0, "day-month")
+    [change] = as_manager.get("/api/admin/changes").json()
+    assert change["details"] == [
+        {"field": "clock", "before": "24 hours", "after": "12 hours"},
+        {"field": "first day", "before": "Monday", "after": "Sunday"},
+    ]
     refused = as_manager.put("/api/admin/venue", {"clock": 13}, "application/json")
     assert (refused.status_code, [*refused.json()["fields"]]) == (422, ["clock"])
