@@ -29,6 +29,10 @@ Values = dict[str, JsonValue]
 
 _MODELS: Mapping[str, type[Value]] = {"profile": Profile, **FILES}
 _JSON_NAMES = {"file": "imageUrl", "portrait": "portraitUrl"}
+_NAMES_OF_CHOICES: Mapping[str, Mapping[int, str]] = {
+    "clock": {12: "12 hours", 24: "24 hours"},
+    "first_day": {0: "Sunday", 1: "Monday"},
+}
 _MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
@@ -100,7 +104,9 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
         if after.values != before.values:
             edit.row.values = after.from_panel
         edit.fields = {
-            name.replace("_", " "): _difference(value, after.values[name])
+            name.replace("_", " "): _difference(
+                _named(name, value), _named(name, after.values[name])
+            )
             for name, value in before.values.items()
         }
     return after._replace(version=edit.row.version)
@@ -194,6 +200,12 @@ def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
         if gone or new:
             return _in_words(gone), _in_words(new)
     return _in_words(before), _in_words(after)
+
+
+def _named(field: str, value: JsonValue) -> JsonValue:
+    """Return the name of a numbered choice, and any other value unchanged."""
+    names = _NAMES_OF_CHOICES.get(field)
+    return names[value] if names and isinstance(value, int) else value
 
 
 def _in_words(value: JsonValue) -> str:

@@ -212,7 +212,8 @@ def test_weeks_start_with_the_venues_first_day(lisbon: Site, as_manager: Client)
 
     def grid_start(day: int) -> str:
         page = lisbon.get(f"/events?day={month.replace(day=day)}").text
-        return re.findall(r"/api/events\?from=([0-9-]+)", page)[0]
+        [first, *_] = re.findall(r"/api/events\?from=([0-9-]+)", page)
+        return str(first)
 
     assert grid_start(15) == f"{month - timedelta(days=month.weekday())}"
     changed = {"firstDay": 0}
@@ -227,5 +228,10 @@ def test_the_manager_sets_the_clock_in_the_panel(as_manager: Client) -> None:
     assert as_manager.put("/api/admin/venue", changed, "application/json").status_code == 200
     venue = Client().get("/api/venue").json()
     assert (venue["clock"], venue["firstDay"], venue["dateOrder"]) == (12, 0, "day-month")
+    [change] = as_manager.get("/api/admin/changes").json()
+    assert change["details"] == [
+        {"field": "clock", "before": "24 hours", "after": "12 hours"},
+        {"field": "first day", "before": "Monday", "after": "Sunday"},
+    ]
     refused = as_manager.put("/api/admin/venue", {"clock": 13}, "application/json")
     assert (refused.status_code, [*refused.json()["fields"]]) == (422, ["clock"])

@@ -6,7 +6,7 @@ import { sampleVenue } from "@/api/samples";
 import type { Venue } from "@/api/venue";
 
 import { open } from "./panel-for-tests";
-import { PLACES, type PlaceName } from "./places-for-tests";
+import type { PlaceName } from "./places-for-tests";
 
 const LISBON: Venue = {
   ...sampleVenue,
@@ -18,22 +18,37 @@ const LISBON: Venue = {
   amountPrefix: "€",
 };
 
-const MONTHS =
-  "January|February|March|April|May|June|July|August|September|October|November|December";
+const MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 const AMERICAN = new RegExp(
-  `\\d [AP]M\\b|\\$|New York time|\\b(?:${MONTHS}) \\d{1,2}\\b|\\b[A-Z][a-z]{2} \\d{1,2}\\b`,
+  `.{0,20}(?:\\d [AP]M\\b|\\$|New York time|\\b(?:${MONTHS})[a-z]* \\d{1,2}\\b)`,
 );
 /** What the rows themselves hold, as somebody has typed it. */
-const TYPED = /\$(?:20|40)\b|8:00 PM|Friday, March 5, 2027/g;
+const TYPED = /\$(?:20|40)|8:00 PM|Friday, March 5, 2027/g;
 
 const placeholders = () =>
   [...document.querySelectorAll("[placeholder], [aria-label]")]
     .flatMap((one) => [one.getAttribute("placeholder"), one.getAttribute("aria-label")])
     .join(" ");
 
-const NAMES = Object.keys(PLACES).filter((name): name is PlaceName => name in PLACES);
+/** The views that write times, dates or amounts of their own. */
+const VIEWS: readonly PlaceName[] = [
+  "the shows of the evening",
+  "the last changes",
+  "an event",
+  "the bookings of an event",
+  "the waitlist of an event",
+  "an inquiry",
+  "past events",
+  "the season list",
+  "closed days",
+  "the venue",
+  "the calendar",
+  "the report",
+  "the books",
+  "open sessions",
+];
 
-it.each(NAMES)("%s follows the venue's region", async (name) => {
+it.each(VIEWS)("%s follows the venue's region", async (name) => {
   await open(name, LISBON);
   const shown = `${document.body.textContent} ${placeholders()}`.replace(TYPED, "");
   expect(AMERICAN.exec(shown)?.[0]).toBeUndefined();

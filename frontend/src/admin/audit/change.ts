@@ -19,6 +19,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   capacity: "Seats",
   "post event link": "After the event",
   "walk ins": "Walk-ins",
+  "first day": "Week starts on",
   "video url": "Video",
   "poster url": "Poster picture",
   "newsletter opt in": "Newsletter",

@@ -22,7 +22,7 @@ import {
 } from "./season-shows";
 import type { SeasonEditing } from "./use-season";
 
-/** What the empty fields show: an evening as the venue writes it. */
+/** The evening in the placeholders. */
 const DAY = known(parseDay("2027-03-05"));
 const HOUR = known(parseClockTime("20:00"));
 

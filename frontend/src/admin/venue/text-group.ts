@@ -47,7 +47,7 @@ interface TextField {
   label: string;
   kind: Kind;
   hint?: string;
-  /** What an option can be: its number as text, and its name. */
+  /** The choices of an option: each number as text, with its name. */
   options?: readonly { value: string; label: string }[];
 }
 

@@ -187,7 +187,7 @@ function offsetByIntl(timeZone: string): OffsetAt {
   };
 }
 
-/** The formatters of the venue's own zone and conventions, whatever the visitor's device says. */
+/** Returns the formatters of the venue's zone and conventions. */
 export function useVenueTime(): VenueTime {
   const venue = useVenue();
   return venueTime(venue.timeZone, venue.utcOffsets, venue);
