@@ -202,14 +202,20 @@ const SECTION_TAB =
 
 function PlaceTabs({ place: { name, items } }: { place: OpenPlace }) {
   const strip = useRef<HTMLUListElement>(null);
+  // Each view draws its own tabs.
   useEffect(() => {
-    const [tabs, open] = [
-      strip.current,
-      strip.current?.querySelector<HTMLElement>("[aria-current]"),
-    ];
     // The page itself must not scroll, which `scrollIntoView` may do.
-    if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
-  });
+    const showOpenTab = () => {
+      const tabs = strip.current;
+      const open = tabs?.querySelector<HTMLElement>("[aria-current]");
+      if (tabs && open)
+        tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
+    };
+    showOpenTab();
+    // A tablet that is turned shows the tabs only now.
+    window.addEventListener("resize", showOpenTab);
+    return () => window.removeEventListener("resize", showOpenTab);
+  }, []);
   return (
     <nav
       aria-label={name}
