@@ -345,7 +345,9 @@ def _write_confirmation(facts: Facts) -> Contents:
         "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",
         **_change_and_calendar_links(event),
     }
-    left = was and _left(was, booking, is_last_there=facts.get("is_last_there") is True)
+    left = None
+    if was:
+        left = _left(was, booking, is_last_there=facts.get("is_last_there") is True)
     return contents_of(event, context, partial(_entry, [booking], left=left))
 
 

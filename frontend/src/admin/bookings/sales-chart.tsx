@@ -121,7 +121,7 @@ function SalesTable({ points }: { points: readonly Schemas["SalesPointOut"][] })
   const time = useVenueTime();
   return (
     <details className="mt-2">
-      <summary className="w-fit text-14 text-brass-hi max-md:py-3">As a table</summary>
+      <summary className="w-fit py-1 text-14 text-brass-hi max-md:py-3">As a table</summary>
       <table className="figures mt-2 w-full text-left text-14">
         <caption className="sr-only">Seats sold by the end of each day</caption>
         <thead className="text-smoke">

@@ -173,7 +173,7 @@ function DaysTable({ days, money }: DaysTableProps) {
   ];
   return (
     <details className="mt-2 print:hidden">
-      <summary className="w-fit text-14 text-brass-hi max-md:py-3">Both as a table</summary>
+      <summary className="w-fit py-1 text-14 text-brass-hi max-md:py-3">Both as a table</summary>
       <section
         aria-label="Day by day"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1)
