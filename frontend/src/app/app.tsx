@@ -72,12 +72,12 @@ function Layout({ children }: { children: ReactNode }) {
       <PageEnd />
       <WaitingLink />
       {!venue.isOpen && (
-        <p className="fixed bottom-3 left-3 z-30 max-lg:bottom-20 bg-brass px-4 py-2 text-15 text-on-brass print:hidden">
+        <aside className="fixed bottom-3 left-3 z-30 max-lg:bottom-20 bg-brass px-4 py-2 text-15 text-on-brass print:hidden">
           <span>Only you can see this site. </span>
           <a href="/admin" className="underline underline-offset-4">
             Open the panel
           </a>
-        </p>
+        </aside>
       )}
     </VenueContext>
   );
