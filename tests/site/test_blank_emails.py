@@ -31,7 +31,7 @@ def blank_venue(settings: Settings, db: None) -> None:
 
 
 def sent(mail: Mail) -> list[str]:
-    """Return the parts of an email as it leaves, each as text, the headers first."""
+    """Return the parts of a sent email, each as text, the headers first."""
     leaving = compose(writing.with_secrets(mail), pictures=writing.pictures_of(mail))
     message = message_from_bytes(leaving.message().as_bytes(), policy=policy.default)
     headers = "\n".join(f"{name}: {value}" for name, value in message.items())
@@ -55,7 +55,7 @@ def test_a_confirmation_names_no_venue_and_leaves_no_gap(make: Make) -> None:
     assert "Phone:" not in parts[1]
 
 
-def test_guests_read_whom_to_ask_as_far_as_the_venue_has_said_it(
+def test_guests_read_how_to_reach_the_venue_once_it_has_an_email_address(
     make: Make, as_writer: Client
 ) -> None:
     body = {"email": "ola@casa.example"}
@@ -68,7 +68,7 @@ def test_guests_read_whom_to_ask_as_far_as_the_venue_has_said_it(
     assert "If something is wrong, answer this mail." in text
 
 
-def test_an_inquiry_arrives_although_nobody_can_be_written_to() -> None:
+def test_an_inquiry_arrives_although_the_venue_has_no_email_address() -> None:
     body = {"name": "Ada", "email": "ada@example.com", "message": "Hello"}
     answer = Client().post("/api/contact", body, content_type="application/json")
     assert answer.status_code == 201

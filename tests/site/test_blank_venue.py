@@ -1,4 +1,4 @@
-"""A blank venue shows nothing of the sample, and nobody but its staff until it is opened."""
+"""A blank venue shows nothing of the sample, and only its staff see it until it opens."""
 
 import re
 import time
