@@ -18,6 +18,7 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
     /^admin\/bookings\//,
     [...PANEL, "features/events/event", "admin/events/put-back-on", "admin/payments/give-back"],
   ],
+  [/^admin\/categories\//, [...PANEL, "features/events/category-dots"]],
   [/^admin\/menu\//, [...PANEL, "features/content/"]],
   [/^admin\/venue\//, [...PANEL, "features/venue/", "admin/bookings/cancel-event"]],
   // Who logs out leaves nothing of the door on the device.

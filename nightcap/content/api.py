@@ -5,7 +5,7 @@ Everybody reads what pages show; every write, and each row with its version, is 
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from ninja import Query, Router, Status
+from ninja import Body, Query, Router, Status
 
 from nightcap.content import models, schemas, selectors, services
 from nightcap.core.crud import Crud
@@ -263,13 +263,18 @@ def update_category(
     "/{category_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_category"
 )
 def delete_category(
-    request: HttpRequest, category_id: int, wanted: Query[categories.DeletionIn]
+    request: HttpRequest,
+    category_id: int,
+    wanted: Query[categories.DeletionIn],
+    data: Body[categories.DeletionIn | None] = None,
 ) -> HttpResponse:
     """Delete a category; `X-Change` names what can be undone.
 
-    While something has it, 409 without `moveTo`: the id or name of another category, or empty.
+    While something has it, 409 without `moveTo`, in the query or in the body: the id or name of
+    another category, or empty.
     """
-    return deleted(categories.delete(category_id, move_to=wanted.move_to))
+    move_to = wanted.move_to if data is None else data.move_to
+    return deleted(categories.delete(category_id, move_to=move_to))
 
 
 days = manager_router("venue")

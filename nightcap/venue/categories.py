@@ -13,7 +13,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db.models import Max
 from django.utils.text import slugify
-from pydantic import AfterValidator, Field, JsonValue
+from pydantic import AfterValidator, BeforeValidator, Field, JsonValue
 
 from nightcap.core.characters import isolated
 from nightcap.core.errors import DomainError, Invalid
@@ -338,11 +338,18 @@ class CategoryOrderIn(CamelSchema):
     ids: Annotated[list[int], Field(max_length=_MOST)]
 
 
+def _as_text(value: object) -> object:
+    if value is None:
+        return ""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
 class DeletionIn(CamelSchema):
-    """Where the events, clips and links of a deleted category go."""
+    """The category that gets the events, clips and links of a deleted one."""
 
     move_to: Annotated[
         str | None,
+        BeforeValidator(_as_text, json_schema_input_type=int | str | None),
         Field(max_length=60, description="The id or name of another category; empty for none"),
     ] = None
 

@@ -249,6 +249,24 @@ def test_its_events_clips_and_links_go_to_another_one(
     assert rates(manager) == []
 
 
+@pytest.mark.parametrize(
+    ("move_to", "slug"),
+    [
+        (lambda m: id_of(m, "music"), "music"),
+        (lambda _: "music", "music"),
+        (lambda _: None, "other"),
+    ],
+)
+def test_the_place_may_be_in_the_body(
+    manager: Client, make: Make, move_to: Callable[[Client], object], slug: str
+) -> None:
+    event = make.event(category="comedy")
+    comedy = f"{CATEGORIES}/{id_of(manager, 'comedy')}"
+    body = {"moveTo": move_to(manager)}
+    assert manager.delete(comedy, body, "application/json").status_code == 204
+    assert category_of(event) == slug
+
+
 def test_its_events_go_to_none(manager: Client, make: Make) -> None:
     event = make.event(category="comedy")
     comedy = id_of(manager, "comedy")

@@ -40,7 +40,7 @@ export function ClosedDoor({ state, begun, isSignedIn }: ClosedDoorProps) {
         one in the panel, under Tonight.
         {phone && (
           <>
-            {" Or call the house: "}
+            <span> Or call the house: </span>
             <a
               href={telLink(phone)}
               className="figures whitespace-nowrap underline underline-offset-4"

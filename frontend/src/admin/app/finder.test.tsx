@@ -23,7 +23,7 @@ const LEADS_TO = {
   holiday: "Closed days and special hours",
   vacation: "Closed days and special hours",
   hours: "Venue and hours",
-  logo: "Venue and hours",
+  logo: "Setup",
   rooms: "Spaces",
   tax: "Books",
   vat: "Tax and receipts",

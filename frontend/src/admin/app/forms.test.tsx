@@ -328,6 +328,8 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       sends: "PUT /api/admin/settlements/{event_id}",
     },
   ],
+  // A step that is saved leads to the next one: setup-view.test.tsx.
+  "the setup": [],
   categories: [
     {
       opens: ["Edit Comedy"],

@@ -127,6 +127,9 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the books": "leads elsewhere",
   "the settlements": "leads elsewhere",
   "a settlement": "is changed by its form",
+  "the setup": [
+    { press: ["Open the house", "Open the house"], sends: "POST /api/admin/setup/open" },
+  ],
   categories: [{ press: ["Delete Comedy"], sends: "DELETE /api/admin/categories/{category_id}" }],
   "promo codes": [{ press: ["Delete EARLY"], sends: "DELETE /api/admin/promo-codes/{code_id}" }],
   "the mail log": [

@@ -1,5 +1,6 @@
 // Every place of the panel that reads something of the server: its lists, and what has a view of its own.
 
+import { HOUSE, STEPS } from "@/admin/setup/house-for-tests";
 import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
 
 import * as books from "./books-rows-for-tests";
@@ -302,6 +303,14 @@ export const PLACES = {
     row: { ...books.SETTLEMENT },
     answer: itself,
     shown: "Piano tuner",
+  },
+  "the setup": {
+    view: "setup",
+    read: "GET /api/admin/house",
+    row: HOUSE,
+    answer: itself,
+    shown: /Set up Sala Lume/,
+    beside: { "GET /api/admin/setup": STEPS },
   },
   categories: {
     view: "categories",

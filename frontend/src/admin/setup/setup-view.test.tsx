@@ -9,24 +9,8 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
-import type { SetupStep } from "./house";
+import { HOUSE, STEPS } from "./house-for-tests";
 import { SetupView } from "./setup-view";
-
-const EMPTY = {
-  clock: 12 as const,
-  firstDay: 1 as const,
-  ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
-  ...{ email: null, phone: null, timeZone: "UTC", currency: "EUR" },
-  ...{ logo: null, accent: null, hero: [], pages: {} },
-  address: { street: "", locality: "", region: "", postalCode: "", country: "" },
-};
-const HOUSE = { ...EMPTY, version: 3, isOpen: false, inFiles: { ...EMPTY, name: "" } };
-
-const STEPS: SetupStep[] = [
-  { step: "name", done: false, missing: ["Street", "Town"] },
-  { step: "look", done: false, missing: ["Logo"] },
-  { step: "email", done: true, missing: [] },
-];
 
 const server = fakeServer({
   "GET /api/admin/setup": STEPS,

@@ -111,7 +111,7 @@ function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
                 {`${address.street}, ${townLine(address)}`}
               </Link>
             ) : (
-              `${address.street}, ${townLine(address)}`
+              <span>{`${address.street}, ${townLine(address)}`}</span>
             )}
             {findUs && <span className="block text-smoke">{findUs}</span>}
           </Line>

@@ -16,7 +16,7 @@ export function Screen() {
       <Clause title="Booking here">
         <p>
           A booking on this site holds up to <span>{MOST_TICKETS}</span> seats{" "}
-          {name && <span>{`at ${name} `}</span>}in your name.{" "}
+          <span>{name ? `at ${name} in your name. ` : "in your name. "}</span>
           {!terms.data?.paying && <span>Nothing is paid on this site. </span>}
           <span>
             You get a code, and an email that confirms it; the code is what we ask for at the door.
@@ -58,7 +58,7 @@ export function Screen() {
               </a>
             </>
           )}
-          .
+          <span>.</span>
         </p>
       </Clause>
     </RulesPage>

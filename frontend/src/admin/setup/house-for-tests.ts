@@ -1,0 +1,18 @@
+import type { SetupStep } from "./house";
+
+const EMPTY = {
+  clock: 12 as const,
+  firstDay: 1 as const,
+  ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
+  ...{ email: null, phone: null, timeZone: "UTC", currency: "EUR" },
+  ...{ logo: null, accent: null, hero: [], pages: {} },
+  address: { street: "", locality: "", region: "", postalCode: "", country: "" },
+};
+/** A closed house that has a name and nothing else. */
+export const HOUSE = { ...EMPTY, version: 3, isOpen: false, inFiles: { ...EMPTY, name: "" } };
+
+export const STEPS: SetupStep[] = [
+  { step: "name", done: false, missing: ["Street", "Town"] },
+  { step: "look", done: false, missing: ["Logo"] },
+  { step: "email", done: true, missing: [] },
+];
