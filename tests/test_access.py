@@ -112,6 +112,7 @@ PUBLIC_PAGES = {
     "/icon-512.png",
     "/icon-maskable-192.png",
     "/icon-maskable-512.png",
+    "/^logo-[0-9a-f]{16}\\.(?:svg|png)$",
     "/^admin/?$",
     "/^(?!api/)",
 }

@@ -45,6 +45,7 @@ _BY_KIND = {
     "greater_than": "must be more than {gt}",
     "less_than": "must be less than {lt}",
     "list_type": "must be a list",
+    "dict_type": "must be an object",
     "string_pattern_mismatch": "is not written as it must be",
 }
 _BY_BEGINNING = {

@@ -63,7 +63,7 @@ def new(
         raise ValueError("A mail header is one line.")
     at = now()
     return Mail(
-        to=email_address(to) if to else "",
+        to="" if to is None else email_address(to),
         reply_to=email_address(reply_to) if reply_to else "",
         subject=subject,
         template=template,

@@ -13,6 +13,7 @@ from nightcap.site import icons
 from nightcap.site.front_end import FrontEnd
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured_data import Described
+from nightcap.venue import opening
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -113,5 +114,6 @@ def page(
         "icons": icons.links(),
         "ink": icons.INK,
         "data": escape_json(data),
+        "is_open": opening.is_open(),
     }
     return render_to_string("site/page.html", context)

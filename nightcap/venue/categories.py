@@ -16,10 +16,10 @@ from django.utils.text import slugify
 from pydantic import AfterValidator, BeforeValidator, Field, JsonValue
 
 from nightcap.core.characters import isolated
-from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow
 from nightcap.core.fields import given
 from nightcap.core.models import Change
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
+from nightcap.core.schemas import NO_BOOLEAN, ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock, lock_before
@@ -188,6 +188,8 @@ def delete(category_id: int, *, move_to: str | None) -> Change:
     category, or to none. A tax rate of its own ends with it.
     """
     into = _category_to_move_to(move_to, category_id) if move_to else None
+    if not Category.objects.filter(pk=category_id).exists():
+        raise NoSuchRow
     ids = [category_id, *([into.pk] if into else [])]
     lock_before({Category: ids})
     lock(Category.objects.filter(pk__in=ids))
@@ -335,7 +337,7 @@ class CategoryChangesIn(CategoryIn, ChangesIn):
 class CategoryOrderIn(CamelSchema):
     """All categories in their new order."""
 
-    ids: Annotated[list[int], Field(max_length=_MOST)]
+    ids: Annotated[list[Annotated[int, NO_BOOLEAN]], Field(max_length=_MOST)]
 
 
 def _as_text(value: object) -> object:

@@ -17,6 +17,7 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonVal
 from nightcap.core.fields import ON_LINES, Line, NoneIsEmpty, Title, given
 from nightcap.core.schemas import (
     IS_ADDRESS,
+    NO_BOOLEAN,
     ON_ONE_LINE,
     CamelSchema,
     ChangesIn,
@@ -65,7 +66,7 @@ OptionalLink = Annotated[str | None, AfterValidator(_link), IS_ADDRESS, NoneIsEm
 OptionalEmail = Annotated[str | None, AfterValidator(_email), IS_ADDRESS, NoneIsEmpty]
 """One e-mail address; an empty text is none."""
 OptionalPhone = Annotated[
-    str | None, AfterValidator(_line), Field(max_length=40), ON_ONE_LINE, NoneIsEmpty
+    Annotated[str, Field(max_length=40)] | None, AfterValidator(_line), ON_ONE_LINE, NoneIsEmpty
 ]
 """A telephone number, which the profile checks; an empty text is none."""
 TimeZone = Annotated[str, ON_ONE_LINE, AfterValidator(_time_zone)]
@@ -106,10 +107,11 @@ class WrittenHeroPicture(WrittenPicture):
 
 
 class WrittenPage(WrittenPart):
-    """Whether the site has a page, and the title that replaces its usual one."""
+    """Whether the site has a page, and the title and description that replace its usual ones."""
 
     is_on: YesOrNo = True
     title: Line = ""
+    description: OptionalWords = ""
 
 
 class WrittenHours(WrittenPart):
@@ -230,7 +232,7 @@ class VenueTexts(CamelSchema):
     address_postal_code: Line = ""
     address_country: Line = ""
     clock: Literal[12, 24] = 12
-    first_day: Literal[0, 1] = 1
+    first_day: Annotated[Literal[0, 1], NO_BOOLEAN] = 1
     map_url: OptionalLink = None
     geo_latitude: Annotated[float | None, Field(strict=True, ge=-90, le=90)] = None
     geo_longitude: Annotated[float | None, Field(strict=True, ge=-180, le=180)] = None
@@ -322,8 +324,8 @@ class HouseTexts(VenueTexts):
     business_type: Title = "EventVenue"
     serves_cuisine: Lines
     area_unit: Title = "m²"
-    logo: Annotated[str | None, AfterValidator(_logo)] = None
-    accent: Annotated[str | None, BeforeValidator(_lower)] = None
+    logo: Annotated[str | None, AfterValidator(_logo), IS_ADDRESS] = None
+    accent: Annotated[str | None, BeforeValidator(_lower), IS_ADDRESS] = None
     hero: Annotated[list[WrittenHeroPicture], Field(default_factory=list, max_length=MAX_LINES)]
     open_graph: WrittenPicture | None = None
     secret_calendar: WrittenPicture | None = None

@@ -93,13 +93,19 @@ def _flat(given: Mapping[str, JsonValue], known: editing.Texts) -> dict[str, Jso
         elif isinstance(value, dict):
             fields |= {_FIELDS[first, name]: inner for name, inner in value.items()}
     for named in ("pages", "page_pictures"):
-        before, after = known.values[named], fields.get(named)
-        if isinstance(before, dict) and isinstance(after, dict):
-            fields[named] = before | after
+        if named in fields:
+            fields[named] = _merged(known.values[named], fields[named])
     # An answer that is sent back changes nothing.
     if "logo" in fields and fields["logo"] == _logo_url(known.values["logo"]):
         del fields["logo"]
     return fields
+
+
+def _merged(before: JsonValue, changes: JsonValue) -> JsonValue:
+    """Return a table with changes to it and to the tables in it."""
+    if not (isinstance(before, dict) and isinstance(changes, dict)):
+        return changes
+    return before | {name: _merged(before.get(name), value) for name, value in changes.items()}
 
 
 def _as_json(texts: editing.Texts) -> dict[str, object]:

@@ -30,7 +30,7 @@ def test_the_manager_sees_the_site_before_strangers_do_and_opens_it(
         # Of a 503 the console speaks as of an error.
         stranger = look_at(blank, may_fail=True, of_its_own=True)
         stranger.goto("/contact")
-        expect(stranger.get_by_role("heading", name="Opening Soon")).to_be_visible()
+        expect(stranger.get_by_role("heading", name="Opening soon")).to_be_visible()
         assert_accessible_and_fits(stranger)
 
         manager.post("/api/admin/setup/open").raise_for_status()

@@ -96,7 +96,7 @@ def test_a_stranger_gets_one_quiet_page(blank: RunningServer, path: str) -> None
     answer = blank.get(path)
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "3600")
     assert answer.headers["cache-control"] == "no-store"
-    assert "Opening <i>Soon</i>" in answer.text
+    assert "Opening <i>soon</i>" in answer.text
     assert '<meta name="robots" content="noindex">' in answer.text
     assert "First Night" not in answer.text
     assert not EMPTY_HEADING.search(answer.text)

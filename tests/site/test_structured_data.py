@@ -296,6 +296,7 @@ def test_performers_doors_and_age_are_in_the_structured_data(site: Site, make: M
     assert described["typicalAgeRange"] == "21-"
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("name", "category", "kind"),
     [

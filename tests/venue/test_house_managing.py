@@ -95,14 +95,14 @@ def test_an_answer_that_is_sent_back_changes_nothing(as_writer: Client) -> None:
         ({"logo": "data:image/gif;base64,AAAA"}, ["logo"]),
         ({"logo": "nowhere.png"}, ["logo"]),
         ({"pages": {"history": {"isOn": "maybe"}}}, ["pages.history.isOn"]),
-        ({"name": "", "clock": 13, "timeZone": ""}, ["name", "clock", "timeZone"]),
+        ({"tagline": "\u0007", "clock": 13, "timeZone": ""}, ["tagline", "clock", "timeZone"]),
     ],
 )
 def test_a_wrong_value_is_named_by_its_place_and_changes_nothing(
     as_writer: Client, changes: dict[str, object], places: list[str]
 ) -> None:
     before = as_writer.get("/api/admin/house").json()
-    assert sorted(faults(as_writer, "house", **changes, tagline="Never")) == sorted(places)
+    assert sorted(faults(as_writer, "house", **{"tagline": "Never", **changes})) == sorted(places)
     assert as_writer.get("/api/admin/house").json() == before
 
 
@@ -150,12 +150,12 @@ def test_hero_pictures_are_uploaded_and_shown(as_writer: Client) -> None:
 def test_a_page_is_turned_off_and_the_others_stay(as_writer: Client) -> None:
     write(as_writer, "house", pages={"history": {"isOn": False}})
     house = write(as_writer, "house", pages={"host-event": {"title": "Your night here"}})
-    menu = {"isOn": True, "title": "Cocktail Menu"}
-    assert house["pages"] == {
-        "menu": menu,
-        "history": {"isOn": False, "title": ""},
-        "host-event": {"isOn": True, "title": "Your night here"},
-    }
+    pages = house["pages"]
+    assert isinstance(pages, dict)
+    assert pages["history"] == {"isOn": False, "title": "", "description": ""}
+    assert pages["host-event"] == {"isOn": True, "title": "Your night here", "description": ""}
+    assert pages["menu"]["title"] == "Cocktail Menu"
+    assert pages["home"]["description"].startswith("{tagline}")
 
 
 def test_the_currency_stays_once_there_are_payments(as_writer: Client, make: Make) -> None:

@@ -27,12 +27,6 @@ export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): 
 export const isOwnAddress = ({ address }: Venue, location: string | null): boolean =>
   Boolean(address && location?.includes(address.street));
 
-/** How guests reach the venue, to follow 'please': "call us: +1 212 555 0100". As the server says it. */
-export const callUs = ({ phone, email }: Venue): string => {
-  if (phone) return `call us: ${phone}`;
-  return email ? `write to us: ${email}` : "contact us";
-};
-
 /** Whether the site has a page, by the name of its screen. */
 export const hasPage = ({ pages }: Venue, screen: string): boolean => pages[screen]?.isOn ?? true;
 

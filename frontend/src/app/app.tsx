@@ -71,14 +71,6 @@ function Layout({ children }: { children: ReactNode }) {
       <BookingPlace load={loadBooking} />
       <PageEnd />
       <WaitingLink />
-      {!venue.isOpen && (
-        <aside className="fixed bottom-3 left-3 z-30 max-lg:bottom-20 bg-brass px-4 py-2 text-15 text-on-brass print:hidden">
-          <span>Only you can see this site. </span>
-          <a href="/admin" className="underline underline-offset-4">
-            Open the panel
-          </a>
-        </aside>
-      )}
     </VenueContext>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId } from "react";
-import { callUs, joined, useVenue } from "@/api/venue";
+import { joined, useVenue, type Venue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
@@ -213,4 +213,10 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
       </p>
     </>
   );
+}
+
+/** How guests reach the venue, to follow 'please': "call us: +1 212 555 0100". As the server says it. */
+function callUs({ phone, email }: Venue): string {
+  if (phone) return `call us: ${phone}`;
+  return email ? `write to us: ${email}` : "contact us";
 }
