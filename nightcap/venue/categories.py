@@ -189,7 +189,7 @@ def delete(category_id: int, *, move_to: str | None) -> Change:
     """
     into = _category_to_move_to(move_to, category_id) if move_to else None
     if not Category.objects.filter(pk=category_id).exists():
-        raise NoSuchRow
+        raise NoSuchRow("category")
     ids = [category_id, *([into.pk] if into else [])]
     lock_before({Category: ids})
     lock(Category.objects.filter(pk__in=ids))

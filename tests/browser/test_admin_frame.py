@@ -44,6 +44,8 @@ PLACES: dict[str, dict[str, tuple[str, str | re.Pattern[str]]]] = {
     },
     "Settings": {
         "Venue and hours": ("venue", "Venue and hours"),
+        "Setup": ("setup", "Set up The Understudy"),
+        "Categories": ("categories", "Categories"),
         "Connections": ("connections", "Connections"),
         "Security": ("security", "Security"),
         "Backups": ("backups", "Backups"),

@@ -8,7 +8,11 @@ def fill(page: Page, **fields: str) -> None:
     """Type into fields, named by their labels in lower case with "_" for a space."""
     for label, value in fields.items():
         name = label.replace("_", " ").capitalize()
-        unfold(page.get_by_label(name, exact=True)).fill(value)
+        field = unfold(page.get_by_label(name, exact=True))
+        if field.evaluate("field => field instanceof HTMLSelectElement"):
+            field.select_option(value)
+        else:
+            field.fill(value)
 
 
 def unfold(field: Locator) -> Locator:

@@ -261,21 +261,6 @@ export const NAV_PLACES: readonly NavPlace[] = [
     icon: Settings2,
     items: [
       {
-        view: "setup",
-        name: "Setup",
-        needs: "GET /api/admin/setup",
-        words: "logo color look name address time zone currency clock legal open start begin",
-        load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
-      },
-      {
-        view: "categories",
-        name: "Categories",
-        needs: "POST /api/admin/categories",
-        words: "category kind genre color mark filter",
-        load: () =>
-          import("@/admin/categories/categories").then(({ CategoriesView }) => CategoriesView),
-      },
-      {
         view: "venue",
         name: "Venue and hours",
         needs: "GET /api/admin/venue",
@@ -291,6 +276,21 @@ export const NAV_PLACES: readonly NavPlace[] = [
           { title: "Note of the bar", words: "drinks picture" },
         ],
         load: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
+      },
+      {
+        view: "setup",
+        name: "Setup",
+        needs: "GET /api/admin/setup",
+        words: "logo color look name address time zone currency clock legal open start begin",
+        load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
+      },
+      {
+        view: "categories",
+        name: "Categories",
+        needs: "POST /api/admin/categories",
+        words: "category kind genre color mark filter",
+        load: () =>
+          import("@/admin/categories/categories").then(({ CategoriesView }) => CategoriesView),
       },
       {
         view: "connections",
