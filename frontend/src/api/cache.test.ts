@@ -28,13 +28,25 @@ const server = fakeServer({
 const asked = () => server.requests.map(({ url }) => url);
 
 let cache: ApiCache;
+/** Ends each watch of a test: a cache that is watched reads again while later tests run. */
+let ends: (() => void)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T01:00:00Z") });
-  cache = createApiCache();
+  const made = createApiCache();
+  cache = {
+    ...made,
+    watch: (...watched) => {
+      const end = made.watch(...watched);
+      ends.push(end);
+      return end;
+    },
+  };
 });
 
 afterEach(() => {
+  for (const end of ends) end();
+  ends = [];
   setConnection("online");
   vi.useRealTimers();
   vi.restoreAllMocks();
