@@ -23,7 +23,7 @@ const PAGES = [
 ];
 
 const PLACES = ["pages"];
-const ON: Page = { isOn: true, title: "" };
+const ON: Page = { isOn: true, title: "", description: "" };
 
 const rules = z.object({ pages: z.record(z.string(), z.custom<Page>()) });
 
