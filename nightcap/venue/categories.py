@@ -351,6 +351,7 @@ class DeletionIn(CamelSchema):
 
     move_to: Annotated[
         str | None,
+        ON_ONE_LINE,
         BeforeValidator(_as_text, json_schema_input_type=int | str | None),
         Field(max_length=60, description="The id or name of another category; empty for none"),
     ] = None
