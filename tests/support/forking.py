@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -150,10 +151,10 @@ def run(
 
 def close() -> None:
     """End the process that has loaded the libraries, if it has begun."""
-    if _loaded.cache_info().currsize:
-        _loaded().line.close()
-        _loaded().process.wait()
-        _loaded.cache_clear()
+    if _load_once.cache_info().currsize:
+        _load_once().line.close()
+        _load_once().process.wait()
+        _load_once.cache_clear()
 
 
 def _needs_new_interpreter(environment: Mapping[str, str]) -> bool:
@@ -170,8 +171,17 @@ class _Loaded:
     process: subprocess.Popen[bytes]
 
 
-@cache
+_LOADING = threading.Lock()
+
+
 def _loaded() -> _Loaded:
+    # `cache` alone lets two threads that ask first at one time both start a process.
+    with _LOADING:
+        return _load_once()
+
+
+@cache
+def _load_once() -> _Loaded:
     line, remote = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with remote:
         number = remote.fileno()
