@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Model
-from django.template import Library
+from django.template import Context, Library
 from django.template.loader import render_to_string
 from django.utils.module_loading import import_string
 from icalendar.parser import Contentline, Contentlines
@@ -24,6 +24,7 @@ from pydantic import JsonValue
 from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
 from nightcap.mail.models import Mail, Pictures
+from nightcap.venue.colors import email_colors
 from nightcap.venue.profile import profile
 
 Facts = Mapping[str, JsonValue]
@@ -48,10 +49,10 @@ class MailKind:
     """One kind of mail, by its template in the table MAILS of a domain.
 
     The template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside what
-    `write` makes of the facts they know `venue` (the profile) and `home` (the site's address), and
-    `private`, which becomes one of the `secrets` when the mail leaves, with what stands right
-    behind it. Mail programs have a button to `allow_unsubscribe`. `pictures` is called each
-    time that an email is sent.
+    `write` makes of the facts they know `venue` (the profile), `colors` (EmailColors), `home` (the
+    site's address) and `private`, which becomes one of the `secrets` when the mail leaves, with
+    the word that follows it. Mail programs have a button to `allow_unsubscribe`. `pictures` is
+    called each time that an email is sent.
     """
 
     write: Callable[[Facts], Contents]
@@ -63,6 +64,14 @@ class MailKind:
 register = Library()
 """What every template may use: a name in a text without markup is isolated."""
 register.filter(isolated)
+
+
+@register.simple_block_tag(takes_context=True)
+def button(context: Context, content: str, link: str, margin: str) -> str:
+    """Return a link in the look of a button; the block is its label, `margin` is CSS."""
+    known = {"label": content, "link": link, "margin": margin, "colors": context["colors"]}
+    return render_to_string("mail/button.html", known)
+
 
 PRIVATE = "\u2022" * 8
 """What is kept, and shown in the log, in the place of a mail's secret."""
@@ -130,6 +139,7 @@ def write(mail: Mail) -> None:
         known = {
             **contents.context,
             "venue": profile(),
+            "colors": email_colors(profile().accent),
             "home": f"{settings.PUBLIC_URL}/",
             "private": PRIVATE,
         }

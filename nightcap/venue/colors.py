@@ -14,6 +14,8 @@ from nightcap.venue.values import Color
 
 GROUND = "#0e0b0a"
 """The ground of every page."""
+_EMAIL_PAPER = "#e9dfcc"
+"""The darkest ground of an email's text."""
 _WHITE = "#ffffff"
 _LEAST_CONTRAST = 4.5
 _LINEAR_BELOW = 0.04045
@@ -40,11 +42,36 @@ BRASS = Shades("#d3a85c", "#efd08d", "#2a0d10", "#17100a")
 """The shades of a venue without an accent color."""
 
 
+class EmailColors(NamedTuple):
+    """The colors of an email, as '#rrggbb': its head and buttons are dark, its text is on paper."""
+
+    accent: str
+    """The color of lines and labels on the dark ground."""
+    light: str
+    """The color of a button's label."""
+    line: str
+    """The color of lines on paper."""
+    link: str
+    """The color of links and labels on paper."""
+
+
+_BRASS_EMAIL = EmailColors(BRASS.accent, BRASS.light, "#a9803a", "#6d4c12")
+
+
 def shades_of(accent: str | None) -> Shades:
     """Return the shades of an accent color; brass where the venue has none."""
     if accent is None:
         return BRASS
     return Shades(accent, _mixed(accent, _WHITE, 0.4), _mixed(accent, GROUND, 0.85), GROUND)
+
+
+def email_colors(accent: str | None) -> EmailColors:
+    """Return the colors of a venue's emails; brass where the venue has no accent color."""
+    if accent is None:
+        return _BRASS_EMAIL
+    darker = (_mixed(accent, GROUND, step / _STEPS) for step in range(_STEPS))
+    link = next(one for one in darker if contrast(one, _EMAIL_PAPER) >= _LEAST_CONTRAST)
+    return EmailColors(accent, shades_of(accent).light, _mixed(accent, GROUND, 0.25), link)
 
 
 def contrast(one: str, other: str) -> float:

@@ -90,10 +90,14 @@ def test_two_first_starts_on_one_database_both_succeed(tmp_path: Path) -> None:
     venue = shutil.copytree(VENUE, tmp_path / "venue")
     # Several hundred bookings take most of a first start, and both servers load them alike.
     (venue / "sample" / "guests.toml").write_text("")
-    house = {"NIGHTCAP_DATABASE_URL": database, "NIGHTCAP_VENUE": str(venue)}
 
     def start(name: str) -> int:
-        with running(tmp_path / name, NIGHTCAP_SAMPLE="1", **house) as server:
+        with running(
+            tmp_path / name,
+            NIGHTCAP_DATABASE_URL=database,
+            NIGHTCAP_SAMPLE="1",
+            NIGHTCAP_VENUE=str(venue),
+        ) as server:
             assert server.get("/").status_code == 200
             return server.number("SELECT COUNT(*) FROM events_event")
 

@@ -1,12 +1,18 @@
 """The venue's own look: its accent color, and a logo that the manager has uploaded."""
 
+import re
 from io import BytesIO
 
 import pytest
 from django.test import Client
 from PIL import Image
 
+from nightcap.mail import writing
 from nightcap.site.security import hash_of
+from nightcap.venue.colors import email_colors
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.reading import the_mail
 from tests.support.site.visitors import Site
 from tests.support.venue.logos import GREEN, LANTERN, png_url, svg_url
 from tests.support.venue.writing import write
@@ -23,6 +29,16 @@ def test_the_accent_color_is_on_every_page(as_writer: Client, site: Site) -> Non
         style = page.text.partition("<style>")[2].partition("</style>")[0]
         assert hash_of(style) in page.headers["content-security-policy"]
     assert "--color-brass" not in site.get("/admin").text
+
+
+def test_the_accent_color_is_in_every_color_of_an_email(as_writer: Client, make: Make) -> None:
+    write(as_writer, "house", accent="#F08A63")
+    assert book(make.event()).status_code == 201
+    mail = the_mail()
+    writing.write(mail)
+    used = set(re.findall(r"#[0-9a-f]{6}\b", mail.html))
+    assert set(email_colors("#f08a63")) < used
+    assert not set(email_colors(None)) & used
 
 
 def test_a_venue_without_an_accent_color_is_drawn_in_brass(as_writer: Client, site: Site) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from nightcap.venue.colors import BRASS, GROUND, Accent, contrast, shades_of
+from nightcap.venue.colors import BRASS, GROUND, Accent, contrast, email_colors, shades_of
 
 CASES = json.loads(
     (Path(__file__).parents[2] / "frontend/src/lib/accent-cases.json").read_text("utf-8")
@@ -20,6 +20,12 @@ def test_every_shade_is_computed_from_the_accent(case: dict[str, str]) -> None:
     assert (shades.light, shades.deep) == (case["light"], case["deep"])
     assert contrast(case["accent"], GROUND) == pytest.approx(case["contrast"], abs=0.005)
     assert _ACCENT.validate_python(case["accent"]) == case["accent"]
+
+
+@pytest.mark.parametrize("accent", ["#ffffff", "#ffff00", "#00ff00", "#f08a63", "#8f8fff", None])
+def test_the_links_of_an_email_are_readable_on_its_paper(accent: str | None) -> None:
+    for paper in ("#fbf6ec", "#f1e6d0", "#e9dfcc"):
+        assert contrast(email_colors(accent).link, paper) >= 4.5
 
 
 @pytest.mark.parametrize("color", ["#000000", "#8e1b26", "#0000ff", GROUND])
