@@ -16,8 +16,11 @@ const COMMON = { name: "common", test: /\/src\//, minShareCount: 7 };
 /** Modules that the first views of a few screens share. */
 const VIEWS = {
   name: "views",
-  test: /\/src\/(features\/(venue\/slideshow|content\/(menu-card|use-section)|events\/(calendar\/calendar-address|category-dots|countdown))|ui\/arrow)/,
+  test: /\/src\/(features\/(venue\/slideshow|events\/(calendar\/calendar-address|category-dots|countdown))|ui\/arrow)/,
 };
+
+/** Modules that the pages of drinks and of the history share. */
+const DRINKS = { name: "drinks", test: /\/src\/features\/content\/(menu-card|use-section)/ };
 
 /** Modules that every page fetches after hydration, and the parts of Radix that toasts and dialogs share. */
 const LATE = {
@@ -43,9 +46,18 @@ const FORMS = {
 };
 
 /** The groups of the visitors' code. The first group that matches a module takes it with its imports. */
-export const chunks = [BOOT, VENDOR, SHARED, COMMON, VIEWS, LATE, DIALOGS, EVENTS, FORMS].map(
-  (group, place, { length }) => ({ ...group, priority: length - place }),
-);
+export const chunks = [
+  BOOT,
+  VENDOR,
+  SHARED,
+  COMMON,
+  VIEWS,
+  DRINKS,
+  LATE,
+  DIALOGS,
+  EVENTS,
+  FORMS,
+].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
 /** Chunks that every page runs at once. */
 const RUNS_AT_ONCE = [VENDOR, SHARED, COMMON].map(({ name }) => name);
