@@ -25,7 +25,7 @@ from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
 from nightcap.mail.models import Mail, Pictures
 from nightcap.venue.colors import email_colors
-from nightcap.venue.profile import profile
+from nightcap.venue.profile import Profile, profile
 
 Facts = Mapping[str, JsonValue]
 
@@ -71,6 +71,12 @@ def button(context: Context, content: str, link: str, margin: str) -> str:
     """Return a link in the look of a button; the block is its label, `margin` is CSS."""
     known = {"label": content, "link": link, "margin": margin, "colors": context["colors"]}
     return render_to_string("mail/button.html", known)
+
+
+@register.filter
+def has_page(venue: Profile, screen: str) -> bool:
+    """Return whether a page that a text links to is on."""
+    return venue.has_page(screen)
 
 
 PRIVATE = "\u2022" * 8
