@@ -23,6 +23,7 @@ from nightcap.backup.target import BackupError, Damaged, Missing, Target
 from nightcap.core.time import now
 
 _NONCE_BYTES = 12
+_TAG_BYTES = 16
 _KEY_BYTES = 32
 # A guess costs 32 MB and a tenth of a second.
 _COST, _BLOCKS, _MEMORY = 2**15, 8, 64 * 1024 * 1024
@@ -59,6 +60,10 @@ class Encryption:
 
         nonce = os.urandom(_NONCE_BYTES)
         return nonce + AESGCM(self._secret[:_KEY_BYTES]).encrypt(nonce, data, name.encode())
+
+    def written_size(self, size: int) -> int:
+        """Return how many bytes `encrypt` makes of so many."""
+        return size + _NONCE_BYTES + _TAG_BYTES if self._secret else size
 
     def decrypt(self, name: str, written: bytes) -> bytes:
         """Return the bytes with this name. Raises Damaged where they are others."""
@@ -148,24 +153,39 @@ class Archive:
     _new_head: _Head | None = None
     """The head of a new archive, until the first object is written."""
     _known_sizes: dict[str, int] | None = field(default=None)
+    _damaged: set[str] = field(default_factory=set)
+    _forgotten: set[str] = field(default_factory=set)
 
     def keep(self, data: bytes) -> str:
         """Keep bytes, unless they are there already, and return their name."""
         name = self._encryption.name_of(data)
-        if not self.has(name):
+        if not self.has(name, len(data)):
             if self._new_head:
                 self._target.write(_HEAD, self._new_head.model_dump_json().encode())
                 self._new_head = None
-            self._target.write(_path(name), self._encryption.encrypt(name, data))
-            self._sizes[_path(name)] = len(data)
+            written = self._encryption.encrypt(name, data)
+            self._target.write(_path(name), written)
+            self._sizes[_path(name)] = len(written)
         return name
 
     def keep_text(self, text: str) -> str:
         """Keep a text, compressed."""
         return self.keep(gzip.compress(text.encode(), compresslevel=6, mtime=0))
 
-    def has(self, name: str) -> bool:
-        return _path(name) in self._sizes
+    def has(self, name: str, size: int) -> bool:
+        """Return whether an object of so many bytes is there in its whole length."""
+        return self._sizes.get(_path(name)) == self._encryption.written_size(size)
+
+    def forget_damaged(self) -> bool:
+        """Let `keep` write objects again that were read as damaged; return whether there are any.
+
+        Each is forgotten once: a target that damages it again is at fault.
+        """
+        found = self._damaged - self._forgotten
+        for path in found:
+            self._sizes.pop(path, None)
+        self._forgotten |= found
+        return bool(found)
 
     def read(self, name: str) -> bytes:
         """Return an object's bytes. Raises Missing and Damaged."""
@@ -208,6 +228,7 @@ class Archive:
         try:
             return self._encryption.decrypt(name, written)
         except Damaged as error:
+            self._damaged.add(path)
             raise Damaged(f"{self.address}: {path} is damaged.") from error
 
     def newest(self) -> Backup | None:

@@ -105,7 +105,8 @@ def _keep_files(
         # One that was swept meanwhile had not been in use for days.
         with suppress(FileNotFoundError):
             # A name never changes what it means, so what was copied once is not read again.
-            if known and known.size == storage.size(name) and archive.has(known.object):
+            size = storage.size(name)
+            if known and known.size == size and archive.has(known.object, size):
                 yield known
             else:
                 data = storage.read(name)
@@ -125,18 +126,14 @@ AGAIN_AFTER = timedelta(hours=1)
 def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
     """Make a backup, restore its rows aside, and only then drop those that need not be kept.
 
-    The result is noted for the panel. Raises BackupError; a damaged backup is not kept.
+    The result is noted for the panel. Raises BackupError; a damaged backup is not kept. Objects of
+    an earlier backup that are damaged are written again.
     """
     note = _noting(to.address)
     note(began_at=now())
     try:
         with tables.exclusive():
-            made = make_backup(to, is_stopping=is_stopping)
-            try:
-                verify_rows(to, made.backup)
-            except Damaged:
-                to.discard_backup(made.backup.made_at)
-                raise
+            made = _make_whole_backup(to, is_stopping)
             to.prune()
     except Exception as error:
         text = str(error) if isinstance(error, BackupError) else f"{type(error).__name__}: {error}"
@@ -151,6 +148,19 @@ def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) 
         files=len(made.backup.files),
     )
     return made
+
+
+def _make_whole_backup(to: Archive, is_stopping: Callable[[], bool]) -> Made:
+    while True:
+        made = make_backup(to, is_stopping=is_stopping)
+        try:
+            verify_rows(to, made.backup)
+        except Damaged:
+            to.discard_backup(made.backup.made_at)
+            if not to.forget_damaged():
+                raise
+        else:
+            return made
 
 
 def back_up_now() -> None:

@@ -11,10 +11,11 @@ from pytest_django import Settings
 
 from nightcap.backup import archive
 from nightcap.backup.models import LATE_AFTER, BackupRun
-from nightcap.backup.services import AGAIN_AFTER, run_nightly, verify_rows
+from nightcap.backup.services import AGAIN_AFTER, run_nightly, verify, verify_rows
 from nightcap.backup.tables import Table
 from nightcap.backup.target import Damaged
 from nightcap.core.time import now
+from nightcap.media import storage
 from tests.support.factory import Make
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -90,6 +91,50 @@ def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
     monkeypatch.setattr(Table, "load", lambda table, alias, lines: load(table, alias, spoil(lines)))
     with pytest.raises(Damaged, match="events_event was restored otherwise than it was"):
         verify_rows(kept, last)
+
+
+def cut(data: bytes) -> bytes:
+    return data[:-1]
+
+
+def flip(data: bytes) -> bytes:
+    return data[:-1] + bytes([data[-1] ^ 1])
+
+
+@pytest.mark.parametrize("key", ["", "a key of the venue"])
+@pytest.mark.parametrize("damage", [cut, flip])
+def test_rows_that_are_damaged_at_the_target_are_written_again(
+    copies: Path,
+    make: Make,
+    settings: Settings,
+    damage: Callable[[bytes], bytes],
+    key: str,
+) -> None:
+    settings.BACKUP_KEY = key
+    make.event(title="Late Jazz")
+    night()
+    before = archive.open_archive(str(copies), key).newest()
+    assert before is not None
+    objects = {part for table in before.tables for part in table.parts}
+    for name in objects:
+        file = copies / "objects" / name[:2] / name
+        file.write_bytes(damage(file.read_bytes()))
+    age(began_at=DAY, succeeded_at=DAY)
+    night()
+    assert BackupRun.objects.get().error == ""
+    kept = archive.open_archive(str(copies), key)
+    for at in kept.backup_times():
+        verify(kept, kept.backup(at))
+
+
+def test_a_picture_that_lost_bytes_at_the_target_is_copied_again(copies: Path) -> None:
+    storage.put("0123456789abcdef.png", b"a picture")
+    night()
+    [file] = [file for file in copies.rglob("objects/*/*") if file.read_bytes() == b"a picture"]
+    file.write_bytes(b"a pic")
+    age(began_at=DAY, succeeded_at=DAY)
+    night()
+    assert file.read_bytes() == b"a picture"
 
 
 def test_a_backup_that_is_not_restored_as_it_was_does_not_stay(
