@@ -120,11 +120,13 @@ def _refuse_other_currency(given: Mapping[str, JsonValue]) -> None:
 
 
 def _current(row: Override) -> Texts:
-    try:
-        return _checked_texts(row, row.values)
-    except Invalid:
-        # A file was changed by hand since: visitors see only the files, and so does the manager.
-        return _checked_texts(row, {})
+    kept: Values = {}
+    for file, own in PLACES[row.subject].items():
+        by_path = {own[name]: value for name, value in row.values.items() if name in own}
+        # A file or a rule may have changed since. The manager sees the same texts as visitors.
+        fitting = reading.fitting(settings.VENUE_DIR, file, _MODELS[file], by_path)
+        kept |= {name: fitting[path] for name, path in own.items() if path in fitting}
+    return _checked_texts(row, kept)
 
 
 def _checked_texts(

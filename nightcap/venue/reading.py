@@ -8,9 +8,9 @@ import logging
 import threading
 import time
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -71,13 +71,51 @@ def read(venue: Path, name: str, model: type[M], overrides: Overrides = NONE) ->
         title = (
             f"{venue / name}.toml has {len(mistakes)} mistake{'s' if len(mistakes) > 1 else ''}:"
         )
-        raise ProfileError("\n".join([title, *mistakes])) from error
+        text = "\n".join([title, *mistakes])
+        raise ProfileError(text, file=name, places=_places(error)) from error
 
 
 def validated(venue: Path, name: str, model: type[M], overrides: ByPath) -> M:
     """Do what read() does. Raises ValidationError for mistakes."""
     values = _with_overrides(_table(venue / f"{name}.toml"), overrides)
     return model.model_validate(values, context={"venue": venue})
+
+
+def fitting(venue: Path, name: str, model: type[M], overrides: ByPath) -> ByPath:
+    """Return the overrides of a file that fit. Raises ValidationError if the file has mistakes."""
+    while True:
+        try:
+            validated(venue, name, model, overrides)
+        except ValidationError as error:
+            if not overrides:
+                raise
+            overrides = _without_mistakes(overrides, _places(error))
+        else:
+            return overrides
+
+
+_Places = Sequence[tuple[str | int, ...]]
+"""The paths of mistakes."""
+
+
+def _places(error: ValidationError) -> _Places:
+    return [mistake["loc"] for mistake in error.errors()]
+
+
+def _without_mistakes(overrides: ByPath, places: _Places) -> ByPath:
+    """Leave out overrides at the places of mistakes; all of them if the mistakes are elsewhere."""
+    left = {
+        path: value
+        for path, value in overrides.items()
+        if not any(_is_within(place, path) for place in places)
+    }
+    return left if len(left) < len(overrides) else {}
+
+
+def _is_within(place: tuple[str | int, ...], path: FieldPath) -> bool:
+    """Return whether one of two paths begins with the other."""
+    shared = min(len(place), len(path))
+    return place[:shared] == path[:shared]
 
 
 def _table(file: Path) -> Table:
@@ -177,14 +215,23 @@ class OverridesMiddleware:
 def read_with_fallback(
     read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
 ) -> T:
-    """Read a venue's files without overrides where these no longer fit. Raises ProfileError."""
-    try:
-        return read(folder, overrides)
-    except ProfileError as error:
-        if overrides is NONE:
-            raise
-        log.warning("What the manager has written is left out: %s", error)
-        return read(folder, NONE)
+    """Read a venue's files without the overrides that no longer fit. Raises ProfileError.
+
+    Rule: A stored text of the venue that no longer fits is left out; the others still count.
+    """
+    while True:
+        try:
+            return read(folder, overrides)
+        except ProfileError as error:
+            if overrides is NONE:
+                raise
+            log.warning("Texts of the panel that no longer fit are left out: %s", error)
+            own = overrides.by_file.get(error.file)
+            if not own:
+                overrides = NONE
+            else:
+                left = _without_mistakes(own, error.places)
+                overrides = replace(overrides, by_file={**overrides.by_file, error.file: left})
 
 
 def _stored() -> Overrides:

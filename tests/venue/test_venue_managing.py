@@ -258,6 +258,22 @@ def test_words_that_fit_no_more_leave_the_file_standing(as_writer: Client) -> No
     assert as_writer.get("/api/admin/venue").json()["fromPanel"] == []
 
 
+@pytest.mark.parametrize(
+    "misfit", [{"hours": "always"}, {"seatsLeftPercent": 300}, {"hours": [{"day": "Noday"}]}]
+)
+def test_a_stored_text_that_no_longer_fits_takes_no_other_with_it(
+    as_writer: Client, misfit: dict[str, object]
+) -> None:
+    write(as_writer, "venue", tagline="Late again")
+    Override.objects.update(values={"tagline": "Late again", **misfit}, version=9)
+    assert as_writer.get("/api/venue").json()["tagline"] == "Late again"
+    editor = as_writer.get("/api/admin/venue").json()
+    assert (editor["values"]["tagline"], editor["fromPanel"]) == ("Late again", ["tagline"])
+    write(as_writer, "venue", phone="+1 212 555 0199")
+    venue = as_writer.get("/api/venue").json()
+    assert (venue["tagline"], venue["phone"]) == ("Late again", "+1 212 555 0199")
+
+
 def test_a_field_that_no_editor_knows_any_more_is_left_out(as_writer: Client) -> None:
     write(as_writer, "venue", tagline="Late again")
     Override.objects.update(values={"tagline": "Late again", "motto": "Gone"}, version=9)
