@@ -24,7 +24,7 @@ from nightcap.core.schemas import (
     email_address,
     web_address,
 )
-from nightcap.media.fields import GivenPicture, Picture, WithFiles
+from nightcap.media.fields import File, GivenPicture, Picture, WithFiles
 from nightcap.venue import logos
 from nightcap.venue.values import Day, Months
 
@@ -103,7 +103,7 @@ class WrittenHeroPicture(WrittenPicture):
 
     mirrored: YesOrNo = False
     focus: Literal["left", "center", "right"] = "center"
-    portrait: Annotated[Picture | None, Field(alias="portraitUrl")] = None
+    portrait: Annotated[Picture | None, File(), Field(alias="portraitUrl")] = None
 
 
 class WrittenPage(WrittenPart):

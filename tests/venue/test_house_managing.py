@@ -147,6 +147,18 @@ def test_hero_pictures_are_uploaded_and_shown(as_writer: Client) -> None:
     assert shown[0]["imageUrl"].startswith("/media/")
 
 
+def test_tall_pictures_and_those_of_pages_are_uploaded(as_writer: Client) -> None:
+    hero = [{"imageUrl": PIXEL, "alt": "The bar", "portraitUrl": PIXEL}]
+    pages = {"menu": {"imageUrl": PIXEL, "alt": "A glass"}}
+    write(as_writer, "house", hero=hero, pagePictures=pages)
+    menu = as_writer.get("/api/page-pictures/menu").json()["picture"]
+    slide = as_writer.get("/api/home").json()["heroGallery"][0]
+    assert slide["portraitUrl"] == menu["imageUrl"]
+    without = [{**hero[0], "portraitUrl": ""}]
+    write(as_writer, "house", hero=without)
+    assert as_writer.get("/api/home").json()["heroGallery"][0]["portraitUrl"] is None
+
+
 def test_a_page_is_turned_off_and_the_others_stay(as_writer: Client) -> None:
     write(as_writer, "house", pages={"history": {"isOn": False}})
     house = write(as_writer, "house", pages={"host-event": {"title": "Your night here"}})
