@@ -226,6 +226,28 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
         )
 
 
+@main.command("export-venue")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@with_house
+def export_venue(folder: Path) -> None:
+    """Write the venue, with everything set in the panel, into an empty folder for NIGHTCAP_VENUE.
+
+    It holds the profile, the texts of pages, their pictures, the logo, icons and drawings, and the
+    categories. Events, drinks, clips, special days and guests are in a backup instead.
+    """
+    from nightcap.venue import exporting
+    from nightcap.venue.profile import profile
+
+    if folder.exists() and any(folder.iterdir()):
+        raise click.UsageError(f"{folder} is not empty.")
+    if not profile().name:
+        raise click.ClickException("The venue has no name yet: set it in the panel first.")
+    # Unlike other files of the data folder, these hold no secrets.
+    os.umask(0o022)
+    exporting.export(folder)
+    click.echo(f"Exported the venue. To serve it, set NIGHTCAP_VENUE={folder.resolve()}")
+
+
 @main.command("move-to")
 @click.argument("url", metavar="postgresql://USER:PASSWORD@HOST/DATABASE")
 def move_to(url: str) -> None:

@@ -55,6 +55,9 @@ def _keep_in(sent: object, place: str) -> None:
     if isinstance(sent, list):
         for number, part in enumerate(sent):
             _keep_in(part, f"{place}{number}.")
+    elif isinstance(sent, dict):
+        for name, part in sent.items():
+            _keep_in(part, f"{place}{name}.")
     elif isinstance(sent, BaseModel):
         for name in sent.model_fields_set:
             value, field = getattr(sent, name), type(sent).model_fields[name]

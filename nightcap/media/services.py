@@ -23,6 +23,8 @@ from nightcap.media.names import URL_PREFIX, PictureName, VideoName, file_at
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
 # A multiple of four, which stand for three bytes.
 _AT_ONCE = 1 << 20
+_JPEG = b"\xff\xd8\xff"
+"""The first bytes of every JPEG."""
 
 
 def store_image(given: Path, *, field: str = "imageUrl") -> str:
@@ -156,15 +158,33 @@ def build(venue: Path, cache: Path, progress: Callable[[int, int], None]) -> int
     return made
 
 
-def build_picture(source: Path, cache: Path) -> int:
-    """Make the files that are missing for one picture; return how many."""
+def _read(source: Path) -> tuple[PictureName, bytes, bool]:
+    """Return the name and the bytes of a picture of the folder, and whether it is a master.
+
+    A master, which an export has written, is a JPEG that has its name and its size. Raises
+    TooLarge, UnsupportedType or Invalid, each with the file's name.
+    """
     data = source.read_bytes()
     name = pictures.inspect(data, field=source.name)
+    named = PictureName.parse(source.name)
+    is_master = (
+        named is not None
+        and named.master == source.name
+        and named[1:] == name[1:]
+        and data.startswith(_JPEG)
+    )
+    return (named if named and is_master else name), data, is_master
+
+
+def build_picture(source: Path, cache: Path) -> int:
+    """Make the files that are missing for one picture; return how many."""
+    name, data, is_master = _read(source)
     missing = [file for file in (name.master, *name.derived) if not (cache / file).exists()]
     if not missing:
         return 0
     if name.master in missing:
-        storage.write_whole(cache / name.master, pictures.encode_master(data, field=source.name)[1])
+        master = data if is_master else pictures.encode_master(data, field=source.name)[1]
+        storage.write_whole(cache / name.master, master)
     makers = encoding.derive(name, (cache / name.master).read_bytes())
     for file in missing:
         if file != name.master:
@@ -188,16 +208,17 @@ def adopt_picture(source: Path) -> str:
     """Return the address of a picture of the venue, and see that its files are in the storage.
 
     Files that the build step made are taken over; without them the master is made at once and the
-    variants are left to the worker.
+    variants are left to the worker. A master that was exported keeps its address.
     Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
     """
-    data = source.read_bytes()
-    name = pictures.inspect(data, field=source.name)
+    name, data, is_master = _read(source)
     cache = Path(settings.PICTURE_CACHE)
     if not storage.claim(name.master):
         built = cache / name.master
         if built.exists():
             storage.adopt(name.master, built)
+        elif is_master:
+            storage.put(name.master, data)
         else:
             return store_image(source, field=source.name)
     for derived in name.derived:
@@ -213,7 +234,7 @@ def address_of_picture(source: Path) -> str:
 
     Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
     """
-    return pictures.inspect(source.read_bytes(), field=source.name).url
+    return _read(source)[0].url
 
 
 def adopt_clip(source: Path) -> str:

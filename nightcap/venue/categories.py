@@ -122,6 +122,18 @@ def _slug_of(text: str, overrides: Overrides) -> str:
 def _of_folder(venue: profiles.Profile) -> list[Category]:
     """Return the categories of the folder as rows that are not saved."""
     marks = list(Mark)
+    if venue.categories:
+        return [
+            Category(
+                name=one.name,
+                slug=slugify(one.name, allow_unicode=True),
+                color=one.color,
+                mark=one.mark or marks[place % len(marks)],
+                page=one.page,
+                position=place,
+            )
+            for place, one in enumerate(venue.categories)
+        ]
     return [
         Category(
             name=key[:1].upper() + key[1:],

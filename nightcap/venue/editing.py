@@ -21,7 +21,7 @@ from nightcap.venue import reading
 from nightcap.venue.editors import EMPTY, PLACES, FieldPath
 from nightcap.venue.logos import is_upload
 from nightcap.venue.models import Override
-from nightcap.venue.pages import FILES
+from nightcap.venue.pages import AS_WRITTEN, FILES
 from nightcap.venue.profile import Profile
 from nightcap.venue.values import Value
 
@@ -157,7 +157,7 @@ def _checked(
                 reason = _MACHINE_WORDS.sub("must ", reading.reason(mistake))
                 faults[_field(own, mistake["loc"])] = reason
             continue
-        content = model.model_dump(mode="json", exclude_computed_fields=True)
+        content = model.model_dump(mode="json", exclude_computed_fields=True, context=AS_WRITTEN)
         found |= {name: _at(content, path, without=EMPTY[name]) for name, path in own.items()}
     if faults:
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())

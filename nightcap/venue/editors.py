@@ -3,9 +3,9 @@
 The same fields describe the request, the response and the places in the files. They check the form
 of a text; the models of the files (`profile`, `pages`) check its meaning.
 
-Rule: The manager changes the venue's name, address, clock, first day of the week, spaces, hours,
-contacts, prices and texts in the panel, and when it is set up its time zone, language, currency,
-logo, accent color, pictures and pages. A name that is set can be changed and not taken away.
+Rule: The manager can change every value of the venue's files in the panel: region, spaces, hours,
+contacts, texts, logo, accent color, pictures and pages. A name that is set can be changed and not
+taken away. Drawings and icons come from the folder alone.
 """
 
 from collections.abc import Mapping
@@ -24,12 +24,13 @@ from nightcap.core.schemas import (
     email_address,
     web_address,
 )
-from nightcap.media.fields import GivenPicture, Picture, WithFiles
+from nightcap.media.fields import File, GivenPicture, Picture, WithFiles
 from nightcap.venue import logos
 from nightcap.venue.values import Day, Months
 
 MAX_LINES = 50
 MAX_SHOWS = 200
+MAX_PHOTOS = 200
 
 
 def _link(value: str) -> str | None:
@@ -73,6 +74,15 @@ TimeZone = Annotated[str, ON_ONE_LINE, AfterValidator(_time_zone)]
 """A name of the IANA time zone database."""
 Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
+Address = Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
+"""An http(s) address."""
+OptionalName = Annotated[Annotated[str, Field(max_length=100)] | None, ON_ONE_LINE]
+"""The name of a file of the venue's folder."""
+Along = Annotated[float, Field(strict=True, ge=0, le=1)]
+"""A place along the street, from 0 to 1."""
+Minutes = Annotated[int, Field(strict=True, ge=0, le=48 * 60)]
+SeatsPercent = Annotated[int, Field(strict=True, ge=0, le=99)]
+"""A share of the seats that are left."""
 YesOrNo = Annotated[bool, Field(strict=True)]
 Guests = Annotated[int, Field(strict=True, ge=1, le=100_000)]
 """How many guests a space or a part of one takes."""
@@ -103,7 +113,13 @@ class WrittenHeroPicture(WrittenPicture):
 
     mirrored: YesOrNo = False
     focus: Literal["left", "center", "right"] = "center"
-    portrait: Annotated[Picture | None, Field(alias="portraitUrl")] = None
+    portrait: Annotated[Picture | None, File(), Field(alias="portraitUrl")] = None
+
+
+class WrittenGalleryPhoto(WrittenPicture):
+    """A photo of the gallery with its caption."""
+
+    caption: Title
 
 
 class WrittenPage(WrittenPart):
@@ -207,8 +223,69 @@ class WrittenShow(WrittenPart):
     time: Title
     price: Title
     description: Words
-    ticket_url: Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
+    ticket_url: Address
     picture: WrittenPicture | None = None
+
+
+class WrittenSignUpTitles(WrittenPart):
+    """The phrases that a title has for the button to show; each of them is needed."""
+
+    contains: Annotated[list[Title], Field(default_factory=list, max_length=MAX_LINES)]
+    opens_form: YesOrNo = False
+
+
+class WrittenLink(WrittenPart):
+    """A third party that the site names, and its address."""
+
+    name: Title
+    url: Address
+
+
+class WrittenSignUp(WrittenPart):
+    """The external sign-up form, its button, and the titles of events that show it."""
+
+    button: Title
+    url: Address
+    titles: Annotated[list[WrittenSignUpTitles], Field(default_factory=list, max_length=MAX_LINES)]
+
+
+class WrittenCrossing(WrittenPart):
+    """A street that crosses the walk; `at` is its place, from 0 at the left to 1 at the right."""
+
+    name: Title
+    at: Along
+
+
+class WrittenWalk(WrittenPart):
+    """The map of the walk along the street, with the place of the venue."""
+
+    street: Title
+    crossings: Annotated[list[WrittenCrossing], Field(default_factory=list, max_length=MAX_LINES)]
+    house: Along | None = None
+    ends_in_water: YesOrNo = False
+
+
+class WrittenFilm(WrittenPart):
+    """The place of a film: its caption, and the name of the drawing that is there until then."""
+
+    caption: Title
+    drawing: OptionalName = None
+
+
+class WrittenOldPhoto(WrittenFilm):
+    """The place of a photo, with the year as text."""
+
+    year: Title
+
+
+class WrittenSection(WrittenPart):
+    """A part of the story; `at` is its stop on the map of the walk."""
+
+    heading: Title
+    paragraphs: Annotated[list[Words], Field(default_factory=list, max_length=MAX_LINES)]
+    at: Along | None = None
+    photo: WrittenOldPhoto | None = None
+    video: WrittenFilm | None = None
 
 
 Pictures = Annotated[list[WrittenPicture], Field(default_factory=list, max_length=MAX_LINES)]
@@ -284,6 +361,12 @@ class VenueTexts(CamelSchema):
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
+    seats_left_percent_selling_fast: SeatsPercent = 0
+    seats_left_percent_limited_seats: SeatsPercent = 0
+    seats_left_percent_few_seats_left: SeatsPercent = 0
+    waitlist_held_minutes: Minutes = 0
+    waitlist_held_minutes_on_the_day: Minutes = 0
+    waitlist_closes_minutes: Minutes = 0
     bar_note: WrittenBarNote | None = None
     about_headline: Line = ""
     about_description: Annotated[list[Words], Field(default_factory=list, max_length=MAX_LINES)]
@@ -293,6 +376,7 @@ class VenueTexts(CamelSchema):
     visit_eyebrow: Line = ""
     visit_title: Line = ""
     visit_lead: OptionalWords = ""
+    visit_map_alt: Line = ""
     visit_getting_here: WrittenFact | None = None
     visit_doors: WrittenFact | None = None
     visit_seats: WrittenFact | None = None
@@ -307,10 +391,18 @@ class VenueTexts(CamelSchema):
     terms_clauses: Clauses
     privacy_lead: OptionalWords = ""
     privacy_clauses: Clauses
+    business_type: Title = "EventVenue"
+    serves_cuisine: Lines
+    social_feed_url: OptionalLink = None
+    history_title: Line = ""
+    history_intro: OptionalWords = ""
+    history_closing: OptionalWords = ""
 
 
 class HouseTexts(VenueTexts):
     """Every field of the venue: its texts, its region, its look, its pictures and its pages.
+
+    Null takes a single page, or the picture of one, back out of its table.
 
     A logo is a data URL of an SVG or a PNG, or the name of a file; null removes it. Without an
     accent color pages are drawn in brass.
@@ -321,8 +413,6 @@ class HouseTexts(VenueTexts):
     time_zone: TimeZone = "UTC"
     language: Title = "en"
     currency: Title = "EUR"
-    business_type: Title = "EventVenue"
-    serves_cuisine: Lines
     area_unit: Title = "m²"
     logo: Annotated[str | None, AfterValidator(_logo), IS_ADDRESS] = None
     accent: Annotated[str | None, BeforeValidator(_lower), IS_ADDRESS] = None
@@ -331,9 +421,18 @@ class HouseTexts(VenueTexts):
     secret_calendar: WrittenPicture | None = None
     photo_wall: Pictures
     hosting_pictures: Pictures
-    page_pictures: Annotated[dict[str, WrittenPicture], Field(default_factory=dict)]
-    pages: Annotated[dict[str, WrittenPage], Field(default_factory=dict)]
-    social_feed_url: OptionalLink = None
+    page_pictures: Annotated[dict[str, WrittenPicture | None], Field(default_factory=dict)]
+    pillars: Annotated[dict[str, WrittenPicture | None], Field(default_factory=dict)]
+    pages: Annotated[dict[str, WrittenPage | None], Field(default_factory=dict)]
+    sign_up: WrittenSignUp | None = None
+    software_credit: WrittenLink | None = None
+    gallery_photos: Annotated[
+        list[WrittenGalleryPhoto], Field(default_factory=list, max_length=MAX_PHOTOS)
+    ]
+    history_walk: WrittenWalk | None = None
+    history_sections: Annotated[
+        list[WrittenSection], Field(default_factory=list, max_length=MAX_LINES)
+    ]
 
 
 class SeasonTexts(CamelSchema):
@@ -385,9 +484,10 @@ FieldPath = tuple[str, ...]
 """The keys that lead to a value of a file."""
 
 
-_PAGES = frozenset({"bar", "about", "visit", "terms", "privacy"})
-_TABLES = frozenset(
-    {"address", "geo", "social", "hosting", "bookings", "refunds", "tax", "retention"}
+_PAGES = frozenset({"bar", "about", "visit", "terms", "privacy", "gallery", "history"})
+_TABLES = (
+    *("address", "geo", "social", "hosting", "bookings", "refunds", "tax", "retention"),
+    *("seats_left_percent", "waitlist"),
 )
 
 
@@ -399,8 +499,10 @@ def _venue_places() -> dict[str, dict[str, FieldPath]]:
         first, _, rest = field.partition("_")
         if first in _PAGES:
             file, path = first, (rest,)
-        elif first in _TABLES and field != "social_feed_url":
-            file, path = "profile", (first, rest)
+        elif table := next((one for one in _TABLES if field.startswith(f"{one}_")), ""):
+            is_own = field == "social_feed_url"
+            path = (field,) if is_own else (table, field.removeprefix(f"{table}_"))
+            file = "profile"
         else:
             file, path = "about" if field == "press_email" else "profile", (field,)
         places.setdefault(file, {})[field] = path

@@ -1,14 +1,14 @@
 """The venue's profile as one object, which the manager changes part by part.
 
 The fields are those of `editors.HouseTexts`, put together as the tables of `profile.toml` are:
-`address_street` there is `address.street` here.
+`address_street` there is `address.street` here. Each file beside it is a table, too: `terms.lead`.
 """
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic import JsonValue, create_model
-from pydantic.alias_generators import to_camel
+from pydantic.alias_generators import to_camel, to_pascal
 
 from nightcap.core.errors import Invalid
 from nightcap.core.schemas import CamelSchema
@@ -17,8 +17,14 @@ from nightcap.venue.editors import PLACES, FieldPath, HouseTexts, TextChangesIn
 from nightcap.venue.services import picture_url
 
 _SUBJECT = "venue"
-_PATHS: Mapping[str, FieldPath] = PLACES[_SUBJECT]["profile"]
-"""The place of each field in `profile.toml`."""
+_PATHS: Mapping[str, FieldPath] = {
+    field: path if file == "profile" else (file, *path)
+    for file, places in PLACES[_SUBJECT].items()
+    for field, path in places.items()
+}
+"""The place of each field in the object."""
+_BY_NAME = ("pages", "page_pictures", "pillars")
+"""Tables of which a change names single entries."""
 _FIELDS: Mapping[FieldPath, str] = {path: field for field, path in _PATHS.items()}
 
 
@@ -34,7 +40,9 @@ def _parts() -> dict[str, Any]:
             parts[first] = (info.annotation, info)
     for name, fields in tables.items():
         about = f"The part `{name}` of the venue's profile."
-        schema = create_model(f"House{name.title()}", __base__=CamelSchema, __doc__=about, **fields)
+        schema = create_model(
+            f"House{to_pascal(name)}", __base__=CamelSchema, __doc__=about, **fields
+        )
         parts[name] = (schema, schema())
     return parts
 
@@ -51,7 +59,7 @@ else:
 class HouseChangesIn(HouseParts, TextChangesIn):
     """Changes to the profile. Fields, pages and pictures of pages that are not given stay.
 
-    Null removes a logo, an accent color or a picture.
+    Null removes a logo, an accent color, a picture, and one entry of a table.
     """
 
 
@@ -92,9 +100,11 @@ def _flat(given: Mapping[str, JsonValue], known: editing.Texts) -> dict[str, Jso
             fields[first] = value
         elif isinstance(value, dict):
             fields |= {_FIELDS[first, name]: inner for name, inner in value.items()}
-    for named in ("pages", "page_pictures"):
+    for named in _BY_NAME:
         if named in fields:
-            fields[named] = _merged(known.values[named], fields[named])
+            merged = _merged(known.values[named], fields[named])
+            assert isinstance(merged, dict)  # noqa: S101 (for mypy)
+            fields[named] = {name: part for name, part in merged.items() if part is not None}
     # An answer that is sent back changes nothing.
     if "logo" in fields and fields["logo"] == _logo_url(known.values["logo"]):
         del fields["logo"]

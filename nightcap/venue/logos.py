@@ -6,6 +6,7 @@ import hashlib
 import re
 from functools import lru_cache
 from io import BytesIO
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -91,6 +92,13 @@ def checked(value: str) -> str:
     if head[1].lower() == "png":
         return Logo(_checked_png(data), "png").data_url
     return Logo(_checked_svg(data), "svg").data_url
+
+
+def read(file: Path) -> str:
+    """Return a logo of the venue's folder as it is stored. Raises ValueError, as `checked`."""
+    kind = "svg+xml" if file.suffix == ".svg" else "png"
+    data = base64.b64encode(file.read_bytes()).decode()
+    return checked(f"data:image/{kind};base64,{data}")
 
 
 def _checked_png(data: bytes) -> bytes:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Annotated, NamedTuple, TypeVar
 
 from django.conf import settings
-from pydantic import EmailStr, Field, PlainSerializer
+from pydantic import EmailStr, Field, PlainSerializer, SerializationInfo
+from pydantic.json_schema import SkipJsonSchema
 
 from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
@@ -80,8 +81,12 @@ class About(Value):
     press_email: EmailStr | None = None
 
 
-def _engraving(file: str) -> DrawingOut | None:
-    return drawings.drawing(f"drawings/{file}")
+AS_WRITTEN = "as written"
+"""The context in which a page is dumped with the names of its drawings."""
+
+
+def _engraving(file: str, info: SerializationInfo) -> DrawingOut | SkipJsonSchema[str] | None:
+    return file if info.context == AS_WRITTEN else drawings.drawing(f"drawings/{file}")
 
 
 class VideoPlaceholder(Value):

@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
+from django.utils.text import slugify
 from pydantic import (
     AfterValidator,
     BeforeValidator,
@@ -31,6 +32,7 @@ from nightcap.core.characters import first_grapheme
 from nightcap.venue import logos, reading
 from nightcap.venue.colors import Accent
 from nightcap.venue.currencies import CURRENCIES
+from nightcap.venue.models import NO_CATEGORY, Mark
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
     Category,
@@ -54,6 +56,7 @@ from nightcap.venue.values import (
 )
 
 _WORD = re.compile(r"\w+")
+_LOGO_FILE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(svg|png)")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
@@ -86,13 +89,12 @@ def _name(value: str, info: ValidationInfo) -> str:
 
 
 def _none_if_empty(value: JsonValue) -> JsonValue:
-    if isinstance(value, dict) and all(part in (None, "") for part in value.values()):
-        return None
-    return value
+    is_empty = isinstance(value, dict) and all(part in (None, "") for part in value.values())
+    return None if is_empty or value == "" else value
 
 
 EmptyIsNone = BeforeValidator(_none_if_empty)
-"""Takes a table without any value for one that is not given, as the panel writes it."""
+"""Takes an empty text, and a table without any value, for none, as the panel writes them."""
 
 
 class Address(Value):
@@ -321,6 +323,22 @@ class Tax(Value):
         return own.get(category, self.percent)
 
 
+class FirstCategory(Value):
+    """A category of a new database; without a `mark` it gets the one of its place."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    color: Color
+    mark: Mark | None = None
+    page: Literal["", "/comedy", "/creativity"] = ""
+
+
+def _each_with_its_slug(categories: tuple[FirstCategory, ...]) -> tuple[FirstCategory, ...]:
+    slugs = [slugify(one.name, allow_unicode=True) for one in categories]
+    if "" in slugs or NO_CATEGORY in slugs or len(set(slugs)) < len(slugs):
+        raise ValueError("each of them needs a name of its own with a letter or a digit")
+    return categories
+
+
 class PageSettings(Value):
     """Settings of a page of the site."""
 
@@ -377,10 +395,14 @@ def _each_stored_once(locations: tuple[Location, ...]) -> tuple[Location, ...]:
 
 
 def _logo(value: str, info: ValidationInfo) -> str:
-    if not logos.is_upload(value):
-        return picture_file(value, info)
-    logos.logo_of(value)
-    return value
+    """Return the name of a picture, or the logo as a data URL, also one from a file."""
+    if logos.is_upload(value):
+        logos.logo_of(value)
+        return value
+    file: Path = (info.context or {})["venue"] / value
+    if _LOGO_FILE.fullmatch(value) and file.is_file():
+        return logos.read(file)
+    return picture_file(value, info)
 
 
 def _words(text: str) -> str:
@@ -421,7 +443,10 @@ class Profile(SharedProfile):
     pillars: dict[Pillar, Picture] = {}
     open_graph: Picture | None = None
     logo: Annotated[str, AfterValidator(_logo)] | None = None
-    """The name of a picture in the folder, or a data URL that the panel has stored."""
+    """The name of a picture in `pictures`, or a data URL that the panel has stored.
+
+    An SVG or a PNG that is beside `profile.toml` is read as such a data URL.
+    """
     accent: Accent | None = None
     """The color of controls, lines and titles; brass where there is none."""
     photo_wall: tuple[Picture, ...] = ()
@@ -432,6 +457,8 @@ class Profile(SharedProfile):
     retention: Retention = Retention()
     category_colours: dict[Category, Color] = {}
     """The categories that a new database begins with."""
+    categories: Annotated[tuple[FirstCategory, ...], AfterValidator(_each_with_its_slug)] = ()
+    """The same with their marks and pages; they replace `category_colours`."""
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
 

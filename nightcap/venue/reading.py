@@ -77,8 +77,15 @@ def read(venue: Path, name: str, model: type[M], overrides: Overrides = NONE) ->
 
 def validated(venue: Path, name: str, model: type[M], overrides: ByPath) -> M:
     """Do what read() does. Raises ValidationError for mistakes."""
-    values = _with_overrides(_table(venue / f"{name}.toml"), overrides)
-    return model.model_validate(values, context={"venue": venue})
+    return model.model_validate(table(venue, name, overrides), context={"venue": venue})
+
+
+def table(venue: Path, name: str, overrides: ByPath) -> Table:
+    """Return a file's values with `overrides` in their place, unchecked; empty without a file.
+
+    Raises ProfileError for a file that cannot be read, and for a missing profile.
+    """
+    return _with_overrides(_table(venue / f"{name}.toml"), overrides)
 
 
 def fitting(venue: Path, name: str, model: type[M], overrides: ByPath) -> ByPath:

@@ -45,7 +45,13 @@ def is_usable(python: Path) -> bool:
 
 @pytest.mark.parametrize(
     "command",
-    [["doctor"], ["backup", "attic"], ["forget-guesses"], ["turn-off-second-factor"]],
+    [
+        ["doctor"],
+        ["backup", "attic"],
+        ["export-venue", "attic"],
+        ["forget-guesses"],
+        ["turn-off-second-factor"],
+    ],
     ids=lambda command: command[0],
 )
 def test_a_command_that_needs_a_house_says_so_and_creates_none(

@@ -2,9 +2,13 @@
 
 import pytest
 from django.test import Client
+from pydantic.alias_generators import to_camel
 
 from nightcap.core.models import Change
 from nightcap.core.writing import publishing
+from nightcap.venue.pages import FILES
+from nightcap.venue.profile import Profile
+from nightcap.venue.values import Value
 from tests.support.factory import Make
 from tests.support.payments.paying import booked, pay, prepaid_event
 from tests.support.venue.logos import LANTERN, svg_url
@@ -63,6 +67,63 @@ def test_a_part_is_changed_and_the_rest_stays(as_writer: Client) -> None:
     assert venue["shortName"] == "Understudy"
 
 
+def test_the_files_beside_the_profile_are_tables(as_writer: Client) -> None:
+    section = {
+        "heading": "The pier",
+        "paragraphs": ["Boats left from here."],
+        "at": 0.5,
+        "photo": {"caption": "The pier", "drawing": "tower.svg", "year": "1911"},
+        "video": None,
+    }
+    credit = {"name": "Lume Studio", "url": "https://lume.example"}
+    photo = {"imageUrl": PIXEL, "alt": "The lamp", "caption": "Opening night"}
+    house = write(
+        as_writer,
+        "house",
+        terms={"lead": "Be kind."},
+        history={"title": "The river", "sections": [section], "walk": None},
+        gallery={"photos": [photo]},
+        softwareCredit=credit,
+        signUp=None,
+        visit={"mapAlt": "The way from the station"},
+        waitlist={"heldMinutes": 60},
+        seatsLeftPercent={"sellingFast": 40},
+        businessType="NightClub",
+        servesCuisine=["Tapas"],
+    )
+    assert house["softwareCredit"] == credit
+    history = as_writer.get("/api/history").json()
+    assert (history["title"], history["walk"]) == ("The river", None)
+    assert history["sections"][0]["photo"]["engraving"]["shapes"]
+    assert as_writer.get("/api/gallery").json()["photos"][0]["caption"] == "Opening night"
+    assert as_writer.get("/api/visit").json()["mapAlt"] == "The way from the station"
+    assert as_writer.get("/api/terms").json()["lead"] == "Be kind."
+    venue = as_writer.get("/api/venue").json()
+    assert (venue["softwareCredit"], venue["signUp"]) == (credit, None)
+    assert venue["timeToAccept"].startswith("1 hour")
+
+
+def test_one_entry_of_a_table_is_taken_out(as_writer: Client) -> None:
+    house = write(as_writer, "house", pagePictures={"menu": None}, pillars={"comedy": None})
+    pictures, pillars = house["pagePictures"], house["pillars"]
+    assert isinstance(pictures, dict)
+    assert isinstance(pillars, dict)
+    assert ("menu" in pictures, "about" in pictures) == (False, True)
+    assert list(pillars) == ["creativity"]
+
+
+def test_every_value_of_the_files_has_a_place_in_the_object(as_manager: Client) -> None:
+    house = as_manager.get("/api/admin/house").json()
+    rows_or_season = {"category_colours", "categories", "season"}
+    models: dict[str, type[Value]] = {"profile": Profile, **FILES}
+    for file, model in models.items():
+        if file in rows_or_season:
+            continue
+        table = house if file == "profile" else house[file]
+        for name in model.model_fields.keys() - rows_or_season:
+            assert to_camel(name) in table, f"{file}: {name}"
+
+
 def test_the_texts_of_the_venue_are_the_same_rows(as_writer: Client) -> None:
     write(as_writer, "house", tagline="Under new lamps")
     written = as_writer.get("/api/admin/venue").json()
@@ -94,6 +155,15 @@ def test_an_answer_that_is_sent_back_changes_nothing(as_writer: Client) -> None:
         ({"areaUnit": "acre"}, ["areaUnit"]),
         ({"logo": "data:image/gif;base64,AAAA"}, ["logo"]),
         ({"logo": "nowhere.png"}, ["logo"]),
+        ({"businessType": "Castle"}, ["businessType"]),
+        ({"waitlist": {"heldMinutes": 2}}, ["waitlist.heldMinutes"]),
+        ({"seatsLeftPercent": {"fewSeatsLeft": 90}}, ["seatsLeftPercent"]),
+        ({"signUp": {"button": "In", "url": "x", "titles": []}}, ["signUp.url"]),
+        ({"terms": {"lead": "\u0007"}}, ["terms.lead"]),
+        (
+            {"history": {"sections": [{"heading": "A", "paragraphs": ["B"], "at": 2}]}},
+            ["history.sections.0.at"],
+        ),
         ({"pages": {"history": {"isOn": "maybe"}}}, ["pages.history.isOn"]),
         ({"tagline": "\u0007", "clock": 13, "timeZone": ""}, ["tagline", "clock", "timeZone"]),
     ],
@@ -145,6 +215,18 @@ def test_hero_pictures_are_uploaded_and_shown(as_writer: Client) -> None:
         ("The bar", "left", None)
     ]
     assert shown[0]["imageUrl"].startswith("/media/")
+
+
+def test_tall_pictures_and_those_of_pages_are_uploaded(as_writer: Client) -> None:
+    hero = [{"imageUrl": PIXEL, "alt": "The bar", "portraitUrl": PIXEL}]
+    pages = {"menu": {"imageUrl": PIXEL, "alt": "A glass"}}
+    write(as_writer, "house", hero=hero, pagePictures=pages)
+    menu = as_writer.get("/api/page-pictures/menu").json()["picture"]
+    slide = as_writer.get("/api/home").json()["heroGallery"][0]
+    assert slide["portraitUrl"] == menu["imageUrl"]
+    without = [{**hero[0], "portraitUrl": ""}]
+    write(as_writer, "house", hero=without)
+    assert as_writer.get("/api/home").json()["heroGallery"][0]["portraitUrl"] is None
 
 
 def test_a_page_is_turned_off_and_the_others_stay(as_writer: Client) -> None:

@@ -47,6 +47,27 @@ def test_the_sample_venue_is_the_understudy_at_its_one_address() -> None:
     assert venue.time_zone == ZoneInfo("America/New_York")
 
 
+def test_categories_of_a_file_need_names_of_their_own(venue: Path) -> None:
+    file = venue / "profile.toml"
+    twice = """
+[[categories]]
+name = "Fado"
+color = "#e08a5b"
+page = "/comedy"
+
+[[categories]]
+name = "fado"
+color = "#e08a5b"
+"""
+    before = file.read_text()
+    file.write_text(before + twice)
+    assert mistakes(venue) == [
+        "  categories: each of them needs a name of its own with a letter or a digit"
+    ]
+    file.write_text(before + twice.replace('"fado"', '"Poetry"'))
+    assert [one.name for one in read(venue).categories] == ["Fado", "Poetry"]
+
+
 def test_the_sample_venue_is_open_at_the_specified_hours() -> None:
     hours = {
         entry.day.value[:3]: f"{entry.opens:%H:%M}-{entry.closes:%H:%M}"

@@ -4,8 +4,10 @@ const EMPTY = {
   clock: 12 as const,
   firstDay: 1 as const,
   ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
-  ...{ email: null, phone: null, timeZone: "UTC", currency: "EUR" },
-  ...{ logo: null, accent: null, hero: [], pages: {} },
+  ...{ email: null, phone: null, timeZone: "UTC", language: "en", currency: "EUR" },
+  ...{ logo: null, accent: null, hero: [], pages: {}, pagePictures: {} },
+  ...{ openGraph: null, secretCalendar: null, photoWall: [] },
+  ...{ hosting: { pictures: [] }, gallery: { photos: [] } },
   address: { street: "", locality: "", region: "", postalCode: "", country: "" },
 };
 /** A closed house that has a name and nothing else. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { changeOf, valueAt } from "./house";
+import { changeOf, type House, undoOf, valueAt } from "./house";
 
 it("reads a value at its place, and gives nothing where there is none", () => {
   const house = { name: "Lume", address: { street: "Rua da Bica 14" } };
@@ -13,5 +13,13 @@ it("puts values together as the parts of one change", () => {
   expect(changeOf({ name: "Lume", "address.street": "Rua", "address.country": "PT" })).toEqual({
     name: "Lume",
     address: { street: "Rua", country: "PT" },
+  });
+});
+
+it("takes the entries of a table out that only the panel has", () => {
+  const page = { isOn: true, title: "", description: "" };
+  const house = { pages: { visit: page, menu: page }, inFiles: { pages: { menu: page } } };
+  expect(undoOf(house as unknown as House, ["pages"])).toEqual({
+    pages: { visit: null, menu: page },
   });
 });

@@ -41,5 +41,12 @@ export function undoOf(house: House, places: readonly Place[]): Record<Place, un
   const isChanged = (place: Place) =>
     JSON.stringify(valueAt(house, place)) !== JSON.stringify(valueAt(house.inFiles, place));
   if (!places.some(isChanged)) return null;
-  return Object.fromEntries(places.map((place) => [place, valueAt(house.inFiles, place)]));
+  return Object.fromEntries(places.map((place) => [place, beforeAt(house, place)]));
+}
+
+/** A value of the files; null takes an entry out that only the panel has. */
+function beforeAt(house: House, place: Place): unknown {
+  const [now, before] = [valueAt(house, place), valueAt(house.inFiles, place)];
+  if (!(isTree(now) && isTree(before))) return before;
+  return { ...Object.fromEntries(Object.keys(now).map((name) => [name, null])), ...before };
 }

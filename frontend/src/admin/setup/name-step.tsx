@@ -31,11 +31,23 @@ const FIELDS: readonly Field[] = [
 const supported = (kind: "currency" | "timeZone"): string[] => Intl.supportedValuesOf(kind);
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+/** Common ones; the profile takes any. The texts of the site stay English. */
+const LANGUAGES = [
+  ...["en", "en-US", "en-GB", "bg", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hr", "hu"],
+  ...["it", "lt", "lv", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv-SE", "tr", "uk"],
+];
+
 const CHOICES = [
   {
     place: "timeZone",
     label: "Time zone",
     options: () => ["UTC", ...supported("timeZone")].map((zone) => [zone, zone] as const),
+  },
+  {
+    place: "language",
+    label: "Language of the guests",
+    options: () => LANGUAGES.map((code) => [code, languageNames.of(code) ?? code] as const),
   },
   {
     place: "currency",

@@ -4,9 +4,10 @@ import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 
 import type { House } from "./house";
+import { type ListedPicture, PictureList } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
-type Page = House["pages"][string];
+type Page = NonNullable<House["pages"][string]>;
 
 /** The pages that a venue may leave out, by the names of their screens. */
 const PAGES = [
@@ -22,18 +23,21 @@ const PAGES = [
   { name: "comedy", title: "Comedy" },
 ];
 
-const PLACES = ["pages"];
+const PLACES = ["pages", "pagePictures"];
 const ON: Page = { isOn: true, title: "", description: "" };
 
-const rules = z.object({ pages: z.record(z.string(), z.custom<Page>()) });
+const rules = z.object({
+  pages: z.record(z.string(), z.custom<Page | null>()),
+  pagePictures: z.record(z.string(), z.custom<ListedPicture | null>()),
+});
 
-/** The pages that the site has, and the titles that replace their usual ones. */
+/** The pages that the site has, their pictures, and the titles that replace their usual ones. */
 export function PagesStep(props: StepFormProps) {
-  const { pages: saved } = props.house;
-  const form = useStepForm({ ...props, places: PLACES, saved: { pages: saved }, rules });
-  const { pages } = form.values;
+  const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
+  const form = useStepForm({ ...props, places: PLACES, saved, rules });
+  const { pages, pagePictures } = form.values;
   const change = (name: string, part: Partial<Page>) =>
-    form.set({ pages: { ...pages, [name]: { ...(pages[name] ?? ON), ...part } } });
+    form.set({ pages: { ...pages, [name]: { ...ON, ...pages[name], ...part } } });
   return (
     <StepForm {...props} form={form} places={PLACES}>
       <ul className="border-t border-line">
@@ -59,6 +63,22 @@ export function PagesStep(props: StepFormProps) {
                   onChange={({ target }) => change(name, { title: target.value })}
                   error={form.refused[`pages.${name}.title`]}
                 />
+              )}
+              {page.isOn && (
+                <div className="sm:col-start-2">
+                  <PictureList
+                    name={`picture of ${title}`}
+                    most={1}
+                    pictures={[pagePictures[name]].filter((one) => one != null)}
+                    onChange={([picture]) =>
+                      form.set({ pagePictures: { ...pagePictures, [name]: picture ?? null } })
+                    }
+                    onBusy={form.setIsBusy}
+                    faultOf={(part) =>
+                      form.refused[`pagePictures.${name}.${part.replace(/^0\./, "")}`]
+                    }
+                  />
+                </div>
               )}
             </li>
           );

@@ -20,7 +20,7 @@ const server = fakeServer({
 
 let client: ReturnType<typeof createQueryClient>;
 
-beforeEach(async () => {
+function open() {
   client = createQueryClient();
   history.replaceState(null, "", "/admin?view=setup");
   render(
@@ -30,6 +30,10 @@ beforeEach(async () => {
       </VenueContext>
     </QueryClientProvider>,
   );
+}
+
+beforeEach(async () => {
+  open();
   await screen.findByRole("heading", { name: "Name and address" });
 });
 
@@ -88,6 +92,25 @@ it("sends the values of the files after a question, and so undoes a step", async
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([expect.objectContaining({ name: "", version: 3 })]);
+});
+
+it("adds pictures to a list and to a page", async () => {
+  server.answer({
+    "GET /api/admin/setup": [...STEPS, { step: "pictures", done: false, missing: [] }],
+    "PUT /api/admin/house": HOUSE,
+  });
+  cleanup();
+  open();
+  fireEvent.click(await screen.findByRole("link", { name: /Pictures and text/ }));
+  const gallery = await screen.findByRole("region", { name: "Gallery" });
+  fireEvent.click(within(gallery).getByRole("button", { name: "Add a photo for the gallery" }));
+  type("Text for photo for the gallery 1", "The lamp");
+  type("Caption of photo for the gallery 1", "Opening night");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const photos = [{ imageUrl: "", alt: "The lamp", caption: "Opening night" }];
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ gallery: { photos }, version: 3 }]);
 });
 
 it("says whether an accent color is readable before it is saved", async () => {

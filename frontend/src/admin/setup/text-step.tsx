@@ -1,17 +1,44 @@
 import * as z from "zod/mini";
 
-import { oncePerPress } from "@/admin/data/use-removal";
-import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
-import { ImageUpload } from "@/admin/ui/image-upload";
+import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 
 import type { House } from "./house";
+import { type ListedPicture, PictureList } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 type HeroPicture = House["hero"][number];
 
-const PLACES = ["tagline", "intro", "description", "hero"];
+interface PictureGroup {
+  /** The place in the profile: a list, or one picture where `most` is 1. */
+  place: "openGraph" | "photoWall" | "gallery.photos" | "hosting.pictures" | "secretCalendar";
+  name: string;
+  title: string;
+  most: number;
+  hasCaptions?: boolean;
+}
+
+const GROUPS: readonly PictureGroup[] = [
+  { place: "openGraph", name: "picture for links", title: "Picture for shared links", most: 1 },
+  { place: "photoWall", name: "photo for the photo wall", title: "Photo wall", most: 50 },
+  {
+    place: "gallery.photos",
+    name: "photo for the gallery",
+    title: "Gallery",
+    most: 200,
+    hasCaptions: true,
+  },
+  { place: "hosting.pictures", name: "picture of events", title: "Private events", most: 50 },
+  {
+    place: "secretCalendar",
+    name: "picture of the secret calendar",
+    title: "Secret calendar",
+    most: 1,
+  },
+];
+const OTHERS = GROUPS.map(({ place }) => place);
+const PLACES = ["tagline", "intro", "description", "hero", ...OTHERS];
 const NEW: HeroPicture = {
   imageUrl: "",
   alt: "",
@@ -21,27 +48,46 @@ const NEW: HeroPicture = {
 };
 const MOST = 6;
 
+type GalleryPhoto = Schemas["WrittenGalleryPhoto"];
+type Listed = readonly ListedPicture[] | ListedPicture | null;
+
+const single = z.nullable(z.custom<ListedPicture>());
+const several = z.array(z.custom<ListedPicture>());
 const text = z.string().check(z.overwrite(visible));
 const rules = z.object({
   tagline: text,
   intro: text,
   description: text,
   hero: z.array(z.custom<HeroPicture>()),
+  openGraph: single,
+  photoWall: several,
+  "gallery.photos": z.array(z.custom<GalleryPhoto>()),
+  "hosting.pictures": several,
+  secretCalendar: single,
 });
 
-/** The first view of the home page: its words, and the pictures behind them. */
+/** The pictures of a group, which holds a list or one of them. */
+const listOf = (value: Listed): readonly ListedPicture[] =>
+  value === null ? [] : "imageUrl" in value ? [value] : value;
+
+/** The first view of the home page, and the pictures of the site. */
 export function TextStep(props: StepFormProps) {
-  const { tagline, intro, description, hero } = props.house;
+  const { house } = props;
+  const { tagline, intro, description } = house;
   const form = useStepForm({
     ...props,
     places: PLACES,
-    saved: { tagline, intro, description, hero },
+    saved: {
+      ...{ tagline, intro, description, hero: house.hero },
+      openGraph: house.openGraph,
+      photoWall: house.photoWall,
+      "gallery.photos": house.gallery.photos ?? [],
+      "hosting.pictures": house.hosting.pictures ?? [],
+      secretCalendar: house.secretCalendar,
+    },
     rules,
   });
-  const pictures = form.values.hero;
-  const change = (place: number, part: Partial<HeroPicture>) =>
-    form.set({ hero: pictures.map((one, at) => (at === place ? { ...one, ...part } : one)) });
-  const faultOf = (place: number, part: string) => form.refused[`hero.${place}.${part}`];
+  const { hero } = form.values;
   return (
     <StepForm {...props} form={form} places={PLACES}>
       <PanelField
@@ -57,51 +103,34 @@ export function TextStep(props: StepFormProps) {
         {...form.field("description")}
       />
       <section aria-label="Hero pictures" className="grid gap-4">
-        {pictures.map((picture, place) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal while they are chosen
-            key={place}
-            className="grid items-start gap-x-5 gap-y-3 md:grid-cols-[240px_minmax(0,1fr)]"
-          >
-            <ImageUpload
-              label={`Picture ${place + 1}`}
-              value={picture.imageUrl}
-              onChange={(imageUrl) => change(place, { imageUrl })}
-              onBusy={form.setIsBusy}
-              error={faultOf(place, "imageUrl")}
-            />
-            <div className="grid justify-items-start gap-3">
-              <PanelField
-                label={`Text for picture ${place + 1}`}
-                hint="Says what the picture shows, for people who cannot see it."
-                value={picture.alt}
-                onChange={({ target }) => change(place, { alt: target.value })}
-                error={faultOf(place, "alt")}
-                className="w-full"
-              />
-              <PanelButton
-                size="sm"
-                variant="danger"
-                aria-label={`Remove picture ${place + 1}`}
-                onClick={() =>
-                  oncePerPress(() => form.set({ hero: pictures.filter((_, at) => at !== place) }))
-                }
-              >
-                Remove
-              </PanelButton>
-            </div>
-          </div>
-        ))}
-        <div>
-          <PanelButton
-            size="sm"
-            disabled={pictures.length >= MOST}
-            onClick={() => form.set({ hero: [...pictures, NEW] })}
-          >
-            Add a hero picture
-          </PanelButton>
-        </div>
+        <PictureList
+          name="hero picture"
+          most={MOST}
+          pictures={hero}
+          onChange={(pictures) => form.set({ hero: pictures.map((one) => ({ ...NEW, ...one })) })}
+          onBusy={form.setIsBusy}
+          faultOf={(part) => form.refused[`hero.${part}`]}
+        />
       </section>
+      {GROUPS.map(({ place, name, title, most, hasCaptions = false }) => {
+        const value = form.values[place];
+        return (
+          <section key={place} aria-label={title} className="grid gap-3 border-t border-line pt-4">
+            <h3 className="font-medium">{title}</h3>
+            <PictureList
+              {...{ name, most, hasCaptions }}
+              pictures={listOf(value)}
+              onChange={(pictures) =>
+                form.set({ [place]: most === 1 ? (pictures[0] ?? null) : pictures })
+              }
+              onBusy={form.setIsBusy}
+              faultOf={(part) =>
+                form.refused[`${place}.${most === 1 ? part.replace(/^0\./, "") : part}`]
+              }
+            />
+          </section>
+        );
+      })}
     </StepForm>
   );
 }

@@ -112,6 +112,47 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    title: "Seats and waitlist",
+    words: "selling fast limited few seats left percent offer hold",
+    fields: [
+      {
+        name: "seatsLeftPercentSellingFast",
+        label: "Selling Fast: per cent of the seats left",
+        kind: "number",
+        hint: "For events without a status of their own. With 50, an event of 80 seats says it from 40 seats on. 0 never says it.",
+      },
+      {
+        name: "seatsLeftPercentLimitedSeats",
+        label: "Limited Seats: per cent of the seats left",
+        kind: "number",
+        hint: "Not more than for Selling Fast.",
+      },
+      {
+        name: "seatsLeftPercentFewSeatsLeft",
+        label: "Few Seats Left: per cent of the seats left",
+        kind: "number",
+        hint: "Not more than for Limited Seats.",
+      },
+      {
+        name: "waitlistHeldMinutes",
+        label: "Waitlist: minutes to accept an offer",
+        kind: "number",
+        hint: "Then the next party gets the offer.",
+      },
+      {
+        name: "waitlistHeldMinutesOnTheDay",
+        label: "Waitlist: minutes to accept on the day of the event",
+        kind: "number",
+      },
+      {
+        name: "waitlistClosesMinutes",
+        label: "Waitlist: closes so many minutes before the start",
+        kind: "number",
+        hint: "From then on the door decides.",
+      },
+    ],
+  },
+  {
     title: "How long guests' data is kept",
     words: "gdpr privacy retention delete",
     fields: [

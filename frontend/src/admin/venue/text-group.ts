@@ -23,7 +23,7 @@ export type ListName = "hours" | "barNote" | "spaces" | "aboutSpaces";
 export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
- * line: one line; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; option: one of the numbers in `options`; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
+ * line: one line; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; option: one of the values in `options`; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
  * between them; choices, headline: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
@@ -47,7 +47,7 @@ interface TextField {
   label: string;
   kind: Kind;
   hint?: string;
-  /** The choices of an option: each number as text, with its name. */
+  /** The choices of an option: each value as text, with its name. */
   options?: readonly { value: string; label: string }[];
 }
 

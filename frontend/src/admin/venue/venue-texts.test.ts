@@ -31,7 +31,8 @@ it("the first line of an answer is its title, and without one there is no answer
   ]);
 });
 
-it("an option is sent as its number", () => {
+it("an option is sent as its number or its name", () => {
+  expect(sentValueOf("businessType", "NightClub")).toBe("NightClub");
   expect(sentValueOf("clock", "24")).toBe(24);
   expect(sentValueOf("firstDay", "0")).toBe(0);
 });

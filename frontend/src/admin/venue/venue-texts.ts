@@ -82,6 +82,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   },
   {
     title: "Contact",
+    words: "business type cuisine food search engine",
     fields: [
       { name: "phone", label: "Phone", kind: "line" },
       { name: "email", label: "Email", kind: "line", hint: "Also the sender of every mail." },
@@ -93,6 +94,28 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
         label: "Price range",
         kind: "line",
         hint: "Search engines show it: one to four signs of your currency.",
+      },
+      {
+        name: "businessType",
+        label: "Kind of business",
+        kind: "option",
+        options: [
+          { value: "BarOrPub", label: "Bar or pub" },
+          { value: "CafeOrCoffeeShop", label: "Café" },
+          { value: "ComedyClub", label: "Comedy club" },
+          { value: "EventVenue", label: "Event venue" },
+          { value: "MusicVenue", label: "Music venue" },
+          { value: "NightClub", label: "Nightclub" },
+          { value: "PerformingArtsTheater", label: "Theater" },
+          { value: "Restaurant", label: "Restaurant" },
+        ],
+        hint: "For search engines.",
+      },
+      {
+        name: "servesCuisine",
+        label: "Food and drinks",
+        kind: "lines",
+        hint: "One a line, as Small plates. For search engines.",
       },
     ],
   },
@@ -120,6 +143,12 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       { name: "socialTiktok", label: "TikTok", kind: "line" },
       { name: "socialYoutube", label: "YouTube", kind: "line" },
       { name: "socialX", label: "X", kind: "line" },
+      {
+        name: "socialFeedUrl",
+        label: "Address of a photo feed",
+        kind: "line",
+        hint: "It replaces the photo wall of the home page.",
+      },
     ],
   },
   {
@@ -133,6 +162,14 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
         hint: "An empty line begins a new paragraph.",
       },
       { name: "aboutAtAGlance", label: "At a glance", kind: "glances", hint: GLANCE },
+    ],
+  },
+  {
+    title: "History page",
+    fields: [
+      { name: "historyTitle", label: "Title of History", kind: "line" },
+      { name: "historyIntro", label: "History: first words", kind: "words" },
+      { name: "historyClosing", label: "History: last words", kind: "words" },
     ],
   },
   {
@@ -223,7 +260,7 @@ export function sentValueOf(name: TextName, text: string) {
     case "choice":
       return text === YES;
     case "option":
-      return Number(text);
+      return Number.isNaN(Number(text)) ? text : Number(text);
     case "lines":
       return parts(/\n/);
     case "paragraphs":

@@ -15,6 +15,11 @@ export const VISIT_GROUPS: readonly TextGroup[] = [
       { name: "visitEyebrow", label: "Line above the title of Visit", kind: "line" },
       { name: "visitTitle", label: "Title of Visit", kind: "line" },
       { name: "visitLead", label: "How to find the door, in full", kind: "words" },
+      {
+        name: "visitMapAlt",
+        label: "Text for the map, for people who cannot see it",
+        kind: "line",
+      },
       { name: "visitGettingHere", label: "Getting here", kind: "passage", hint: ANSWER },
       { name: "visitDoors", label: "When to come", kind: "passage", hint: ANSWER },
       { name: "visitSeats", label: "Until when seats are held", kind: "passage", hint: ANSWER },
