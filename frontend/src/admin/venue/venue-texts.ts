@@ -26,6 +26,7 @@ const GLANCE = "One a line, as 'Label: text'.";
 /** Every text by the part of the site that shows it. */
 export const TEXT_GROUPS: readonly TextGroup[] = [
   {
+    view: "venue",
     title: "Name and address",
     fields: [
       { name: "name", label: "Name of the house", kind: "line" },
@@ -56,6 +57,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Clock and calendar",
     fields: [
       {
@@ -81,6 +83,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Contact",
     fields: [
       { name: "phone", label: "Phone", kind: "line" },
@@ -97,6 +100,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Words of the house",
     fields: [
       {
@@ -112,6 +116,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Social pages",
     fields: [
       { name: "socialHandle", label: "Name on the networks", kind: "line" },
@@ -123,6 +128,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "texts",
     title: "About the house",
     fields: [
       { name: "aboutHeadline", label: "Headline", kind: "line" },
@@ -136,6 +142,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "texts",
     title: "Page for private events",
     fields: [
       { name: "hostingEyebrow", label: "Line above the title", kind: "line" },
@@ -164,6 +171,9 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   ...VISIT_GROUPS,
   ...GUEST_GROUPS,
 ];
+
+/** The bar's note, which has its own editor. */
+export const BAR_NOTE = { view: "texts", title: "Note of the bar" } as const;
 
 /** What a choice holds. */
 export const YES = "Yes";
