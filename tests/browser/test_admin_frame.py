@@ -41,10 +41,14 @@ PLACES: dict[str, dict[str, tuple[str, str | re.Pattern[str]]]] = {
         "Past events": ("past-events", "Past events"),
         "Host slideshow": ("host-slideshow", "Host event slideshow images"),
         "Season list": ("season", "Season list"),
+        "Texts": ("texts", "Texts"),
     },
     "Settings": {
         "Venue and hours": ("venue", "Venue and hours"),
         "Setup": ("setup", "Set up The Understudy"),
+        "Booking rules": ("booking-rules", "Booking rules"),
+        "Cancellations": ("refunds", "Refunds"),
+        "Taxes and terms": ("taxes", "Taxes and terms"),
         "Categories": ("categories", "Categories"),
         "Connections": ("connections", "Connections"),
         "Security": ("security", "Security"),
@@ -194,6 +198,7 @@ def test_the_keyboard_can_skip_the_ways_and_what_closes_gives_the_focus_back(
 def test_a_long_view_begins_with_its_contents_which_lead_to_its_parts(
     panel: OpenPanel, house: RunningServer
 ) -> None:
+    # The address that it had in an earlier release.
     page = panel(house, "?view=venue#before-you-come")
     part = page.get_by_role("heading", name="Before you come")
     expect(part).to_be_in_viewport()
@@ -203,7 +208,7 @@ def test_a_long_view_begins_with_its_contents_which_lead_to_its_parts(
     expect(contents.get_by_role("link")).to_have_text(titles)
     contents.get_by_role("link", name="Note of the bar").click()
     expect(page.get_by_role("heading", name="Note of the bar")).to_be_in_viewport()
-    expect(page).to_have_url(f"{house.url}/admin?view=venue#note-of-the-bar")
+    expect(page).to_have_url(f"{house.url}/admin?view=texts#note-of-the-bar")
     # The same after a reload.
     page.reload()
     expect(page.get_by_role("heading", name="Note of the bar")).to_be_in_viewport()

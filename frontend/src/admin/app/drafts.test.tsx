@@ -30,6 +30,7 @@ const FORMS: Partial<Record<PlaceName, Form>> = {
   "an event": { field: "Description", text: "Bring a coat" },
   "a copy of an event": { field: "Description", text: "Bring a coat" },
   "the venue": { field: "Tagline", text: "Behind the green door" },
+  "the texts": { field: "Headline", text: "Behind the green door" },
   "the menu": { opens: ["Edit Negroni"], field: "Description", text: "Stirred" },
   "a guest": { field: "Allergy", text: "Nuts" },
   "an inquiry": { field: "Notes, for you alone", text: "Called twice" },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 
-import { bookingHref, editorHref, guestHref, newHref, VENUE } from "@/admin/data/addresses";
+import { bookingHref, editorHref, guestHref, newHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useList } from "@/admin/data/use-list";
 import { slugOf } from "@/admin/ui/contents";
@@ -258,14 +258,15 @@ function useSettings(words: string): Found[] {
       href: `${hrefOf(item)}#${slugOf(part.title)}`,
     })),
   );
-  const groups = items.some(({ view }) => view === "venue") ? TEXT_GROUPS : [];
-  const texts = groups.flatMap(({ title, words: others = "", fields }) => {
-    const href = `${VENUE}#${slugOf(title)}`;
+  const texts = TEXT_GROUPS.flatMap(({ view, title, words: others = "", fields }) => {
+    const item = items.find((one) => one.view === view);
+    if (!item) return [];
+    const href = `${hrefOf(item)}#${slugOf(title)}`;
     return [
-      { title, line: "Venue and hours", words: others, href },
+      { title, line: item.name, words: others, href },
       ...fields.map(({ label }) => ({
         title: label,
-        line: `Venue and hours, ${title}`,
+        line: `${item.name}, ${title}`,
         words: "",
         href,
       })),

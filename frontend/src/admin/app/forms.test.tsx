@@ -299,6 +299,13 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       asksAbout: "Opening hours",
       inWords: (opens) => `Mon ${opens}-23:00`,
     },
+  ],
+  "the texts": [
+    {
+      ...VENUE,
+      field: "Headline",
+      changes: (aboutHeadline) => ({ aboutHeadline }),
+    },
     {
       ...VENUE,
       field: "Note: title",
@@ -306,6 +313,25 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       asksAbout: "Note of the bar",
       inWords: (title) => `${title}: ${BAR_NOTE.text}`,
     },
+  ],
+  "the booking rules": [
+    {
+      ...VENUE,
+      field: "Mails: months",
+      changes: (months) => ({ retentionMailsMonths: Number(months) }),
+      texts: ["7", "8"],
+    },
+  ],
+  "the refunds": [
+    {
+      ...VENUE,
+      field: "That part, in per cent",
+      changes: (percent) => ({ refundsPartPercent: Number(percent) }),
+      texts: ["60", "70"],
+    },
+  ],
+  "the taxes and terms": [
+    { ...VENUE, field: "Legal name", changes: (taxLegalName) => ({ taxLegalName }) },
   ],
   "the calendar": [],
   "the report": [],

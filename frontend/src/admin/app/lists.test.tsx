@@ -116,6 +116,10 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
     },
   ],
   "the venue": "is changed by its form",
+  "the texts": "is changed by its form",
+  "the booking rules": "is changed by its form",
+  "the refunds": "is changed by its form",
+  "the taxes and terms": "is changed by its form",
   "the calendar": "leads elsewhere",
   "the report": "leads elsewhere",
   payments: [

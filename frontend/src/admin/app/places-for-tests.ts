@@ -263,6 +263,38 @@ export const PLACES = {
     // Its form may have failed.
     shown: "Opening hours",
   },
+  "the texts": {
+    view: "texts",
+    read: "GET /api/admin/venue",
+    row: VENUE,
+    answer: itself,
+    withChanges: inTexts,
+    shown: "About the house",
+  },
+  "the booking rules": {
+    view: "booking-rules",
+    read: "GET /api/admin/venue",
+    row: VENUE,
+    answer: itself,
+    withChanges: inTexts,
+    shown: "How long guests' data is kept",
+  },
+  "the refunds": {
+    view: "refunds",
+    read: "GET /api/admin/venue",
+    row: VENUE,
+    answer: itself,
+    withChanges: inTexts,
+    shown: "When a guest cancels",
+  },
+  "the taxes and terms": {
+    view: "taxes",
+    read: "GET /api/admin/venue",
+    row: VENUE,
+    answer: itself,
+    withChanges: inTexts,
+    shown: "Tax and receipts",
+  },
   "the calendar": {
     view: "calendar",
     read: "GET /api/admin/calendar",

@@ -254,6 +254,14 @@ export const NAV_PLACES: readonly NavPlace[] = [
         words: "featured shows comedy page",
         load: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
       },
+      {
+        view: "texts",
+        name: "Texts",
+        needs: "GET /api/admin/venue",
+        words: "words about private events visit page",
+        parts: [{ title: "Note of the bar", words: "drinks picture" }],
+        load: () => import("@/admin/venue/texts-views").then(({ TextsView }) => TextsView),
+      },
     ],
   },
   {
@@ -273,7 +281,6 @@ export const NAV_PLACES: readonly NavPlace[] = [
           { title: "Opening hours", words: "open close closing time week" },
           { title: "Spaces", words: "room floor stage seats capacity" },
           { title: "Pictures of the spaces", words: "photo image room" },
-          { title: "Note of the bar", words: "drinks picture" },
         ],
         load: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
       },
@@ -283,6 +290,28 @@ export const NAV_PLACES: readonly NavPlace[] = [
         needs: "GET /api/admin/setup",
         words: "logo color look name address time zone currency clock legal open start begin",
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
+      },
+      {
+        view: "booking-rules",
+        name: "Booking rules",
+        needs: "GET /api/admin/venue",
+        words: "deadline reminder thanks email",
+        load: () =>
+          import("@/admin/venue/texts-views").then(({ BookingRulesView }) => BookingRulesView),
+      },
+      {
+        view: "refunds",
+        name: "Cancellations",
+        needs: "GET /api/admin/venue",
+        words: "refund rule policy money back",
+        load: () => import("@/admin/venue/texts-views").then(({ RefundsView }) => RefundsView),
+      },
+      {
+        view: "taxes",
+        name: "Taxes and terms",
+        needs: "GET /api/admin/venue",
+        words: "vat receipt company legal privacy",
+        load: () => import("@/admin/venue/texts-views").then(({ TaxesView }) => TaxesView),
       },
       {
         view: "categories",

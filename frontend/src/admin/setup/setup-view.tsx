@@ -54,13 +54,13 @@ const STEPS: Record<StepName, Known> = {
   },
   pages: {
     title: "Pages",
-    about: "Choose the pages that your site has. You write them under 'Venue and hours'.",
+    about: "Choose the pages that your site has. You write them under 'Texts'.",
     Form: PagesStep,
   },
   legal: {
     title: "Legal",
     about: "Enter your legal name, your terms, and your notes on privacy.",
-    section: { text: "Enter legal texts", href: viewHref("venue") },
+    section: { text: "Enter legal texts", href: viewHref("taxes") },
   },
   email: {
     title: "Email",

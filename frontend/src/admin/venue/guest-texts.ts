@@ -3,8 +3,9 @@ import type { TextGroup } from "./text-group";
 /** What guests may do themselves, what they are told of unasked, and how long they are kept. */
 export const GUEST_GROUPS: readonly TextGroup[] = [
   {
-    title: "Money back",
-    words: "refund rule policy cancel",
+    view: "refunds",
+    title: "When a guest cancels",
+    words: "refund rule policy",
     fields: [
       {
         name: "refundsFullUntilHours",
@@ -32,6 +33,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "taxes",
     title: "Tax and receipts",
     words: "vat taxes invoice company legal",
     fields: [
@@ -64,6 +66,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "booking-rules",
     title: "Bookings",
     words: "deadline change cancel reminder thanks email",
     fields: [
@@ -112,6 +115,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "booking-rules",
     title: "Seats and waitlist",
     words: "selling fast limited few seats left percent offer hold",
     fields: [
@@ -153,6 +157,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "booking-rules",
     title: "How long guests' data is kept",
     words: "gdpr privacy retention delete",
     fields: [

@@ -51,7 +51,12 @@ interface TextField {
   options?: readonly { value: string; label: string }[];
 }
 
+/** The views of the panel that edit the venue's texts and rules. */
+export type TextsView = "venue" | "texts" | "booking-rules" | "refunds" | "taxes";
+
 export interface TextGroup {
+  /** The view that edits it. */
+  view: TextsView;
   title: string;
   /** Synonyms for Find. */
   words?: string;

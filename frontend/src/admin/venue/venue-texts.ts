@@ -26,6 +26,7 @@ const GLANCE = "One a line, as 'Label: text'.";
 /** Every text by the part of the site that shows it. */
 export const TEXT_GROUPS: readonly TextGroup[] = [
   {
+    view: "venue",
     title: "Name and address",
     fields: [
       { name: "name", label: "Name of the house", kind: "line" },
@@ -56,6 +57,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Clock and calendar",
     fields: [
       {
@@ -81,6 +83,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Contact",
     words: "business type cuisine food search engine",
     fields: [
@@ -120,6 +123,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Words of the house",
     fields: [
       {
@@ -135,6 +139,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "venue",
     title: "Social pages",
     fields: [
       { name: "socialHandle", label: "Name on the networks", kind: "line" },
@@ -152,6 +157,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "texts",
     title: "About the house",
     fields: [
       { name: "aboutHeadline", label: "Headline", kind: "line" },
@@ -165,6 +171,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "texts",
     title: "History page",
     fields: [
       { name: "historyTitle", label: "Title of History", kind: "line" },
@@ -173,6 +180,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "texts",
     title: "Page for private events",
     fields: [
       { name: "hostingEyebrow", label: "Line above the title", kind: "line" },
@@ -201,6 +209,9 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   ...VISIT_GROUPS,
   ...GUEST_GROUPS,
 ];
+
+/** The bar's note, which has its own editor. */
+export const BAR_NOTE = { view: "texts", title: "Note of the bar" } as const;
 
 /** What a choice holds. */
 export const YES = "Yes";

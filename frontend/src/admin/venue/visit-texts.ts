@@ -10,6 +10,7 @@ const RULES = "An empty line begins a new rule; the first line of each is its ti
 /** What guests read before they come and before they book. */
 export const VISIT_GROUPS: readonly TextGroup[] = [
   {
+    view: "texts",
     title: "Before you come",
     fields: [
       { name: "visitEyebrow", label: "Line above the title of Visit", kind: "line" },
@@ -38,6 +39,7 @@ export const VISIT_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    view: "taxes",
     title: "Terms and privacy",
     fields: [
       { name: "termsLead", label: "Terms: first words", kind: "words" },

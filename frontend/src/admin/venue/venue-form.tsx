@@ -1,0 +1,187 @@
+import type { ReactNode } from "react";
+import { isSame, partOf } from "@/admin/data/edits";
+import { useApi } from "@/admin/data/use-api";
+import { useRowForm } from "@/admin/data/use-row-form";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { PanelSection } from "@/admin/ui/headings";
+import { Loaded, ResetToDefault } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
+import { RestoredNote } from "@/admin/ui/restored-note";
+import { write } from "@/api/http";
+
+import type { Kind, ListName, TextsView } from "./text-group";
+import {
+  changesOf,
+  isShort,
+  NO,
+  TEXT_GROUPS,
+  type VenueValues,
+  valuesOf,
+  venueRules,
+  type WrittenVenue,
+  YES,
+} from "./venue-texts";
+
+const URL = "/api/admin/venue";
+const YES_OR_NO = [YES, NO].map((value) => ({ value, label: value }));
+const INPUT_MODES: Partial<Record<Kind, "numeric" | "decimal">> = {
+  number: "numeric",
+  decimal: "decimal",
+};
+
+/** A form of the venue with its saved values and the values of its files. */
+export interface VenueFormParts {
+  form: ReturnType<typeof useVenueForm>;
+  inFiles: VenueValues;
+}
+
+interface VenueFormProps {
+  view: TextsView;
+  /** Editors above the texts of the view. */
+  before?: (parts: VenueFormParts) => ReactNode;
+  /** Editors below them. */
+  after?: (parts: VenueFormParts) => ReactNode;
+}
+
+/** The venue's texts and rules of one view, in a form with one save bar. */
+export function VenueForm(props: VenueFormProps) {
+  const venue = useApi(URL);
+  return (
+    <Loaded of="venue" query={venue}>
+      {(written) => (
+        <PartBoundary>
+          <LoadedForm written={written} {...props} />
+        </PartBoundary>
+      )}
+    </Loaded>
+  );
+}
+
+/** Edits the venue; each view keeps its own unsaved input. */
+function useVenueForm(view: TextsView, written: WrittenVenue) {
+  return useRowForm({
+    saved: valuesOf(written.values),
+    version: written.version,
+    row: view === "venue" ? view : `venue ${view}`,
+    rules: venueRules,
+    send: async ({ changes, version }) => {
+      const known = { saved: written.values, inFiles: written.inFiles };
+      const body = { ...changesOf(changes, known), version };
+      return (await write<WrittenVenue>("PUT", URL, { body })).body;
+    },
+    name: "venue",
+    // The server also names the wrong entry of a list.
+    fieldOf: (path) => path.split(".")[0] ?? path,
+  });
+}
+
+function LoadedForm({ view, before, after, written }: VenueFormProps & { written: WrittenVenue }) {
+  const form = useVenueForm(view, written);
+  const inFiles = valuesOf(written.inFiles);
+  const groups = TEXT_GROUPS.filter((group) => group.view === view);
+  const { values, set, field } = form;
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit} className="mt-8">
+      <RestoredNote restored={form.restored} onDiscard={form.discard} />
+      {before?.({ form, inFiles })}
+      {groups.map(({ title, fields }) => (
+        <PanelSection key={title} title={title}>
+          <div className="grid items-start gap-x-5 gap-y-4 border border-line bg-soot p-5 max-md:p-4 md:grid-cols-2">
+            {fields.map(({ name, label, kind, hint, options }) => {
+              const nameOf = (value = "") =>
+                options?.find((option) => option.value === value)?.label ?? value;
+              const shared = { label, hint, autoComplete: "off", ...field(name, nameOf) };
+              return (
+                <div key={name} className={isShort(kind) ? "" : "md:col-span-2"}>
+                  {kind === "choice" || options ? (
+                    <PanelSelect {...shared}>
+                      {(options ?? YES_OR_NO).map((option) => (
+                        <option key={option.value} value={option.value}>
+                          {option.label}
+                        </option>
+                      ))}
+                    </PanelSelect>
+                  ) : isShort(kind) ? (
+                    <PanelField {...shared} inputMode={INPUT_MODES[kind] ?? "text"} />
+                  ) : (
+                    <PanelTextArea {...shared} />
+                  )}
+                  <ResetToDefault
+                    of={label}
+                    isChanged={values[name] !== inFiles[name]}
+                    onBack={() => set({ [name]: inFiles[name] })}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </PanelSection>
+      ))}
+      {after?.({ form, inFiles })}
+      <SaveBar
+        changes={form.changes}
+        isPending={form.isPending}
+        isDisabled={form.isBusy || form.hasConflict}
+        onDiscard={form.discard}
+      />
+    </form>
+  );
+}
+
+interface AfterListProps<Name extends ListName> extends VenueFormParts {
+  name: Name;
+  label: string;
+  /** What a value of it means, in a few words. */
+  words: (value: VenueValues[Name]) => string;
+}
+
+/** The conflict of a list's editor, and its reset to the file. */
+export function AfterList<Name extends ListName>({
+  name,
+  label,
+  words,
+  form: { values, set, conflictOf },
+  inFiles,
+}: AfterListProps<Name>) {
+  return (
+    <>
+      <ConflictNotice label={label} conflict={conflictOf(name, words)} />
+      <ResetToDefault
+        of={label}
+        isChanged={!isSame(values[name], inFiles[name])}
+        onBack={() => set(partOf(inFiles, [name]))}
+      />
+    </>
+  );
+}
+
+interface SaveBarProps {
+  /** How many fields wait to be saved. */
+  changes: number;
+  isPending: boolean;
+  isDisabled: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays in reach while something is not saved: how much it is, save it, or drop it. */
+function SaveBar({ changes, isPending, isDisabled, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 mt-10 max-md:bottom-(--toast-bottom)">
+      {changes > 0 && (
+        <div className="flex flex-wrap items-center gap-2.5 border border-brass bg-coal px-4 py-3">
+          <p role="status" className="mr-auto">
+            {changes === 1 ? "1 change is not saved" : `${changes} changes are not saved`}
+          </p>
+          <PanelButton variant="quiet" onClick={onDiscard}>
+            Discard
+          </PanelButton>
+          <PanelButton type="submit" variant="fill" isBusy={isPending || isDisabled}>
+            {isPending ? "Saving..." : "Save"}
+          </PanelButton>
+        </div>
+      )}
+    </div>
+  );
+}
