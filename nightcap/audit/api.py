@@ -1,17 +1,19 @@
 """The list of changes over HTTP, and undoing a change."""
 
 from collections.abc import Collection
+from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
+from pydantic import Field
 
 from nightcap.audit import services
 from nightcap.core import lists
 from nightcap.core.lists import PageIn
 from nightcap.core.models import Change
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.schemas import NO_BOOLEAN, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.staff import roles
 from nightcap.staff.access import account, manager_router
@@ -46,16 +48,24 @@ class ChangeOut(CamelSchema):
     undone_by_name: str | None
 
 
+class ChangesIn(PageIn):
+    """Which changes are wanted: with `eventId` only those of this event."""
+
+    event_id: Annotated[int | None, Field(ge=1, le=2**63 - 1), NO_BOOLEAN] = None
+
+
 router = manager_router("changes")
 
 
 @router.get("", response={200: list[ChangeOut]} | READ_REFUSALS, operation_id="list_changes")
 def list_changes(
-    request: HttpRequest, page: Query[PageIn], response: HttpResponse
+    request: HttpRequest, wanted: Query[ChangesIn], response: HttpResponse
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
-    found = services.latest(search=page.search, models=_models(request))
-    return lists.cut(found, page, response)
+    found = services.latest(
+        search=wanted.search, event_id=wanted.event_id, models=_models(request)
+    )
+    return lists.cut(found, wanted, response)
 
 
 @router.post(

@@ -19,13 +19,17 @@ _TOO_LATE = "This cannot be undone any more."
 _CHANGED_SINCE = "It was changed again in the meantime."
 
 
-def latest(*, search: str = "", models: Collection[str] | None = None) -> QuerySet[Change]:
+def latest(
+    *, search: str = "", event_id: int | None = None, models: Collection[str] | None = None
+) -> QuerySet[Change]:
     """Return the changes, latest first.
 
-    With `models` (labels such as "events.event") only changes of their rows. Each word of `search`
-    is in the kind, title, action or actor's name.
+    With `event_id` only changes of this event, with `models` (labels such as "events.event") only
+    changes of their rows. Each word of `search` is in the kind, title, action or actor's name.
     """
     found = Change.objects.filter(search_in(Change, search))
+    if event_id is not None:
+        found = found.filter(model="events.event", subject_id=event_id)
     return found if models is None else found.filter(model__in=models)
 
 

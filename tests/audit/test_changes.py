@@ -24,6 +24,15 @@ def test_the_changes_are_listed_latest_first(as_manager: Client) -> None:
     assert (first["canBeUndone"], first["undoneAt"]) == (False, None)
 
 
+def test_the_changes_of_one_event_are_listed_apart(as_manager: Client) -> None:
+    event = "events.event"
+    changes.record(action="changed", kind="event", title="Jazz", model=event, subject_id=7)
+    changes.record(action="changed", kind="event", title="Tango", model=event, subject_id=8)
+    changes.record(action="changed", kind="photo", title="Jazz", model="x.photo", subject_id=7)
+    [change] = as_manager.get(CHANGES, {"eventId": 7}).json()
+    assert (change["kind"], change["title"]) == ("event", "Jazz")
+
+
 def test_a_change_names_what_each_field_held_and_leaves_out_what_stayed(
     as_manager: Client,
 ) -> None:

@@ -53,6 +53,8 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "arrivedSeats": 4,
         "walkIns": 0,
         "houseSeats": 0,
+        "taken": 0,
+        "owed": 0,
         "version": 1,
         "isCancelled": False,
         "hasPage": True,

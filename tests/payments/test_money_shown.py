@@ -62,6 +62,18 @@ def test_a_booking_lists_what_it_owes_and_paid_at_the_door(make: Make, as_manage
     assert (row["balanceDue"], row["paidAtDoor"]) == (5000, {"cash": 0, "card": 0})
 
 
+def test_an_event_sums_the_money_of_its_bookings(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make, payment="choice", capacity=60)
+    make.booking(prepaid_event(make, payment="door", title="Another"))
+    at_door = booked(event, customerName="At Door", customerEmail="door@example.com", payNow=False)
+    booked(event, customerName="Later", customerEmail="later@example.com", payNow=False)
+    online = booked(event, customerName="Online", customerEmail="online@example.com", payNow=True)
+    pay(online)
+    come_in(as_manager, at_door, paid_by="cash", has_arrived=True)
+    [row] = as_manager.get(f"/api/bookings/events?when=all&eventId={event.pk}").json()
+    assert (row["taken"], row["owed"]) == (10000, 5000)
+
+
 def test_the_filter_owes_keeps_the_confirmed_bookings_with_a_balance_due(
     make: Make, as_manager: Client
 ) -> None:
