@@ -21,6 +21,8 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   [/^admin\/categories\//, [...PANEL, "features/events/category-dots"]],
   [/^admin\/menu\//, [...PANEL, "features/content/"]],
   [/^admin\/venue\//, [...PANEL, "features/venue/", "admin/bookings/cancel-event"]],
+  // The setup shows the forms of other sections as its steps.
+  [/^admin\/setup\//, [...PANEL, "admin/connections/connections", "admin/venue/"]],
   // Who logs out leaves nothing of the door on the device.
   [/^admin\/staff\//, [...PANEL, "door/sync/door-storage"]],
   [/^admin\/[^/]+\//, PANEL],

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -25,6 +25,69 @@ import {
 
 const URL = "/api/admin/connections";
 
+type What = Schemas["TryIn"]["what"];
+type Known = Schemas["ConnectionsOut"];
+
+/** The section of each connection, in their order. */
+const SECTIONS: Record<What, (known: Known) => ReactNode> = {
+  mail: ({ version, emailUrl }) => (
+    <Section
+      title="Mail server"
+      what="mail"
+      {...{ version, connection: emailUrl, without: { emailUrl: "" } }}
+      text="Mails to guests leave by it."
+      none="Without one mails are only written to files, and nobody receives them."
+      removal="From then on nobody receives any mail."
+      form={(props) => <MailForm {...props} />}
+      hasTestMessage
+    />
+  ),
+  payments: ({ version, stripeKey, stripeWebhookSecrets }) => (
+    <Section
+      title="Payments"
+      removed="Stripe key"
+      what="payments"
+      {...{ version, connection: stripeKey }}
+      without={{
+        stripeKey: "",
+        ...(stripeWebhookSecrets.source === "panel" && { stripeWebhookSecrets: "" }),
+      }}
+      {...(isTest(stripeKey) ? WITH_TEST_KEY : WITH_LIVE_KEY)}
+      none="Without a Stripe key, payments are practice: no money moves."
+      unreadable="Guests cannot pay, and refunds wait."
+      fault={stripeWebhookSecrets.isUnreadable ? LOST_WEBHOOKS : undefined}
+      form={(props) => (
+        <PaymentsForm {...props} stripeKey={stripeKey} secrets={stripeWebhookSecrets} />
+      )}
+      isHalfOpen={stripeWebhookSecrets.source !== "environment"}
+    />
+  ),
+  feed: ({ version, feedUrl }) => (
+    <Section
+      title="Calendar to import"
+      what="feed"
+      {...{ version, connection: feedUrl, without: { feedUrl: "" } }}
+      text="Its events come into the programme every quarter of an hour."
+      none="Events of another calendar can come into the programme by themselves."
+      removal="The events stay in the programme, and changes in the calendar are not followed any more."
+      form={(props) => <CalendarForm {...props} />}
+    />
+  ),
+  backup: ({ version, backupTo, backupKey }) => (
+    <Section
+      title="Where backups go"
+      what="backup"
+      {...{ version, connection: backupTo, without: { backupTo: "" } }}
+      text={`Each night at 4 everything is copied there, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
+      none="Everything can be copied to another disk each night at 4."
+      removal="The backups that are there stay, and no more are made. The passphrase stays set."
+      fault={backupKey.isUnreadable ? LOST_PASSPHRASE : undefined}
+      form={(props) => <BackupForm {...props} place={backupTo} passphrase={backupKey} />}
+      isHalfOpen={backupKey.source !== "environment"}
+    />
+  ),
+};
+
 /** What the house is connected to elsewhere: the server's own settings win over what is set here. */
 export function ConnectionsView() {
   const query = useApi(URL);
@@ -32,60 +95,23 @@ export function ConnectionsView() {
     <>
       <ViewHeader title="Connections" />
       <Loaded of="connections" query={query}>
-        {({ version, feedUrl, emailUrl, backupTo, backupKey, stripeKey, stripeWebhookSecrets }) => (
-          <>
-            <Section
-              title="Mail server"
-              what="mail"
-              {...{ version, connection: emailUrl, without: { emailUrl: "" } }}
-              text="Mails to guests leave by it."
-              none="Without one mails are only written to files, and nobody receives them."
-              removal="From then on nobody receives any mail."
-              form={(props) => <MailForm {...props} />}
-              hasTestMessage
-            />
-            <Section
-              title="Payments"
-              removed="Stripe key"
-              what="payments"
-              {...{ version, connection: stripeKey }}
-              without={{
-                stripeKey: "",
-                ...(stripeWebhookSecrets.source === "panel" && { stripeWebhookSecrets: "" }),
-              }}
-              {...(isTest(stripeKey) ? WITH_TEST_KEY : WITH_LIVE_KEY)}
-              none="Without a Stripe key, payments are practice: no money moves."
-              unreadable="Guests cannot pay, and refunds wait."
-              fault={stripeWebhookSecrets.isUnreadable ? LOST_WEBHOOKS : undefined}
-              form={(props) => (
-                <PaymentsForm {...props} stripeKey={stripeKey} secrets={stripeWebhookSecrets} />
-              )}
-              isHalfOpen={stripeWebhookSecrets.source !== "environment"}
-            />
-            <Section
-              title="Calendar to import"
-              what="feed"
-              {...{ version, connection: feedUrl, without: { feedUrl: "" } }}
-              text="Its events come into the programme every quarter of an hour."
-              none="Events of another calendar can come into the programme by themselves."
-              removal="The events stay in the programme, and changes in the calendar are not followed any more."
-              form={(props) => <CalendarForm {...props} />}
-            />
-            <Section
-              title="Where backups go"
-              what="backup"
-              {...{ version, connection: backupTo, without: { backupTo: "" } }}
-              text={`Each night at 4 everything is copied there, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
-              none="Everything can be copied to another disk each night at 4."
-              removal="The backups that are there stay, and no more are made. The passphrase stays set."
-              fault={backupKey.isUnreadable ? LOST_PASSPHRASE : undefined}
-              form={(props) => <BackupForm {...props} place={backupTo} passphrase={backupKey} />}
-              isHalfOpen={backupKey.source !== "environment"}
-            />
-          </>
-        )}
+        {(known) =>
+          Object.entries(SECTIONS).map(([what, section]) => (
+            <Fragment key={what}>{section(known)}</Fragment>
+          ))
+        }
       </Loaded>
     </>
+  );
+}
+
+/** One of the connections, for the step of the setup that sets it. */
+export function OneConnection({ what }: { what: What }) {
+  const query = useApi(URL);
+  return (
+    <Loaded of="connections" query={query}>
+      {(known) => SECTIONS[what](known)}
+    </Loaded>
   );
 }
 
@@ -116,7 +142,7 @@ const UNREADABLE = { word: "Cannot be read", tone: "text-danger" };
 
 interface SectionProps {
   title: string;
-  what: Schemas["TryIn"]["what"];
+  what: What;
   version: number;
   connection: Connection;
   /** What takes it away. */

@@ -6,6 +6,8 @@ const EMPTY = {
   ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
   ...{ email: null, phone: null, timeZone: "UTC", language: "en", currency: "EUR" },
   ...{ logo: null, accent: null, hero: [], pages: {}, pagePictures: {} },
+  ...{ hours: [], spaces: [], areaUnit: "m²", tax: { legalName: "", number: "" } },
+  ...{ terms: { lead: "", clauses: [] }, privacy: { lead: "", clauses: [] } },
   ...{ openGraph: null, secretCalendar: null, photoWall: [] },
   ...{ hosting: { pictures: [] }, gallery: { photos: [] } },
   address: { street: "", locality: "", region: "", postalCode: "", country: "" },

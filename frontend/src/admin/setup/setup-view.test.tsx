@@ -9,6 +9,7 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
+import type { SetupStep } from "./house";
 import { HOUSE, STEPS } from "./house-for-tests";
 import { SetupView } from "./setup-view";
 
@@ -17,6 +18,14 @@ const server = fakeServer({
   "GET /api/admin/house": HOUSE,
   "GET /api/admin/status": { authenticated: true, hasStaff: false, name: null, role: "manager" },
 });
+
+const NOT_SET = { source: "none", address: "", variable: "", isUnreadable: false };
+const CONNECTIONS = {
+  version: 1,
+  emailUrl: { ...NOT_SET, source: "panel", address: "smtp://mail.lume.example" },
+  ...{ feedUrl: NOT_SET, backupTo: NOT_SET, backupKey: NOT_SET },
+  ...{ stripeKey: NOT_SET, stripeWebhookSecrets: NOT_SET },
+};
 
 let client: ReturnType<typeof createQueryClient>;
 
@@ -94,14 +103,59 @@ it("sends the values of the files after a question, and so undoes a step", async
     .toEqual([expect.objectContaining({ name: "", version: 3 })]);
 });
 
-it("adds pictures to a list and to a page", async () => {
+/** Opens a step that is not done. */
+async function openStep(step: SetupStep["step"], name: RegExp) {
   server.answer({
-    "GET /api/admin/setup": [...STEPS, { step: "pictures", done: false, missing: [] }],
+    "GET /api/admin/setup": [...STEPS, { step, done: false, missing: [] }],
     "PUT /api/admin/house": HOUSE,
+    "GET /api/admin/connections": CONNECTIONS,
   });
   cleanup();
   open();
-  fireEvent.click(await screen.findByRole("link", { name: /Pictures and text/ }));
+  fireEvent.click(await screen.findByRole("link", { name }));
+}
+
+it("sends hours and rooms as they are typed", async () => {
+  await openStep("hours", /Hours and rooms/);
+  fireEvent.click(await screen.findByRole("button", { name: "Add a space" }));
+  type("Name", "Main room");
+  type("Description", "A stage");
+  type("Seats", "60");
+  type("Standing", "90");
+  type("Area", "80");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const room = { description: "A stage", dimensions: "", seated: 60, standing: 90, area: 80 };
+  const spaces = [{ name: "Main room", place: "", rooms: [], ...room }];
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ spaces, version: 3 }]);
+});
+
+it("begins legal texts with a draft, and names its blanks", async () => {
+  await openStep("legal", /Legal/);
+  fireEvent.click(await screen.findByRole("button", { name: "Begin with a draft: privacy" }));
+  expect(screen.getByText(/^To fill in: \[Legal name\]/)).toBeTruthy();
+  type("Privacy", "Your rights\nYou can ask for a copy.");
+  expect(screen.queryByText(/^To fill in/)).toBeNull();
+  type("Legal name", "Lume Lda");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const clauses = [{ title: "Your rights", text: "You can ask for a copy." }];
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ privacy: { clauses }, tax: { legalName: "Lume Lda" }, version: 3 }]);
+});
+
+it("sets a mail server and sends a test message inside its step", async () => {
+  server.answer({ "POST /api/admin/connections/try": { isWell: true, text: "It was sent." } });
+  await openStep("hours", /Hours and rooms/);
+  fireEvent.click(stepOf(/Email, done/));
+  expect(await screen.findByRole("button", { name: "Replace: mail server" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Send a test message" }));
+  type("Send it to", "me@lume.example");
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("It was sent.")).toBeTruthy();
+});
+
+it("adds pictures to a list and to a page", async () => {
+  await openStep("pictures", /Pictures and text/);
   const gallery = await screen.findByRole("region", { name: "Gallery" });
   fireEvent.click(within(gallery).getByRole("button", { name: "Add a photo for the gallery" }));
   type("Text for photo for the gallery 1", "The lamp");

@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
-import type { ComponentType } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { OneConnection } from "@/admin/connections/connections";
 import { BOOKED_EVENTS, newHref, viewHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -13,7 +14,9 @@ import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
 import { Link } from "@/ui/link";
 
+import { HoursStep } from "./hours-step";
 import { HOUSE_URL, type House, SETUP_URL, type SetupStep } from "./house";
+import { LegalStep } from "./legal-step";
 import { LookStep } from "./look-step";
 import { NameStep } from "./name-step";
 import { PagesStep } from "./pages-step";
@@ -27,6 +30,8 @@ interface Known {
   /** Tells the manager the purpose of the step. */
   about: string;
   Form?: ComponentType<StepFormProps>;
+  /** The connection that is set in the step. */
+  connection?: ComponentProps<typeof OneConnection>["what"];
   /** The section of the panel where it is done. */
   section?: { text: string; href: string };
 }
@@ -50,7 +55,7 @@ const STEPS: Record<StepName, Known> = {
   hours: {
     title: "Hours and rooms",
     about: "Enter when you are open, and the rooms with their seats.",
-    section: { text: "Enter hours and rooms", href: viewHref("venue") },
+    Form: HoursStep,
   },
   pages: {
     title: "Pages",
@@ -60,22 +65,22 @@ const STEPS: Record<StepName, Known> = {
   legal: {
     title: "Legal",
     about: "Enter your legal name, your terms, and your notes on privacy.",
-    section: { text: "Enter legal texts", href: viewHref("taxes") },
+    Form: LegalStep,
   },
   email: {
     title: "Email",
     about: "Connect a mail server. Then send a test message.",
-    section: { text: "Connect a mail server", href: viewHref("connections") },
+    connection: "mail",
   },
   payments: {
-    title: "Payments",
+    title: "Card payments",
     about: "Enter the key of your Stripe account. Without one guests pay at the door.",
-    section: { text: "Connect Stripe", href: viewHref("connections") },
+    connection: "payments",
   },
   backups: {
     title: "Backups",
     about: "Choose a place for the nightly copy of everything.",
-    section: { text: "Choose a place", href: viewHref("connections") },
+    connection: "backup",
   },
   show: {
     title: "First show",
@@ -204,7 +209,7 @@ const missingText = ({ missing }: SetupStep): string =>
   missing.length === 0 ? "" : `${missing.length} missing`;
 
 function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house" | "onLeave">) {
-  const { title, about, Form, section } = STEPS[step.step];
+  const { title, about, Form, connection, section } = STEPS[step.step];
   return (
     <>
       <h2 className="font-sans text-19 font-medium">{title}</h2>
@@ -214,13 +219,16 @@ function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house"
       )}
       <div className="mt-5">
         {Form && <Form house={house} title={title} onLeave={onLeave} />}
-        {section && (
-          <div className="flex flex-wrap gap-2.5">
-            <PanelButton variant="fill" href={section.href}>
-              {section.text}
-            </PanelButton>
+        {connection && <OneConnection what={connection} />}
+        {!Form && (
+          <div className="mt-5 flex flex-wrap gap-2.5">
+            {section && (
+              <PanelButton variant="fill" href={section.href}>
+                {section.text}
+              </PanelButton>
+            )}
             <PanelButton variant="quiet" onClick={onLeave}>
-              Later
+              {step.done ? "Continue" : "Later"}
             </PanelButton>
           </div>
         )}

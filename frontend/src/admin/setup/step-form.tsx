@@ -26,8 +26,10 @@ interface StepOptions<Values> extends StepFormProps {
   /** The values of the step by their places. */
   saved: Values;
   rules?: Rules<Values>;
-  /** Returns a value as the server takes it. Default: unchanged. */
+  /** Returns a text as the server takes it. Default: unchanged. */
   sent?: (place: string, value: string) => unknown;
+  /** Returns changes that are no text as the server takes them. Default: unchanged. */
+  sentLists?: (changes: Partial<Values>) => Partial<Record<keyof Values, unknown>>;
 }
 
 /** The form of a step: it sends the values that were changed, each at its place in the profile. */
@@ -38,6 +40,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
   saved,
   rules,
   sent = (_, value) => value,
+  sentLists = () => ({}),
 }: StepOptions<Values>) {
   return useRowForm<Values, House>({
     saved,
@@ -49,7 +52,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
         place,
         typeof value === "string" ? sent(place, value) : value,
       ]);
-      return send(Object.fromEntries(values), version);
+      return send({ ...Object.fromEntries(values), ...sentLists(changes) }, version);
     },
     done: `${title} saved`,
     failed: `Failed to save ${title.toLowerCase()}`,

@@ -116,7 +116,7 @@ export function TextStep(props: StepFormProps) {
         const value = form.values[place];
         return (
           <section key={place} aria-label={title} className="grid gap-3 border-t border-line pt-4">
-            <h3 className="font-medium">{title}</h3>
+            <h3 className="font-sans text-15 font-medium">{title}</h3>
             <PictureList
               {...{ name, most, hasCaptions }}
               pictures={listOf(value)}

@@ -24,7 +24,7 @@ export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
  * line: one line; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; option: one of the values in `options`; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
- * between them; choices, headline: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
+ * between them; choices, headline: one a line, each keeps its stored value; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
   | "line"

@@ -246,6 +246,10 @@ type Passage = Schemas["WrittenFact"];
 
 const passageText = ({ title, text }: Passage) => `${title}\n${text}`.trim();
 
+/** Returns clauses as they are typed: an empty line begins a new one. */
+export const clausesText = (clauses: readonly Passage[]): string =>
+  clauses.map(passageText).join("\n\n");
+
 const passageOf = (typed: string): Passage => {
   const [title = "", ...rest] = typed.trim().split("\n");
   return { title: title.trim(), text: rest.join("\n").trim() };
@@ -358,12 +362,23 @@ const sentRoom = <Part extends Record<RoomNumber, string>>({
   area: wholeIn(area) ?? area,
 });
 
+/** Returns spaces as they are typed. */
+export const typedSpaces = (spaces: VenueTexts["spaces"]): Space[] =>
+  spaces.map((space) => ({
+    ...typedRoom(space),
+    rooms: (space.rooms ?? []).map((room) => typedRoom(room)),
+  }));
+
+/** Returns typed spaces as the server takes them. */
+export const sentSpaces = (spaces: readonly Space[]) =>
+  spaces.map((space) => ({
+    ...sentRoom(space),
+    rooms: space.rooms.map((room) => sentRoom(room)),
+  }));
+
 export function valuesOf(texts: VenueTexts): VenueValues {
   const { hours, barNote, aboutSpaces } = texts;
-  const spaces = texts.spaces.map((space) => ({
-    ...typedRoom(space),
-    rooms: space.rooms.map((room) => typedRoom(room)),
-  }));
+  const spaces = typedSpaces(texts.spaces);
   const values: VenueValues = { hours, barNote, spaces, aboutSpaces };
   for (const { name } of FIELDS) values[name] = textOf(texts, name);
   return values;
@@ -393,10 +408,7 @@ export function changesOf(
     ...(hours !== undefined && { hours }),
     ...(barNote !== undefined && { barNote }),
     ...(spaces !== undefined && {
-      spaces: spaces.map((space) => ({
-        ...sentRoom(space),
-        rooms: space.rooms.map((room) => sentRoom(room)),
-      })),
+      spaces: sentSpaces(spaces),
     }),
     ...(aboutSpaces !== undefined && { aboutSpaces }),
   };

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { clausesText, sentValueOf } from "@/admin/venue/venue-texts";
+import { visible } from "@/lib/characters";
+
+import { blanksIn, PRIVACY_DRAFT, TERMS_DRAFT } from "./legal-drafts";
+import { StepForm, type StepFormProps, useStepForm } from "./step-form";
+
+const CLAUSES_HINT = "An empty line begins a new clause; the first line of each is its title.";
+
+const TEXTS = [
+  {
+    place: "terms.clauses",
+    name: "termsClauses",
+    label: "Terms",
+    draft: TERMS_DRAFT,
+    hint: `${CLAUSES_HINT} {deadline} stands for until when guests cancel.`,
+  },
+  {
+    place: "privacy.clauses",
+    name: "privacyClauses",
+    label: "Privacy",
+    draft: PRIVACY_DRAFT,
+    hint: `${CLAUSES_HINT} The page already says what is stored, and for how long.`,
+  },
+] as const;
+
+const LINES = ["tax.legalName", "tax.number", "email"];
+const PLACES = [...LINES, ...TEXTS.map(({ place }) => place)];
+
+const text = z.string().check(z.overwrite(visible));
+const rules = z.object({
+  ...{ "tax.legalName": text, "tax.number": text, email: text },
+  ...{ "terms.clauses": z.string(), "privacy.clauses": z.string() },
+});
+
+/** The legal name, the sender of emails, the terms and the notes on privacy. */
+export function LegalStep(props: StepFormProps) {
+  const { tax, email, terms, privacy } = props.house;
+  const form = useStepForm({
+    ...props,
+    places: PLACES,
+    saved: {
+      "tax.legalName": tax.legalName,
+      "tax.number": tax.number,
+      email: email ?? "",
+      "terms.clauses": clausesText(terms.clauses ?? []),
+      "privacy.clauses": clausesText(privacy.clauses ?? []),
+    },
+    rules,
+    sent: (place, typed) => {
+      const found = TEXTS.find((one) => one.place === place);
+      return found ? sentValueOf(found.name, typed) : typed;
+    },
+  });
+  return (
+    <StepForm {...props} form={form} places={PLACES}>
+      <div className="grid items-start gap-x-4 gap-y-4 md:grid-cols-2">
+        <PanelField
+          label="Legal name"
+          hint="On receipts, above the address."
+          autoComplete="organization"
+          {...form.field("tax.legalName")}
+        />
+        <PanelField label="Tax number" autoComplete="off" {...form.field("tax.number")} />
+        <PanelField
+          label="Sender of emails"
+          hint="The address of the venue: guests answer to it."
+          autoComplete="email"
+          {...form.field("email")}
+        />
+      </div>
+      {TEXTS.map(({ place, label, draft, hint }) => {
+        const blanks = blanksIn(form.values[place]);
+        return (
+          <div key={place} className="grid gap-2">
+            <PanelTextArea label={label} hint={hint} rows={10} {...form.field(place)} />
+            <p role="status" className="text-13 text-smoke empty:hidden">
+              {blanks.length > 0 && `To fill in: ${blanks.join(", ")}`}
+            </p>
+            {form.values[place].trim() === "" && (
+              <div>
+                <PanelButton size="sm" onClick={() => form.set({ [place]: draft })}>
+                  {`Begin with a draft: ${label.toLowerCase()}`}
+                </PanelButton>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </StepForm>
+  );
+}
