@@ -63,9 +63,9 @@ def handle_stripe_webhook(request: HttpRequest) -> HttpResponse:
 def list_payments(
     request: HttpRequest, wanted: Query[PaymentsIn], response: HttpResponse
 ) -> QuerySet[Payment]:
-    """List the payments of the present mode, newest first, of one event or of all."""
-    found = selectors.newest_first(
-        event_id=wanted.event_id, search=wanted.search, state=wanted.state
+    """List the payments of the present mode, of one event or of all."""
+    found = selectors.listed(
+        event_id=wanted.event_id, search=wanted.search, state=wanted.state, sort=wanted.sort
     )
     return lists.cut(found, wanted, response)
 
@@ -152,4 +152,4 @@ def simulate_dispute(
 ) -> ListedPaymentOut:
     """Let the bank dispute a practice payment, or decide its dispute; 422 for real payments."""
     reconcile.simulate_dispute(payment_id, DisputeState(data.state))
-    return ListedPaymentOut.from_orm(selectors.newest_first().get(pk=payment_id))
+    return ListedPaymentOut.from_orm(selectors.listed().get(pk=payment_id))

@@ -22,6 +22,20 @@ UNSETTLED = (Payment.State.WANTED, Payment.State.OPEN)
 _ALL = 100
 
 
+class Sort(StrEnum):
+    """The order of a list of payments; with "-" the highest or the last one is first."""
+
+    NEWEST = ""
+    DATE = "date"
+    DATE_DOWN = "-date"
+    GUEST = "guest"
+    GUEST_DOWN = "-guest"
+    AMOUNT = "amount"
+    AMOUNT_DOWN = "-amount"
+    REFUNDED = "refunded"
+    REFUNDED_DOWN = "-refunded"
+
+
 class Shown(StrEnum):
     """Which payments a list shows; `trouble` for those that need the manager."""
 

@@ -21,7 +21,7 @@ from nightcap.payments.models import (
     RefundProgress,
     UnmatchedPayment,
 )
-from nightcap.payments.rules import Shown, evidence_of
+from nightcap.payments.rules import Shown, Sort, evidence_of
 
 
 class PayPageOut(CamelSchema):
@@ -42,6 +42,7 @@ class PaymentsIn(PageIn):
 
     event_id: EventId | None = None
     state: Shown = Shown.ALL
+    sort: Sort = Sort.NEWEST
 
 
 class ListedRefundOut(RowOut):

@@ -25,7 +25,7 @@ from nightcap.payments.models import (
     UnmatchedPayment,
 )
 from nightcap.payments.provider import ProviderError, payment_provider
-from nightcap.payments.rules import Shown
+from nightcap.payments.rules import Shown, Sort
 from nightcap.venue.profile import profile
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
@@ -199,10 +199,14 @@ def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
     )
 
 
-def newest_first(
-    *, event_id: int | None = None, search: str = "", state: Shown = Shown.ALL
+def listed(
+    *,
+    event_id: int | None = None,
+    search: str = "",
+    state: Shown = Shown.ALL,
+    sort: Sort = Sort.NEWEST,
 ) -> QuerySet[Payment]:
-    """Return the payments of the present mode, newest first, of one event or of all.
+    """Return the payments of the present mode, of one event or of all.
 
     Searched as bookings are: by name, email, phone or reference.
     """
@@ -213,7 +217,18 @@ def newest_first(
         found = found.filter(booking__event_id=event_id)
     if search.strip():
         found = found.filter(booking__in=Booking.objects.filter(matching(Booking, search)))
+    if sort is not Sort.NEWEST:
+        column = _SORTED_BY[sort.removeprefix("-")]
+        found = found.order_by(f"-{column}" if sort.startswith("-") else column, "-pk")
     return found
+
+
+_SORTED_BY = {
+    "date": "created_at",
+    "guest": "booking__customer_name",
+    "amount": "amount",
+    "refunded": "refunded",
+}
 
 
 def _shown(state: Shown) -> Q:

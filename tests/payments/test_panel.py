@@ -222,3 +222,17 @@ def test_only_managers_note_what_was_done_by_hand(make: Make, as_manager: Client
     refund_id = give_back(as_manager, 5000)
     refuse(refund_id)
     assert by_hand(browser_as(Role.HOST), refund_id) == HTTPStatus.FORBIDDEN
+
+
+def test_the_list_is_sorted_by_the_server_in_both_directions(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    for seats, name in enumerate(("Grace", "Ada", "Mary"), start=1):
+        address = f"{name.lower()}@example.com"
+        pay(booked(event, seats, customerName=name, customerEmail=address))
+    assert names(as_manager, sort="guest") == ["Ada", "Grace", "Mary"]
+    assert names(as_manager, sort="-guest", limit="1", offset="1") == ["Grace"]
+    assert names(as_manager, sort="-amount") == ["Mary", "Ada", "Grace"]
+    answer = as_manager.get("/api/admin/payments", {"sort": "shoe size"})
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY

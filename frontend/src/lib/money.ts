@@ -30,14 +30,27 @@ export function centsWriter(currency: Currency): (cents: number) => string {
   return (cents) => writer(cents / 10 ** currency.decimals);
 }
 
-/** Writes amounts in the currency's own unit: "$2,480", "$17.50". */
-export function unitsWriter({
-  decimals,
-  amountPrefix,
-}: Currency): (units: string | number) => string {
+/** Writes the amounts of one column: all with cents if one has cents, and zero as a dash. */
+export function columnWriter(
+  currency: Currency,
+  amounts: readonly number[],
+): (cents: number) => string {
+  const perUnit = 10 ** currency.decimals;
+  const write = unitsWriter(
+    currency,
+    amounts.some((amount) => amount % perUnit !== 0),
+  );
+  return (cents) => (cents === 0 ? "–" : write(cents / perUnit));
+}
+
+/** Writes amounts in the currency's own unit: "$2,480", "$17.50"; `hasCents` keeps the decimals. */
+export function unitsWriter(
+  { decimals, amountPrefix }: Currency,
+  hasCents = false,
+): (units: string | number) => string {
   return (units) => {
     const value = Number(units);
-    const digits = Number.isInteger(value) ? 0 : decimals;
+    const digits = Number.isInteger(value) && !hasCents ? 0 : decimals;
     const number = Math.abs(value).toLocaleString("en-US", {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,

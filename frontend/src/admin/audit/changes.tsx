@@ -18,11 +18,14 @@ import {
   nameValue,
 } from "./change";
 
+/** Entries of one page; each may list many fields. */
+const PAGE = 25;
+
 /** What was changed when, day by day, latest first. */
 export function ChangesView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
-  const list = usePagedList("/api/admin/changes", 50, {});
+  const list = usePagedList("/api/admin/changes", PAGE, {});
   return (
     <>
       <ViewHeader title="Changes" />

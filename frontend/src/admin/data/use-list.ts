@@ -108,6 +108,18 @@ function addressed(search: string, filters: Wanted, usual: Wanted, prefix: strin
   return `?${shown}`;
 }
 
+/** The sort of the tables of a view, which stands in the address. */
+export function useSort(): { sort: string; onSort: (sort: string) => void } {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const onSort = (sort: string) => {
+    const asked = new URLSearchParams(search);
+    asked.set("sort", sort);
+    navigate(`/admin?${asked}`, { replace: true });
+  };
+  return { sort: new URLSearchParams(search).get("sort") ?? "", onSort };
+}
+
 /** Each view's address with the filters that it was last shown with. */
 const lastShown = new Map<string, string>();
 

@@ -8,10 +8,10 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
+import { MailLine } from "@/admin/ui/lists/row-title";
 import { StateWord } from "@/admin/ui/notes";
 import { useShortInstant } from "@/lib/time/clock";
 import { Link } from "@/ui/link";
-import { MailAddress } from "@/ui/mail-address";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
@@ -56,35 +56,47 @@ export function MailsView() {
       </div>
       <DataTable
         label="Mails"
+        isCompact
         query={list}
         empty={all === 0 ? "No mails yet." : "No mails match."}
         columns={[
           {
             head: "Mail",
-            className: "md:w-[36%]",
-            cell: ({ id, subject, to, queuedAt }) => (
-              <>
-                <button
-                  {...ROW_LINK}
-                  type="button"
-                  onClick={() => setOpened(id)}
-                  className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
-                >
-                  <bdi>{subject}</bdi>
-                </button>
-                <p className="text-13 text-smoke">
-                  <MailAddress>{to}</MailAddress>
-                </p>
-                <p className="text-13 text-smoke">{when(queuedAt)}</p>
-              </>
+            phone: "title",
+            className: "md:max-w-0 md:w-[30%]",
+            cell: ({ id, subject }) => (
+              <button
+                {...ROW_LINK}
+                type="button"
+                onClick={() => setOpened(id)}
+                className="block max-w-full truncate text-left font-medium underline-offset-4 hover:underline max-md:-my-2.75 max-md:min-h-11 max-md:min-w-11"
+              >
+                <bdi>{subject}</bdi>
+              </button>
             ),
           },
-          { head: "State", cell: ({ state }) => <StateWord {...STATES[state]} /> },
+          {
+            head: "To",
+            phone: "detail",
+            className: "md:max-w-0 md:w-[22%]",
+            cell: ({ to }) => <MailLine>{to}</MailLine>,
+          },
+          {
+            head: "Written",
+            phone: "state",
+            className: "figures whitespace-nowrap text-smoke",
+            cell: ({ queuedAt }) => when(queuedAt),
+          },
+          {
+            head: "State",
+            phone: "sum",
+            cell: ({ state }) => <StateWord {...STATES[state]} />,
+          },
           {
             head: "What became of it",
-            phone: "unlabeled",
+            className: "max-xl:table:hidden",
             cell: (mail) => (
-              <p className="text-14 text-parchment">
+              <p className="text-13 text-parchment">
                 <MailFate mail={mail} />
               </p>
             ),
@@ -94,12 +106,21 @@ export function MailsView() {
           <PinnedValue
             value={canBeSentAgain(mail) ? mail : undefined}
             otherwise={
-              <PanelButton size="sm" variant="quiet" onClick={() => setOpened(mail.id)}>
+              <PanelButton
+                size="sm"
+                variant="quiet"
+                className="max-table:hidden"
+                onClick={() => setOpened(mail.id)}
+              >
                 Read
               </PanelButton>
             }
           >
-            {(atRest) => <SendAgain mail={atRest} />}
+            {(atRest) => (
+              <div className={atRest.state === "failed" ? "" : "max-table:hidden"}>
+                <SendAgain mail={atRest} />
+              </div>
+            )}
           </PinnedValue>
         )}
       />

@@ -3,6 +3,7 @@ import { bookingHref, changesHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { ViewHeader } from "@/admin/ui/headings";
+import { amountColumn } from "@/admin/ui/lists/amounts";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
@@ -26,10 +27,13 @@ type Shown = "all" | "open" | "paid" | "ended" | "trouble";
 export function PaymentsView() {
   const venue = useVenue();
   const when = useShortInstant();
-  const first: { state: Shown } = { state: "all" };
+  const first: { state: Shown; sort: string } = { state: "all", sort: "" };
   const list = usePagedList(URL, 50, first);
   // A refund is pending for a few seconds.
   useRefetchInterval(10 * SECOND_MS, URL);
+  const { sort } = list.filters;
+  const sorting = { sort, onSort: (to: string) => list.filter({ sort: to }) };
+  const shown = list.data?.rows ?? [];
   const isEmpty = list.filters.state === "all" && list.filters.search === "";
   return (
     <>
@@ -60,34 +64,54 @@ export function PaymentsView() {
         isCompact
         query={list}
         empty={isEmpty ? "No payments yet." : "No payments match."}
+        sorting={sorting}
         columns={[
           {
-            head: "Guest",
-            className: "md:w-[19%]",
-            cell: (payment) => <PaidBy payment={payment} />,
+            head: "Date",
+            phone: "hidden",
+            className: "figures whitespace-nowrap text-smoke",
+            sort: { key: "date" },
+            cell: ({ paidAt, createdAt }) => when(paidAt ?? createdAt),
           },
           {
-            head: "Show",
-            cell: ({ eventTitle, eventDate }) => (
-              <>
-                <p className="wrap-anywhere">
-                  <bdi>{eventTitle}</bdi>
-                </p>
-                <p className="text-13 text-smoke">{when(eventDate)}</p>
-              </>
+            head: "Guest",
+            phone: "title",
+            sort: { key: "guest" },
+            cell: ({ customerName, bookingReference, ...payment }) => (
+              <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-table:block max-table:truncate">
+                <bdi className="font-medium">{customerName}</bdi>
+                <Link
+                  href={bookingHref({ ...payment, reference: bookingReference })}
+                  className="text-13 text-smoke underline underline-offset-4 hover:text-ivory max-table:hidden"
+                >
+                  {bookingReference}
+                </Link>
+              </p>
             ),
           },
           {
-            head: "Amount",
-            cell: ({ amount }) => <span className="figures">{moneyInWords(amount, venue)}</span>,
+            head: "Show",
+            phone: "detail",
+            cell: ({ eventTitle, eventDate }) => (
+              <p className="max-table:truncate">
+                <bdi>{eventTitle}</bdi>
+                <span className="figures text-smoke">{` · ${when(eventDate)}`}</span>
+              </p>
+            ),
           },
           {
-            head: "Refunded",
-            cell: ({ refunded }) =>
-              refunded > 0 && <span className="figures">{moneyInWords(refunded, venue)}</span>,
+            head: "Paid with",
+            className: "max-xl:table:hidden",
+            cell: ({ method, receipt }) => (
+              <p className="whitespace-nowrap text-smoke">
+                <span>{method}</span>
+                {receipt && <span className="figures text-13">{` · ${receipt}`}</span>}
+              </p>
+            ),
           },
           {
             head: "State",
+            phone: "state",
             cell: (payment) => (
               <>
                 <StateWord {...paymentState(payment)} />
@@ -96,20 +120,34 @@ export function PaymentsView() {
             ),
           },
           {
-            head: "How",
-            cell: ({ method, receipt }) => (
-              <>
-                <p className="whitespace-nowrap">{method}</p>
-                <p className="figures text-13 text-smoke">{receipt}</p>
-              </>
-            ),
+            ...amountColumn({
+              head: "Amount",
+              rows: shown,
+              amount: ({ amount }) => amount,
+              currency: venue,
+              hasTotal: false,
+              phone: "sum",
+            }),
+            sort: { key: "amount" },
           },
           {
-            head: "When",
-            cell: ({ paidAt, createdAt }) => (
-              <span className="text-14 text-smoke">{when(paidAt ?? createdAt)}</span>
-            ),
+            ...amountColumn({
+              head: "Refunded",
+              rows: shown,
+              amount: ({ refunded }) => -refunded,
+              currency: venue,
+              hasTotal: false,
+            }),
+            sort: { key: "refunded" },
           },
+          amountColumn({
+            head: "Kept",
+            rows: shown,
+            amount: ({ paid, refunded }) => paid - refunded,
+            currency: venue,
+            hasTotal: false,
+            isSortable: false,
+          }),
         ]}
         actions={(payment) => <PaymentMenu payment={payment} />}
       />
@@ -139,42 +177,6 @@ function PaymentMenu({ payment }: { payment: Payment }) {
       <RowMenu name={`${customerName}, ${bookingReference}`} entries={() => entries} />
       {open === "refund" && <RefundDialog payment={payment} onClose={close} />}
       {open === "dispute" && <DisputeDialog payment={payment} onClose={close} />}
-    </>
-  );
-}
-
-/** The guest and the booking of a payment; on a phone also its show, amount and state. */
-function PaidBy({ payment }: { payment: Payment }) {
-  const venue = useVenue();
-  const when = useShortInstant();
-  const { customerName, bookingReference, eventTitle, eventDate, amount, refunded } = payment;
-  return (
-    <>
-      <div className="flex items-baseline justify-between gap-x-3">
-        <p className="font-medium wrap-anywhere">
-          <bdi>{customerName}</bdi>
-        </p>
-        <p className="figures wrap-break-word table:hidden">{moneyInWords(amount, venue)}</p>
-      </div>
-      <Link
-        href={bookingHref({ ...payment, reference: bookingReference })}
-        className="inline-flex items-center text-13 text-smoke underline underline-offset-4 hover:text-ivory max-table:hidden"
-      >
-        {bookingReference}
-      </Link>
-      <div className="flex items-baseline justify-between gap-x-3 text-13 table:hidden">
-        <p className="min-w-0 wrap-anywhere text-smoke">
-          <bdi>{eventTitle}</bdi>
-          <span>{` · ${when(eventDate)}`}</span>
-        </p>
-        <StateWord {...paymentState(payment)} />
-      </div>
-      <div className="table:hidden">
-        {refunded > 0 && refunded < amount && (
-          <p className="figures text-13 text-smoke">{`${moneyInWords(refunded, venue)} refunded`}</p>
-        )}
-        <StateNotes payment={payment} />
-      </div>
     </>
   );
 }

@@ -1,10 +1,15 @@
 import type { Key } from "react";
+import { useLocation, useSearch } from "wouter";
 import { settlementHref } from "@/admin/data/addresses";
+import { useSort } from "@/admin/data/use-list";
 import { PanelSection } from "@/admin/ui/headings";
+import { amountColumn } from "@/admin/ui/lists/amounts";
 import { type Column, DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs } from "@/admin/ui/lists/list";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { centsWriter } from "@/lib/money";
+import { type Currency, columnWriter } from "@/lib/money";
+import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
@@ -14,12 +19,15 @@ import { DownloadButton } from "./download-button";
 export type Books = Schemas["BooksOut"];
 type Sums = Books["totals"];
 
+/** The parts of the books; each has a file of its own. */
+type PartName = "days" | "shows" | "prices" | "taxes" | "returns" | "owed" | "payouts";
+
 interface PartProps<Row> {
   title: string;
   /** What the table lists, for screen readers. */
   label: string;
   /** Of which file of the books it is, and of which days. */
-  part: "days" | "shows" | "prices" | "taxes" | "returns" | "owed" | "payouts";
+  part: PartName;
   days: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
@@ -28,22 +36,25 @@ interface PartProps<Row> {
 }
 
 /** A part of the books under its title, with its file. */
-const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => (
-  <PanelSection
-    title={title}
-    actions={
-      <DownloadButton size="sm" url={`/api/admin/books/${part}.csv?${days}`} of={part}>
-        CSV
-      </DownloadButton>
-    }
-  >
-    <DataTable {...table} />
-  </PanelSection>
-);
+const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => {
+  const sorting = useSort();
+  return (
+    <PanelSection
+      title={title}
+      actions={
+        <DownloadButton size="sm" url={`/api/admin/books/${part}.csv?${days}`} of={part}>
+          CSV
+        </DownloadButton>
+      }
+    >
+      <DataTable {...table} isCompact sorting={sorting} />
+    </PanelSection>
+  );
+};
 
 /** The shows of these days with their sums; each leads to its settlement. */
 export function ShowsTable({ books, days }: BooksTablesProps) {
-  const money = centsWriter(useVenue());
+  const venue = useVenue();
   const time = useVenueTime();
   const now = useNow();
   return (
@@ -58,21 +69,28 @@ export function ShowsTable({ books, days }: BooksTablesProps) {
       columns={[
         {
           head: "Show",
-          className: "xl:w-[30%]",
-          cell: ({ eventId, title, date }) => (
-            <>
-              <Link
-                href={settlementHref(eventId)}
-                className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75"
-              >
-                <bdi>{title}</bdi>
-                <span className="sr-only">: settlement</span>
-              </Link>
-              <p className="figures text-smoke">{shortInstant(time, date, now)}</p>
-            </>
+          phone: "title",
+          className: "xl:w-[28%]",
+          sort: { key: "show", by: ({ title }) => title },
+          total: counted(books.shows.length, "show"),
+          cell: ({ eventId, title }) => (
+            <Link
+              href={settlementHref(eventId)}
+              className="-my-2.75 inline-block py-2.75 font-medium underline-offset-4 hover:underline"
+            >
+              <bdi>{title}</bdi>
+              <span className="sr-only">: settlement</span>
+            </Link>
           ),
         },
-        ...sumColumns(money),
+        {
+          head: "When",
+          phone: "detail",
+          className: "figures whitespace-nowrap text-smoke",
+          sort: { key: "when", by: ({ date }) => date },
+          cell: ({ date }) => shortInstant(time, date, now),
+        },
+        ...sumColumns(books.shows, venue),
       ]}
     />
   );
@@ -83,135 +101,317 @@ interface BooksTablesProps {
   days: string;
 }
 
-/** What moved, by show, day, price and category of tax, and what reached the bank. */
+/** The part of the books that the address names; the shows where it names none. */
+function useShownPart() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(search);
+  const onShow = (part: PartName) => {
+    asked.set("part", part);
+    asked.delete("sort");
+    navigate(`/admin?${asked}`, { replace: true });
+  };
+  return { part: asked.get("part") ?? "shows", onShow };
+}
+
+/** The shows, days, prices, taxes, refunds, debts and payouts: one at a time, on paper all. */
 export function BooksTables({ books, days }: BooksTablesProps) {
-  const money = centsWriter(useVenue());
+  const venue = useVenue();
   const time = useVenueTime();
   const now = useNow();
+  const { part, onShow } = useShownPart();
+  const parts = [
+    { value: "shows", label: "Shows", count: books.shows.length },
+    { value: "days", label: "Days", count: books.days.length },
+    { value: "prices", label: "Prices", count: books.prices.length },
+    { value: "taxes", label: "Tax", count: books.categories.length },
+    { value: "returns", label: "Refunded", count: books.returns.length },
+    { value: "owed", label: "Owed to guests", count: books.owedFor.length },
+    { value: "payouts", label: "Payouts", count: books.payouts.length },
+  ] as const;
+  const shown = parts.find(({ value }) => value === part)?.value ?? "shows";
+  const classOf = (one: PartName) => (one === shown ? "" : "hidden print:block");
   return (
     <>
-      <ShowsTable books={books} days={days} />
-      <Part
-        title="Days"
-        part="days"
-        days={days}
-        label="Each day"
-        rows={books.days}
-        keyOf={({ day }) => day}
-        empty="No money moved on a day."
-        columns={[
-          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(time, day) },
-          ...sumColumns(money),
-        ]}
-      />
-      <Part
-        title="Prices"
-        part="prices"
-        days={days}
-        label="Each price"
-        rows={books.prices}
-        keyOf={({ name, amount }) => `${name} ${amount}`}
-        empty="No seat of these shows has a price."
-        columns={[
-          { head: "Price", className: "font-medium", cell: ({ name }) => <bdi>{name}</bdi> },
-          { head: "A seat", className: "figures", cell: ({ amount }) => money(amount) },
-          { head: "Seats", className: "figures", cell: ({ seats }) => seats },
-          { head: "Together", className: "figures", cell: ({ total }) => money(total) },
-        ]}
-      />
-      <Part
-        title="Tax"
-        part="taxes"
-        days={days}
-        label="Tax by category"
-        rows={books.categories}
-        keyOf={({ category }) => category}
-        empty="No show was earned."
-        columns={[
-          { head: "Category", className: "font-medium", cell: ({ category }) => category },
-          { head: "Rate", className: "figures", cell: ({ percent }) => `${percent}%` },
-          { head: "Earned with tax", className: "figures", cell: ({ taxed }) => money(taxed) },
-          { head: "Tax in it", className: "figures", cell: ({ tax }) => money(tax) },
-        ]}
-      />
-      <Part
-        title="Refunded"
-        part="returns"
-        days={days}
-        label="Each return"
-        rows={books.returns}
-        keyOf={({ id }) => id}
-        empty="Nothing went back."
-        columns={[
-          { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(time, day) },
-          { head: "Booking", className: "figures", cell: (one) => one.bookingReference },
-          { head: "Show", cell: ({ eventTitle }) => <bdi>{eventTitle}</bdi> },
-          { head: "Why", className: "wrap-anywhere", cell: ({ words }) => words },
-          { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
-        ]}
-      />
-      <Part
-        title="Owed to guests"
-        part="owed"
-        days={days}
-        label="What is owed"
-        rows={books.owedFor}
-        keyOf={({ eventId }) => eventId}
-        empty="Nothing is paid for a show to come."
-        columns={[
-          { head: "Show", className: "font-medium", cell: ({ title }) => <bdi>{title}</bdi> },
-          { head: "When", cell: ({ date }) => shortInstant(time, date, now) },
-          { head: "Owed", className: "figures", cell: ({ amount }) => money(amount) },
-        ]}
-      />
-      <Part
-        title="Payouts"
-        part="payouts"
-        days={days}
-        label="Each payout"
-        rows={books.payouts}
-        keyOf={({ id }) => id}
-        empty="No payout reached the bank."
-        columns={[
-          {
-            head: "Arrives",
-            className: "font-medium",
-            cell: ({ arrivesOn }) => nameDay(time, arrivesOn),
-          },
-          { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
-          { head: "State", cell: ({ state }) => state.replaceAll("_", " ") },
-          {
-            head: "Payments in it",
-            className: "figures",
-            cell: ({ payments, amount, other }) =>
-              payments.length > 0 ? `${payments.length}: ${money(amount - other)}` : "Not told",
-          },
-          {
-            head: "Returns and others",
-            className: "figures",
-            cell: ({ payments, other }) => payments.length > 0 && money(other),
-          },
-        ]}
-      />
+      <div className="mt-6 mb-5 print:hidden">
+        <FilterTabs label="Part of the books" tabs={parts} value={shown} onChange={onShow} />
+      </div>
+      <div className={classOf("shows")}>
+        <ShowsTable books={books} days={days} />
+        <p className="mt-2 text-13 text-smoke">
+          Prepaid, Door, Refunded and Gross are the money that moved in these days. Earned is the
+          money of shows that ended in these days, also if guests paid it earlier.
+        </p>
+      </div>
+      <div className={classOf("days")}>
+        <Part
+          title="Days"
+          part="days"
+          days={days}
+          label="Each day"
+          rows={books.days}
+          keyOf={({ day }) => day}
+          empty="No money moved on a day."
+          columns={[
+            {
+              head: "Day",
+              phone: "title",
+              className: "font-medium",
+              sort: { key: "day", by: ({ day }) => day },
+              total: counted(books.days.length, "day"),
+              cell: ({ day }) => nameDay(time, day),
+            },
+            ...sumColumns(books.days, venue),
+          ]}
+        />
+      </div>
+      <div className={classOf("prices")}>
+        <Part
+          title="Prices"
+          part="prices"
+          days={days}
+          label="Each price"
+          rows={books.prices}
+          keyOf={({ name, amount }) => `${name} ${amount}`}
+          empty="No seat of these shows has a price."
+          columns={[
+            {
+              head: "Price",
+              phone: "title",
+              className: "font-medium",
+              sort: { key: "price", by: ({ name }) => name },
+              cell: ({ name }) => <bdi>{name}</bdi>,
+            },
+            amountColumn({
+              head: "A seat",
+              rows: books.prices,
+              amount: ({ amount }) => amount,
+              currency: venue,
+              hasTotal: false,
+              phone: "detail",
+            }),
+            {
+              head: "Seats",
+              isAmount: true,
+              phone: "state",
+              sort: { key: "seats", by: ({ seats }) => seats },
+              cell: ({ seats }) => (
+                <>
+                  <span>{seats}</span>
+                  <span className="table:hidden">{seats === 1 ? " seat" : " seats"}</span>
+                </>
+              ),
+            },
+            amountColumn({
+              head: "Together",
+              rows: books.prices,
+              amount: ({ total }) => total,
+              currency: venue,
+              phone: "sum",
+            }),
+          ]}
+        />
+      </div>
+      <div className={classOf("taxes")}>
+        <Part
+          title="Tax"
+          part="taxes"
+          days={days}
+          label="Tax by category"
+          rows={books.categories}
+          keyOf={({ category }) => category}
+          empty="No show was earned."
+          columns={[
+            {
+              head: "Category",
+              phone: "title",
+              className: "font-medium",
+              sort: { key: "category", by: ({ category }) => category },
+              cell: ({ category }) => category,
+            },
+            {
+              head: "Rate",
+              isAmount: true,
+              phone: "detail",
+              cell: ({ percent }) => `${percent}%`,
+            },
+            amountColumn({
+              head: "Earned with tax",
+              rows: books.categories,
+              amount: ({ taxed }) => taxed,
+              currency: venue,
+              phone: "state",
+            }),
+            amountColumn({
+              head: "Tax in it",
+              rows: books.categories,
+              amount: ({ tax }) => tax,
+              currency: venue,
+              phone: "sum",
+            }),
+          ]}
+        />
+      </div>
+      <div className={classOf("returns")}>
+        <Part
+          title="Refunded"
+          part="returns"
+          days={days}
+          label="Each return"
+          rows={books.returns}
+          keyOf={({ id }) => id}
+          empty="Nothing went back."
+          columns={[
+            {
+              head: "Day",
+              phone: "detail",
+              className: "whitespace-nowrap",
+              sort: { key: "day", by: ({ day }) => day },
+              cell: ({ day }) => nameDay(time, day),
+            },
+            {
+              head: "Booking",
+              phone: "state",
+              className: "figures",
+              cell: (one) => one.bookingReference,
+            },
+            {
+              head: "Show",
+              phone: "title",
+              sort: { key: "show", by: ({ eventTitle }) => eventTitle },
+              cell: ({ eventTitle }) => <bdi>{eventTitle}</bdi>,
+            },
+            { head: "Why", className: "wrap-anywhere", cell: ({ words }) => words },
+            amountColumn({
+              head: "Amount",
+              rows: books.returns,
+              amount: ({ amount }) => amount,
+              currency: venue,
+              phone: "sum",
+            }),
+          ]}
+        />
+      </div>
+      <div className={classOf("owed")}>
+        <Part
+          title="Owed to guests"
+          part="owed"
+          days={days}
+          label="What is owed"
+          rows={books.owedFor}
+          keyOf={({ eventId }) => eventId}
+          empty="Nothing is paid for a show to come."
+          columns={[
+            {
+              head: "Show",
+              phone: "title",
+              className: "font-medium",
+              sort: { key: "show", by: ({ title }) => title },
+              total: counted(books.owedFor.length, "show"),
+              cell: ({ title }) => <bdi>{title}</bdi>,
+            },
+            {
+              head: "When",
+              phone: "detail",
+              sort: { key: "when", by: ({ date }) => date },
+              cell: ({ date }) => shortInstant(time, date, now),
+            },
+            amountColumn({
+              head: "Owed",
+              rows: books.owedFor,
+              amount: ({ amount }) => amount,
+              currency: venue,
+              phone: "sum",
+            }),
+          ]}
+        />
+      </div>
+      <div className={classOf("payouts")}>
+        <Payouts payouts={books.payouts} days={days} />
+      </div>
     </>
   );
 }
 
-/** The columns of what came in, went back and was kept; on a phone what there is nothing of is left out. */
-function sumColumns(money: (cents: number) => string): Column<{ sums: Sums }>[] {
-  const column = (head: string, amount: (sums: Sums) => number): Column<{ sums: Sums }> => ({
-    head,
-    className: "figures",
-    phone: ({ sums }) => (amount(sums) === 0 ? "hidden" : "labeled"),
-    cell: ({ sums }) => money(amount(sums)),
-  });
+/** The payouts that reached the bank, with the payments in them. */
+function Payouts({ payouts, days }: { payouts: Books["payouts"]; days: string }) {
+  const venue = useVenue();
+  const time = useVenueTime();
+  const money = columnWriter(
+    venue,
+    payouts.map(({ amount, other }) => amount - other),
+  );
+  return (
+    <Part
+      title="Payouts"
+      part="payouts"
+      days={days}
+      label="Each payout"
+      rows={payouts}
+      keyOf={({ id }) => id}
+      empty="No payout reached the bank."
+      columns={[
+        {
+          head: "Arrives",
+          phone: "title",
+          className: "font-medium",
+          sort: { key: "arrives", by: ({ arrivesOn }) => arrivesOn },
+          cell: ({ arrivesOn }) => nameDay(time, arrivesOn),
+        },
+        { head: "State", phone: "detail", cell: ({ state }) => state.replaceAll("_", " ") },
+        {
+          head: "Payments in it",
+          isAmount: true,
+          phone: "state",
+          cell: ({ payments, amount, other }) =>
+            payments.length > 0 ? `${payments.length}: ${money(amount - other)}` : "Not told",
+        },
+        amountColumn({
+          head: "Returns and others",
+          rows: payouts,
+          amount: ({ payments, other }) => (payments.length > 0 ? other : 0),
+          currency: venue,
+        }),
+        amountColumn({
+          head: "Amount",
+          rows: payouts,
+          amount: ({ amount }) => amount,
+          currency: venue,
+          phone: "sum",
+        }),
+      ]}
+    />
+  );
+}
+
+/** The columns of the money of a show or day; a phone shows the gross and what was earned. */
+function sumColumns<Row extends { sums: Sums }>(
+  rows: readonly Row[],
+  currency: Currency,
+): Column<Row>[] {
+  const column = (head: string, of: (sums: Sums) => number, phone?: Column<Row>["phone"]) =>
+    amountColumn<Row>({
+      ...{ head, rows, currency, amount: ({ sums }) => of(sums) },
+      ...(phone !== undefined && { phone }),
+    });
+  const earned = columnWriter(
+    currency,
+    rows.map(({ sums }) => sums.earned),
+  );
   return [
     column("Prepaid", ({ prepaid }) => prepaid),
     column("Door", ({ doorCash, doorCard }) => doorCash + doorCard),
     column("Refunded", ({ returned }) => returned),
-    column("Gross", ({ gross }) => gross),
+    column("Gross", ({ gross }) => gross, "sum"),
     column("Fees", ({ fees }) => fees),
     column("Tax", ({ tax }) => tax),
-    column("Earned", ({ earned }) => earned),
+    column("Earned", ({ earned: of }) => of),
+    {
+      head: "In short",
+      isPhoneOnly: true,
+      phone: "state",
+      className: "text-smoke",
+      cell: ({ sums }) => sums.earned !== 0 && `${earned(sums.earned)} earned`,
+    },
   ];
 }

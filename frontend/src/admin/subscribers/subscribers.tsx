@@ -14,11 +14,11 @@ import {
 import { ViewHeader } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow, WideRow } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
+import { MailLine } from "@/admin/ui/lists/row-title";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
-import { MailAddress } from "@/ui/mail-address";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<ShownSubscriber>[] = [
     className: "wrap-anywhere",
     cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
   },
-  { head: "Email", cell: ({ subscriber }) => <MailAddress>{subscriber.email}</MailAddress> },
+  { head: "Email", cell: ({ subscriber }) => <MailLine>{subscriber.email}</MailLine> },
   {
     head: "Subscribed date",
     className: "figures text-smoke table:whitespace-nowrap",

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, type ReactNode, useRef } from "react";
 
 import { PinnedRow } from "@/admin/data/pinned-rows";
@@ -6,7 +7,15 @@ import type { NextStep } from "@/admin/ui/notes";
 import { type ListQuery, QueryList } from "./list";
 import { useRowsThatOpen } from "./row-link";
 
-type OnPhone = "labeled" | "unlabeled" | "hidden";
+/** The places in the two lines of a row on a phone: left and right, above and below. */
+type Slot = "title" | "sum" | "detail" | "state" | "menu";
+type OnPhone = "labeled" | "unlabeled" | "hidden" | Slot;
+
+/** The sort of a table: the key of a column, after "-" for descending; "" for the given order. */
+export interface Sorting {
+  sort: string;
+  onSort: (sort: string) => void;
+}
 
 /** A column of a `DataTable`: its heading and its cells. */
 export interface Column<Row> {
@@ -15,12 +24,20 @@ export interface Column<Row> {
   /**
    * Below 700 px a row is a card. There a `labeled` cell has the heading beside its value, and an
    * `unlabeled` one is the value alone. Default: the first column, as the row's title, is unlabeled,
-   * the others are labeled, in a compact table hidden.
+   * the others are labeled, in a compact table hidden. A cell with a slot makes the row two lines.
    */
   phone?: OnPhone | ((row: Row) => OnPhone);
   className?: string;
   /** How many columns the cell takes. */
   span?: number;
+  /** Amounts stand at the right, with figures of one width. Default false. */
+  isAmount?: boolean;
+  /** The text of the column in the table's foot. */
+  total?: ReactNode;
+  /** Whether only a phone shows the cell. Default false. */
+  isPhoneOnly?: boolean;
+  /** Sorts by this column; without `by` the server sorts by the key. */
+  sort?: { key: string; by?: (row: Row) => string | number };
 }
 
 /** Where the rows come from. */
@@ -38,10 +55,12 @@ type Drawing<Row> =
     }
   /** A component for a row whose cells share a state: it draws `TableRow` with the same columns. */
   | {
-      columns: readonly Pick<Column<Row>, "head">[];
+      columns: readonly Head[];
       actions?: undefined;
       row: (row: Row) => ReactNode;
     };
+
+type Head = Pick<Column<never>, "head" | "isAmount" | "isPhoneOnly"> & { sort?: { key: string } };
 
 type DataTableProps<Row> = Source<Row> &
   Drawing<Row> & {
@@ -58,6 +77,8 @@ type DataTableProps<Row> = Source<Row> &
     isTall?: boolean;
     /** On a phone a row is two lines instead of a card: its unlabeled cells side by side. Default false. */
     isCompact?: boolean;
+    /** Lets the headings of columns with a `sort` sort the table. */
+    sorting?: Sorting | undefined;
     rowClassName?: (row: Row) => string;
   };
 
@@ -74,10 +95,29 @@ function withActions<Row>(
 ): readonly Column<Row>[] {
   if (!actions) return columns;
   const asMenu = { head: "More", className: "table:w-0" };
-  return [
-    ...columns,
-    { ...(isCompact ? asMenu : { head: "Actions" }), phone: "unlabeled", cell: actions },
-  ];
+  const phone = columns.some(hasSlot) ? "menu" : "unlabeled";
+  return [...columns, { ...(isCompact ? asMenu : { head: "Actions" }), phone, cell: actions }];
+}
+
+const SLOTS: readonly unknown[] = ["title", "sum", "detail", "state", "menu"] satisfies Slot[];
+
+const isSlot = (phone: unknown): phone is Slot => SLOTS.includes(phone);
+const hasSlot = ({ phone }: { phone?: unknown }) => isSlot(phone);
+
+/** The rows in the order of the sort; the server has sorted those of a column without `by`. */
+function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort = "",
+): readonly Row[] {
+  const by = columns.find((column) => column.sort?.key === sort.replace(/^-/, ""))?.sort?.by;
+  if (!by) return rows;
+  const order = (one: Row, other: Row) => {
+    const [left, right] = [by(one), by(other)];
+    if (typeof left === "number" && typeof right === "number") return left - right;
+    return String(left).localeCompare(String(right), "en-US");
+  };
+  return rows.toSorted(sort.startsWith("-") ? (one, other) => order(other, one) : order);
 }
 
 const nothing = () => undefined;
@@ -88,9 +128,10 @@ const nothing = () => undefined;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, of = label.toLowerCase(), empty, next, keyOf = idOf, isTall = false } = props;
-  const { query, rows, isCompact = false, rowClassName } = props;
+  const { query, rows, isCompact = false, sorting, rowClassName } = props;
   const columns = props.row ? [] : withActions(props.columns, props.actions, isCompact);
-  const heads = (props.row ? props.columns : columns).map(({ head }) => head);
+  const heads: readonly Head[] = props.row ? props.columns : columns;
+  const foot = columns.some(({ total }) => total !== undefined) && <TotalRow columns={columns} />;
   const draw =
     props.row ??
     ((row: Row) => (
@@ -105,8 +146,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       keyOf={keyOf}
     >
       {(shown) => (
-        <TableFrame label={label} heads={heads} isTall={isTall}>
-          {shown.map((row) => (
+        <TableFrame {...{ label, heads, isTall, sorting, foot }}>
+          {sorted(shown, columns, sorting?.sort).map((row) => (
             <PinnedRow key={keyOf(row)} id={keyOf(row)}>
               {draw(row)}
             </PinnedRow>
@@ -119,13 +160,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface TableFrameProps {
   label: string;
-  heads: readonly string[];
+  heads: readonly Head[];
   isTall: boolean;
+  sorting: Sorting | undefined;
+  foot: ReactNode;
   children: ReactNode;
 }
 
-function TableFrame({ label, heads, isTall, children }: TableFrameProps) {
+function TableFrame({ label, heads, isTall, sorting, foot, children }: TableFrameProps) {
   const table = useRef<HTMLTableElement>(null);
+  const isSortable = sorting !== undefined && heads.some(({ sort }) => sort);
   useRowsThatOpen(table);
   return (
     // Positioned, so that what is only read out scrolls with it; reachable by keyboard, because it may scroll without holding anything that takes the focus.
@@ -137,22 +181,75 @@ function TableFrame({ label, heads, isTall, children }: TableFrameProps) {
     >
       <table ref={table} className="w-full border-collapse text-left max-table:block">
         <caption className="sr-only">{label}</caption>
-        <thead className="max-table:sr-only">
+        {/* A heading that sorts is pressed: it is not there where it cannot be seen. */}
+        <thead className={isSortable ? "max-table:hidden" : "max-table:sr-only"}>
           <tr>
-            {heads.map((head) => (
+            {heads.map(({ head, isAmount, isPhoneOnly, sort }) => (
               <th
                 key={head}
                 scope="col"
-                className="sticky top-0 z-10 border-b border-line bg-soot px-3.5 py-3 text-12 font-medium tracking-[.12em] whitespace-nowrap text-smoke uppercase"
+                aria-sort={sort && sorting ? directionOf(sort.key, sorting.sort) : undefined}
+                className={`sticky top-0 z-10 h-9 border-b border-line bg-soot px-3 text-12.5 font-medium whitespace-nowrap text-smoke first:pl-4 aria-[sort]:text-ivory ${isAmount ? "text-right" : ""} ${isPhoneOnly ? "table:hidden" : ""}`}
               >
-                {head}
+                {sort && sorting ? (
+                  <SortButton {...{ head, sorting, isAmount }} sortKey={sort.key} />
+                ) : (
+                  head
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="max-table:block">{children}</tbody>
+        {foot && <tfoot className="max-table:block">{foot}</tfoot>}
       </table>
     </section>
+  );
+}
+
+const directionOf = (key: string, sort: string) =>
+  sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+
+interface SortButtonProps {
+  head: string;
+  sortKey: string;
+  isAmount: boolean | undefined;
+  sorting: Sorting;
+}
+
+/** A heading that sorts: a text upward first, an amount downward first, then the other way. */
+function SortButton({ head, sortKey, isAmount = false, sorting }: SortButtonProps) {
+  const direction = directionOf(sortKey, sorting.sort);
+  const isDescending = direction === undefined ? isAmount : direction === "ascending";
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onSort(isDescending ? `-${sortKey}` : sortKey)}
+      className="inline-flex h-9 items-center gap-1 hover:text-brass-hi"
+    >
+      <span>{head}</span>
+      {direction && <Arrow aria-hidden className="size-3.5" strokeWidth={1.6} />}
+    </button>
+  );
+}
+
+/** The foot of a table with the totals of its columns. */
+function TotalRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const [first] = columns;
+  return (
+    <TableRow<null>
+      row={null}
+      columns={columns.map(({ head, isAmount, isPhoneOnly, phone, total, className }) => ({
+        ...{ head, cell: () => total },
+        ...(isAmount !== undefined && { isAmount }),
+        ...(isPhoneOnly !== undefined && { isPhoneOnly }),
+        ...(className !== undefined && { className }),
+        phone: total !== undefined && isSlot(phone) ? phone : ("hidden" as const),
+        ...(head === first?.head && { phone: "title" as const }),
+      }))}
+      className="border-t border-t-edge font-medium"
+    />
   );
 }
 
@@ -170,9 +267,11 @@ export function TableRow<Row>({
   isCompact = false,
   className = "",
 }: TableRowProps<Row>) {
-  const onPhone = isCompact
-    ? "max-table:grid max-table:grid-cols-[minmax(0,1fr)_auto] max-table:items-center max-table:gap-x-2 max-table:py-1.5 max-table:pr-1 max-table:pl-3.5"
-    : "max-table:block max-table:px-3.5 max-table:py-3";
+  const onPhone = columns.some(hasSlot)
+    ? "max-table:grid max-table:min-h-15 max-table:grid-cols-[minmax(0,1fr)_auto_auto] max-table:content-center max-table:items-center max-table:py-2 max-table:pr-3.5 max-table:pl-3.5 max-table:has-[[data-slot=menu]]:pr-0"
+    : isCompact
+      ? "max-table:grid max-table:grid-cols-[minmax(0,1fr)_auto] max-table:items-center max-table:gap-x-2 max-table:py-1.5 max-table:pr-1 max-table:pl-3.5"
+      : "max-table:block max-table:px-3.5 max-table:py-3";
   return (
     <tr
       className={`break-inside-avoid border-b border-row last:border-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
@@ -207,6 +306,12 @@ const ON_PHONE: Readonly<Record<OnPhone, string>> = {
     "max-table:grid max-table:grid-cols-[116px_minmax(0,1fr)] max-table:items-center max-table:gap-2 max-table:before:text-13 max-table:before:text-smoke max-table:before:content-[attr(data-label)]",
   unlabeled: "max-table:block",
   hidden: "max-table:hidden",
+  title: "max-table:col-start-1 max-table:row-start-1",
+  sum: "max-table:col-start-2 max-table:row-start-1 max-table:pl-3 max-table:text-right",
+  detail: "max-table:col-start-1 max-table:row-start-2 max-table:text-13 max-table:text-smoke",
+  state:
+    "max-table:col-start-2 max-table:row-start-2 max-table:pl-3 max-table:text-right max-table:text-13",
+  menu: "max-table:col-start-3 max-table:row-span-2 max-table:row-start-1",
 };
 
 function phoneOf(index: number, isCompact: boolean): OnPhone {
@@ -220,13 +325,14 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ row, column }: CellProps<Row>) {
-  const { head, cell, phone, className = "", span } = column;
+  const { head, cell, phone, className = "", span, isAmount, isPhoneOnly } = column;
   const onPhone = typeof phone === "function" ? phone(row) : phone;
   return (
     <td
       colSpan={span}
       data-label={onPhone === "labeled" ? head : undefined}
-      className={`px-3.5 py-3 align-middle max-table:px-0 max-table:py-1.5 ${ON_PHONE[onPhone]} ${className}`}
+      data-slot={onPhone === "menu" ? "menu" : undefined}
+      className={`h-12 px-3 py-1 align-middle text-14 table:first:pl-4 max-table:h-auto max-table:p-0 ${isSlot(onPhone) ? "" : "max-table:py-1.5"} ${ON_PHONE[onPhone]} ${isAmount ? "figures whitespace-nowrap table:text-right" : ""} ${isPhoneOnly ? "table:hidden" : ""} ${className}`}
     >
       <div className="min-w-0">{cell(row)}</div>
     </td>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Link } from "wouter";
-import { MailAddress } from "@/ui/mail-address";
 
 import { ROW_LINK } from "./row-link";
 
@@ -57,17 +56,20 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
   );
 }
 
+/** An email address on one line, with an ellipsis where it is too long. */
+export function MailLine({ children }: { children: string }) {
+  return (
+    <bdi className="block truncate" title={children}>
+      {children}
+    </bdi>
+  );
+}
+
 /** How to reach a guest: the mail address, or that there is none, and the telephone. */
 export function Contact({ email, phone }: { email: string; phone: string }) {
   return (
     <>
-      <p>
-        {email ? (
-          <MailAddress>{email}</MailAddress>
-        ) : (
-          <span className="text-smoke">No email address</span>
-        )}
-      </p>
+      {email ? <MailLine>{email}</MailLine> : <p className="text-smoke">No email address</p>}
       <p className="figures text-smoke">{phone}</p>
     </>
   );

@@ -1,0 +1,46 @@
+import { type Currency, columnWriter } from "@/lib/money";
+
+import type { Column } from "./data-table";
+
+interface AmountColumn<Row> {
+  head: string;
+  rows: readonly Row[];
+  /** The amount of a row, in cents. */
+  amount: (row: Row) => number;
+  currency: Currency;
+  /** Whether the foot adds the column up. Default true. */
+  hasTotal?: boolean;
+  /** Whether the heading sorts rows that are all here. Default true. */
+  isSortable?: boolean;
+  /** Where a phone shows the amount. Default: hidden. */
+  phone?: Column<Row>["phone"];
+}
+
+/**
+ * A column of amounts: at the right, all with cents if one has cents, zero as a dash, and the total
+ * in the foot. It sorts by its heading.
+ */
+export function amountColumn<Row>({
+  head,
+  rows,
+  amount,
+  currency,
+  hasTotal = true,
+  isSortable = true,
+  phone = "hidden",
+}: AmountColumn<Row>): Column<Row> {
+  const amounts = rows.map(amount);
+  const total = amounts.reduce((sum, one) => sum + one, 0);
+  const write = columnWriter(currency, [...amounts, total]);
+  return {
+    head,
+    isAmount: true,
+    phone,
+    ...(isSortable && { sort: { key: head.toLowerCase().replaceAll(" ", "-"), by: amount } }),
+    cell: (row) => {
+      const cents = amount(row);
+      return <span className={cents === 0 ? "text-smoke" : ""}>{write(cents)}</span>;
+    },
+    ...(hasTotal && rows.length > 1 && { total: write(total) }),
+  };
+}
