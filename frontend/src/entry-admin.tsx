@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { isOtherScreen } from "@/admin/data/addresses";
 import { createQueryClient, watchAnswers, watchFocus } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
@@ -26,6 +27,6 @@ if (root && data) {
   ignoreNetworkRejections();
   forgetOldDrafts();
   startTooltips();
-  askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
+  askBeforeLeaving(isOtherScreen);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
 }

@@ -49,7 +49,7 @@ class ChangeOut(CamelSchema):
 
 
 class ChangesIn(PageIn):
-    """Which changes are wanted: with `eventId` only those of this event."""
+    """A part of the list of changes, with `eventId` of one event."""
 
     event_id: Annotated[int | None, Field(ge=1, le=2**63 - 1), NO_BOOLEAN] = None
 
@@ -62,9 +62,7 @@ def list_changes(
     request: HttpRequest, wanted: Query[ChangesIn], response: HttpResponse
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
-    found = services.latest(
-        search=wanted.search, event_id=wanted.event_id, models=_models(request)
-    )
+    found = services.latest(search=wanted.search, event_id=wanted.event_id, models=_models(request))
     return lists.cut(found, wanted, response)
 
 

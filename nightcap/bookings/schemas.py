@@ -477,9 +477,9 @@ class EventSalesOut(CamelSchema):
 
     `heldParties` have not confirmed their `heldSeats` yet; both are counted among the others.
     `walkIns` are in the room without a booking. `houseSeats` are kept back from sale, on top of
-    `seatsTaken`. `version` is the event's. What has no page takes no bookings. `taken` is the money
-    of all its bookings, before the evening and at the door, less the refunds, and `owed` the sum of
-    the balances due; both in cents.
+    `seatsTaken`. `version` is the event's. An event without a page takes no bookings. `taken` is
+    the money of all its bookings, before the evening and at the door, less the refunds, and `owed`
+    the sum of the balances due; both in cents.
     """
 
     event_id: int

@@ -373,7 +373,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
 
 
 def _money_of(events: Sequence[Event]) -> dict[int, dict[str, int]]:
-    """Return what the bookings of each event have paid and still owe, in cents, by the event's id."""
+    """Return the money taken and owed for each event by its id, in cents."""
     bookings = Booking.objects.filter(event__in=events).order_by()
     at_door = payments.taken_at_door()
     taken = bookings.values("event_id").annotate(cents=Sum(F("paid") - F("refunded") + at_door))

@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits
+from tests.support.browser.panel_places import go_to
 from tests.support.browser.paying import pay_for_two
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import told
@@ -45,13 +46,13 @@ def test_the_month_shows_what_came_in_and_leads_to_the_settlement_of_a_show(
     expect(page.get_by_role("heading", name="Late Pour", level=1)).to_be_visible()
     assert_accessible_and_fits(page, SIZES)
     sheet = page.url
-    page.get_by_role("link", name="Settlements").click()
+    go_to(page, "?view=settlements")
     expect(page.get_by_role("heading", name="Settlements of the month")).to_be_visible()
     assert_accessible_and_fits(page, SIZES)
     page.get_by_role("link", name="Late Pour").click()
     expect(page).to_have_url(sheet)
     # The address that it had in earlier releases.
-    page.goto(sheet.replace("settlements", "books"))
+    page.goto(sheet.replace("view=events", "view=books"))
     expect(page).to_have_url(sheet)
     page.get_by_label("Artists' share in per cent").fill("70")
     page.get_by_label("Costs").fill("Piano tuner: ten")

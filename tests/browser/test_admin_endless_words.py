@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import act
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import clear, day_of, in_hours, put_on
 from tests.support.browser.row_menu import choose
@@ -64,7 +65,7 @@ def test_what_opens_over_an_endless_name_fits_the_window(
     opened = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
     for button in ("Cancel event", "Cancel booking", "Change"):
         if button == "Cancel event":
-            page.get_by_role("button", name=button).click()
+            act(page, button)
         else:
             choose(page, ENDLESS, button)
         opened.wait_for()

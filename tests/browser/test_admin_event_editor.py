@@ -11,6 +11,7 @@ from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_panel import event, fill, find, save, titled, unfold
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import open_menu
 from tests.support.browser.toasts import told
 from tests.support.browser.window import OpenPanel
 from tests.support.server import RunningServer
@@ -197,7 +198,9 @@ def test_a_draft_is_prepared_and_then_published_with_the_begin_of_its_sale(
     find(page, "Quiet Draft")
     expect(page.get_by_role("row").filter(has_text="Quiet Draft")).to_contain_text("Draft")
     go_to(page, f"?view=events&event={draft['id']}")
-    expect(page.get_by_role("link", name="Look at the page")).to_have_count(0)
+    open_menu(page, str(draft["title"]))
+    expect(page.get_by_role("menuitem", name="Look at the page")).to_have_count(0)
+    page.keyboard.press("Escape")
     unfold(page.get_by_label("State", exact=True)).select_option("Published")
     unfold(page.get_by_label("On sale from")).fill("2031-04-01T10:00")
     expect(page.get_by_label("Preview")).to_contain_text(

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_links_panel import field, row, save
+from tests.support.browser.event_panel import act
 from tests.support.browser.panel_lists import LISTS, SLIDES, WITH_FORMS, PanelList
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
@@ -102,7 +103,7 @@ def test_the_words_to_the_guests_stay_when_their_event_is_cancelled_elsewhere(
 ) -> None:
     book_by_phone(manager, event_id, "Cole", email="cole@example.com")
     page = bookings_of(panel, house, event_id)
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     question = page.get_by_role("alertdialog")
     words = question.get_by_role("textbox")
     words.fill("The piano fell through the floor.")

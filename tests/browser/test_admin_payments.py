@@ -4,6 +4,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
+from tests.support.browser.event_panel import act
 from tests.support.browser.paying import pay_for_two
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
@@ -63,7 +64,7 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
     assert_accessible_and_fits(page)
 
     page.goto(f"/admin?view=bookings&event={event_id}")
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     question = page.get_by_role("alertdialog", name="Cancel this event?")
     expect(question).to_contain_text("1 party has paid $32.50 in all.")
     question.get_by_label("Refund all of it: $32.50").check()

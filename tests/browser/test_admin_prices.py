@@ -32,7 +32,7 @@ def test_prices_take_the_place_of_the_text_and_visitors_read_the_lowest(
     panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Two Prices", in_hours(70), capacity=30, priceRange="$25")
-    page = panel(house, f"?view=events&event={event_id}")
+    page = panel(house, f"?view=events&event={event_id}&tab=prices")
     page.get_by_role("button", name="Set prices").click()
     expect(price(page, 1).get_by_label("Name")).to_be_focused()
     expect(price(page, 1).get_by_label("Name")).to_have_value("Admission")
@@ -72,7 +72,7 @@ def test_a_price_that_guests_have_booked_stays_and_without_prices_the_text_count
     party = {"customerName": "Ada", "customerPhone": "212 555 0101", "eventId": event_id}
     booked = party | {"tickets": [{"tierId": 2, "number": 2}]}
     manager.post("/api/bookings/by-phone", json=booked).raise_for_status()
-    page = panel(house, f"?view=events&event={event_id}", may_fail=True)
+    page = panel(house, f"?view=events&event={event_id}&tab=prices", may_fail=True)
     page.get_by_role("button", name="Remove Student").click()
     save(page)
     expect(page.get_by_text("Prices must keep Student, which guests have booked.")).to_be_visible()
@@ -86,7 +86,7 @@ def test_what_was_typed_in_the_text_before_there_were_prices_can_still_be_mended
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Wordy Price", in_hours(74))
-    page = panel(house, f"?view=events&event={event_id}")
+    page = panel(house, f"?view=events&event={event_id}&tab=prices")
     fill(page, price="long " * 25, price_amount="dear")
     page.get_by_role("button", name="Set prices").click()
     price(page, 1).get_by_label("Price").fill("25")
@@ -121,7 +121,7 @@ def test_somebody_who_changed_the_prices_meanwhile_is_not_overwritten(
 ) -> None:
     event_id = put_on(manager, "Prices in Doubt", in_hours(72))
     manager.put(f"/api/events/{event_id}", json={"tiers": PRICES}).raise_for_status()
-    page = panel(house, f"?view=events&event={event_id}", may_fail=True)
+    page = panel(house, f"?view=events&event={event_id}&tab=prices", may_fail=True)
     price(page, 1).get_by_label("Price").fill("30")
     theirs = [{**PRICES[0], "id": 1, "amount": 2600}]
     manager.put(f"/api/events/{event_id}", json={"tiers": theirs}).raise_for_status()
@@ -186,7 +186,7 @@ def test_a_house_that_sets_its_prices_before_tax_types_them_so(
     tax = {"taxPercent": 8.875, "taxOnTop": True}
     manager.put("/api/admin/venue", json=tax).raise_for_status()
     event_id = put_on(manager, "Before Tax", in_hours(74), capacity=30, tiers=PRICES[:1])
-    page = panel(house, f"?view=events&event={event_id}")
+    page = panel(house, f"?view=events&event={event_id}&tab=prices")
     before = price(page, 1).get_by_label("Before tax")
     expect(before).to_have_value("22.96")
     before.fill("25")

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.box_office import book, own_page, row_of
+from tests.support.browser.event_panel import act
 from tests.support.browser.paying import pay_for_two
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose, open_menu
@@ -141,7 +142,7 @@ def test_a_host_cancels_without_a_refund_and_reads_why(
     expect(question(page).get_by_role("radio")).to_have_count(0)
     assert faults_of(page) == []
     question(page).get_by_role("button", name="Keep it").click()
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     asked = question(page, "Cancel this event?")
     expect(asked).to_contain_text(HOST_NOTE)
     assert faults_of(page) == []
@@ -158,7 +159,7 @@ def test_a_cancelled_event_lists_its_refunds_and_is_put_back_on(
 ) -> None:
     page = panel(house, "?view=bookings", width=width)
     guest_list(page, house, show)
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     asked = question(page, "Cancel this event?")
     expect(asked).to_contain_text("1 party has paid $50 in all.")
     choices = asked.get_by_role("group", name="Refund")

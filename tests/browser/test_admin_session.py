@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.box_office import book_by_phone
-from tests.support.browser.event_panel import unfold
+from tests.support.browser.event_panel import act, unfold
 from tests.support.browser.panel_lists import LISTS, SLIDES, WITH_FORMS, PanelList
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.received import write
@@ -200,7 +200,7 @@ def type_mail(page: Page) -> tuple[Locator, Locator]:
 
 
 def type_word_to_guests(page: Page) -> tuple[Locator, Locator]:
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     question = page.get_by_role("alertdialog", name="Cancel this event?")
     return question.get_by_role("textbox"), question.get_by_role("button", name="Cancel the event")
 

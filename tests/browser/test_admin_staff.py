@@ -12,6 +12,7 @@ from nightcap.core.time import utc_iso
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.doors import guest
+from tests.support.browser.event_panel import act
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
@@ -108,7 +109,7 @@ def test_somebody_is_added_chooses_a_password_is_named_in_the_changes_and_remove
     expect(hers.get_by_role("heading", name="Admin Panel")).to_be_visible()
     expect(rail(hers)).to_contain_text("Anna · Host")
     hers.goto(f"/admin?view=events&event={event_id}")
-    hers.get_by_role("button", name="Delete").click()
+    act(hers, "Delete")
     expect(toast(hers)).to_contain_text("deleted")
     rail(page).get_by_role("link", name="Changes").click()
     entry = page.get_by_role("listitem").filter(has_text="Event deleted")

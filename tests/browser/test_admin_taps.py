@@ -8,16 +8,18 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.box_office import book_by_phone, row_of
 from tests.support.browser.doors import arrivals
 from tests.support.browser.event_panel import event, fill, titled
 from tests.support.browser.menu_items import clear as clear_menu
 from tests.support.browser.menu_items import pour
+from tests.support.browser.paying import pay_for_two
 from tests.support.browser.programme import day_of, in_hours, put_on, sweep
 from tests.support.browser.received import empty, write
 from tests.support.browser.toasts import told
 from tests.support.browser.window import OpenPanel, wait_until
 from tests.support.server import RunningServer
+from tests.support.waiting import until
 
 
 @dataclass
@@ -56,6 +58,18 @@ def week(house: RunningServer, manager: httpx.Client) -> list[int]:
 def thumb(panel: OpenPanel, house: RunningServer, week: list[int]) -> Thumb:
     del week  # It is on the first screen.
     return Thumb(panel(house, width=390, height=844, has_touch=True))
+
+
+@pytest.fixture
+def paid_show(house: RunningServer, manager: httpx.Client, week: list[int]) -> int:
+    """Return a show of tonight for which Ada has paid $50."""
+    del week  # It sweeps the programme first.
+    tiers: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+    show = put_on(manager, "Late Pour", in_hours(2), capacity=40, tiers=tiers, payment="now")
+    pay_for_two(house, show)
+    paid = f"SELECT MAX(paid) FROM bookings_booking WHERE event_id = {show}"
+    until(lambda: house.number(paid) == 5000)
+    return show
 
 
 def menu_line(manager: httpx.Client) -> dict[str, object]:
@@ -109,7 +123,7 @@ def test_a_weekly_series_is_put_on_in_four(thumb: Thumb, manager: httpx.Client) 
 def test_a_price_changes_for_a_show_and_its_later_dates_in_three(
     thumb: Thumb, manager: httpx.Client, week: list[int]
 ) -> None:
-    thumb.edit(thumb.page.get_by_role("listitem").filter(has_text="0 of 20 seats"))
+    thumb.tap(thumb.page.get_by_role("link", name="Prices of Late Jazz"))
     fill(thumb.page, price="$22")
     thumb.tap(thumb.page.get_by_role("radio", name="All dates to come"))
     thumb.button("Save")
@@ -117,6 +131,90 @@ def test_a_price_changes_for_a_show_and_its_later_dates_in_three(
     assert [event(manager, each)["priceRange"] for each in week] == ["$22", "$22"]
     expect(thumb.page.get_by_role("region", name="The week after")).to_be_visible()
     assert thumb.taps == 3
+
+
+def test_half_of_a_payment_is_refunded_in_four(thumb: Thumb, paid_show: int) -> None:
+    del paid_show  # It is on the first screen.
+    thumb.page.reload()
+    thumb.link("Late Pour")
+    thumb.button("More for Ada Lovelace")
+    thumb.button("Refund")
+    dialog = thumb.page.get_by_role("dialog", name="Refund")
+    dialog.get_by_label("Amount in USD").fill("25")
+    dialog.get_by_label("Reason").fill("Left at the interval")
+    thumb.button("Refund $25", dialog)
+    told(thumb.page, "$25 is refunded to the card")
+    assert thumb.taps == 4
+
+
+def test_an_event_is_cancelled_with_refunds_in_four_without_scrolling(
+    thumb: Thumb, house: RunningServer, paid_show: int
+) -> None:
+    thumb.page.reload()
+    thumb.button("More for Late Pour")
+    thumb.tap(thumb.page.get_by_role("menuitem", name="Cancel event"))
+    asked = thumb.page.get_by_role("alertdialog", name="Cancel this event?")
+    every_guest = asked.get_by_role("radio", name="Refund all of it: $50")
+    expect(every_guest).to_be_in_viewport()
+    thumb.tap(every_guest)
+    cancel = asked.get_by_role("button", name="Cancel, refund $50 and send 1 email")
+    expect(cancel).to_be_in_viewport(ratio=1)
+    thumb.tap(cancel)
+    told(thumb.page, "Event cancelled: $50 refunded, 1 email sent")
+    assert (
+        house.number(f"SELECT refunded FROM bookings_booking WHERE event_id = {paid_show}") == 5000
+    )
+    assert thumb.taps == 4
+
+
+def test_a_cancelled_event_is_put_back_on_in_two(
+    thumb: Thumb, manager: httpx.Client, week: list[int]
+) -> None:
+    book_by_phone(manager, week[0], "Ada Lovelace", email="ada@example.com")
+    cancelled = {"eventId": week[0], "message": "", "notify": False}
+    manager.post("/api/bookings/cancel-event", json=cancelled).raise_for_status()
+    thumb.page.reload()
+    thumb.button("Put it back on Late Jazz")
+    thumb.button("Put it back on", thumb.page.get_by_role("alertdialog"))
+    told(thumb.page, "Event is back on")
+    assert event(manager, week[0])["isCancelled"] is False
+    assert thumb.taps == 2
+
+
+def test_a_show_gets_a_promo_code_in_five(thumb: Thumb, manager: httpx.Client) -> None:
+    page = thumb.page
+    thumb.link("Money")
+    thumb.link("Promo codes")
+    thumb.button("Add a code")
+    fill(page, code_word="JAZZ", per_cent="20")
+    thumb.tap(page.get_by_role("checkbox", name="Late Jazz, all dates"))
+    thumb.button("Add code")
+    told(page, "Promo code added successfully")
+    [code] = manager.get("/api/admin/promo-codes", params={"search": "jazz"}).json()
+    assert code["shows"] == ["Late Jazz"]
+    assert thumb.taps == 5
+
+
+def test_the_last_show_is_settled_with_one_tap(thumb: Thumb, manager: httpx.Client) -> None:
+    put_on(manager, "Early Pour", in_hours(-26))
+    thumb.page.reload()
+    thumb.link("Settlement of Early Pour")
+    expect(thumb.page.get_by_role("heading", name="Settlement")).to_be_visible()
+    assert thumb.taps == 1
+
+
+def test_the_parties_that_owe_tonight_are_listed_with_one_tap(
+    thumb: Thumb, manager: httpx.Client
+) -> None:
+    tiers: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+    show = put_on(manager, "Late Pour", in_hours(2), capacity=9, tiers=tiers, payment="door")
+    book_by_phone(manager, show, "Ada Lovelace", tickets=2)
+    book_by_phone(manager, show, "Grace Hopper", is_comp=True)
+    thumb.page.reload()
+    thumb.link("$50 owed for Late Pour")
+    expect(row_of(thumb.page, "Ada Lovelace")).to_contain_text("owes $50")
+    expect(row_of(thumb.page, "Grace Hopper")).to_have_count(0)
+    assert thumb.taps == 1
 
 
 def test_who_calls_is_booked_in_two(thumb: Thumb, house: RunningServer, week: list[int]) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book_by_phone, row_of, wait_in_line
-from tests.support.browser.event_panel import event, fill, save
+from tests.support.browser.event_panel import act, event, fill, save
 from tests.support.browser.programme import put_on
 from tests.support.browser.toasts import toast, told
 from tests.support.browser.window import OpenPanel
@@ -147,7 +147,7 @@ def test_cancelling_what_was_cancelled_elsewhere_promises_no_mail_and_keeps_the_
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
 ) -> None:
     page = panel(house, f"?view=bookings&event={jazz}", may_fail=True)
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     question = page.get_by_role("alertdialog", name="Cancel this event?")
     expect(question).to_contain_text("2 guests get an email.")
     question.get_by_role("textbox").fill("Sorry.")
@@ -165,7 +165,7 @@ def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
     show = put_on(manager, "Callers Only", STARTS, capacity=2)
     book_by_phone(manager, show, "Caller", tickets=2)
     page = panel(house, f"?view=bookings&event={show}")
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     question = page.get_by_role("alertdialog", name="Cancel this event?")
     expect(question).to_contain_text("No guest gets an email.")
     expect(question.get_by_role("button", name="Cancel the event", exact=True)).to_be_enabled()
@@ -173,7 +173,7 @@ def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
     question.get_by_role("button", name="Keep it").click()
     wait_in_line(house, show, "Ella", party=2)
     page.reload()
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     expect(question).to_contain_text("1 party on the waitlist gets an email.")
     question.get_by_label("A word to those who wait").fill("Sorry.")
     question.get_by_role("button", name=re.compile("^Cancel the event and send")).click()
@@ -188,7 +188,7 @@ def test_who_must_be_called_is_listed_with_the_numbers_to_press(
     comp = {"eventId": jazz, "customerName": "Kay", "isComp": True, "numberOfTickets": 1}
     manager.post("/api/bookings/by-phone", json=comp).raise_for_status()
     page = panel(house, f"?view=bookings&event={jazz}", width=width)
-    page.get_by_role("button", name="Cancel event").click()
+    act(page, "Cancel event")
     asked = page.get_by_role("alertdialog", name="Cancel this event?")
     expect(asked).to_contain_text("2 parties without an address must be called.")
     with page.context.expect_page() as opened:

@@ -41,7 +41,7 @@ def test_a_ticket_page_that_is_gone_leads_to_its_event(
     expect(told(page)).to_contain_text("and 1 more: it answered 404 Not Found")
     expect(page.get_by_text("All quiet")).to_have_count(0)
     told(page).get_by_role("link").click()
-    expect(page).to_have_url(f"{house.url}/admin?view=events&event={event}")
+    expect(page).to_have_url(f"{house.url}/admin?view=events&event={event}&tab=prices")
     field = unfold(page.get_by_label("Ticket link"))
     expect(field).to_have_value(dead)
     field.fill(working)

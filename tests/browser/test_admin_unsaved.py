@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
 from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import act
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import clear, in_hours, put_on
 from tests.support.browser.window import OpenPanel, wait_until
@@ -101,7 +102,7 @@ def test_a_form_and_a_row_ask_too_and_nothing_is_asked_after_saving_or_of_what_l
     expect(page.get_by_label("Title")).to_have_value("Later Pour")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Event saved successfully").first).to_be_visible()
-    expect(page).to_have_url(re.compile(r"view=events$"))
+    expect(page).to_have_url(re.compile(rf"view=events&event={event}$"))
     by_a_link(page)
     expect(page).to_have_url(re.compile("view=menu"))
     expect(question(page)).to_have_count(0)
@@ -148,7 +149,7 @@ def test_a_reload_asks_before_it_drops_house_seats_or_a_word_to_the_guests(
     booking_id = book_by_phone(manager, event_id, "Ada Lovelace", email="ada@example.com")
     page = panel(house, f"?view=bookings&event={event_id}", of_its_own=True)
     if opens:
-        page.get_by_role("button", name=opens).click()
+        act(page, opens)
     field = page.get_by_label(label)
     asked: list[str] = []
 

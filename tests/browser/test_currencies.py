@@ -28,7 +28,7 @@ def test_five_thousand_forints_are_five_thousand_everywhere(
 ) -> None:
     with budapest.signed_in() as manager:
         show = put_on(manager, "Low Ceiling", in_hours(72), capacity=40)
-    editor = panel(budapest, f"?view=events&event={show}")
+    editor = panel(budapest, f"?view=events&event={show}&tab=prices")
     editor.get_by_role("button", name="Set prices").click()
     price = editor.get_by_role("group", name="Price 1")
     price.get_by_label("Price", exact=True).fill("100")

@@ -51,7 +51,13 @@ def wait_in_line(
 
 
 def book_by_phone(
-    manager: httpx.Client, event_id: int, name: str, *, tickets: int = 1, email: str = ""
+    manager: httpx.Client,
+    event_id: int,
+    name: str,
+    *,
+    tickets: int = 1,
+    email: str = "",
+    is_comp: bool = False,
 ) -> int:
     """Book for somebody who calls; return the booking's id."""
     answer = manager.post(
@@ -62,6 +68,7 @@ def book_by_phone(
             "customerPhone": "+1 (212) 555-0123",
             "numberOfTickets": tickets,
             "eventId": event_id,
+            "isComp": is_comp,
         },
     ).raise_for_status()
     booking_id: int = answer.json()["id"]

@@ -1,5 +1,7 @@
 """Working in the panel's view of the events."""
 
+import re
+
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,11 +18,25 @@ def fill(page: Page, **fields: str) -> None:
 
 
 def unfold(field: Locator) -> Locator:
-    """Open what a field of a form is folded in, and return the field."""
+    """Open the tab and the fold that a field of a form is in, and return the field."""
     expect(field).to_be_attached()
+    panel = field.locator("xpath=ancestor::*[@role='tabpanel'][1]")
+    if panel.count() and not panel.is_visible():
+        open_tab(field.page, panel.get_attribute("data-tab") or "")
     if not field.is_visible():
         field.locator("xpath=ancestor::details[1]/summary").click()
     return field
+
+
+def open_tab(page: Page, name: str) -> None:
+    """Open a tab of the event."""
+    page.get_by_role("tab", name=name.capitalize(), exact=True).click()
+
+
+def act(page: Page, action: str) -> None:
+    """Choose an action from the menu of the event that is open."""
+    page.get_by_role("main").get_by_role("button", name=re.compile("^More for ")).first.click()
+    page.get_by_role("menuitem", name=action).click()
 
 
 def save(page: Page, button: str = "Save") -> None:

@@ -39,7 +39,11 @@ const inTexts = (saved: Saved, changes: object): Saved => ({
 });
 
 const OF_SHOW = "bookings&event=7";
-const SOLD = { "GET /api/bookings/events": [rows.SHOW] } as const;
+const GUESTS_TAB = "events&event=7&tab=guests";
+const SOLD = {
+  "GET /api/bookings/events": [rows.SHOW],
+  "GET /api/admin/events/{event_id}": rows.EVENT,
+} as const;
 const EVENING = {
   day: "2026-11-21",
   isTonight: true,
@@ -118,10 +122,11 @@ export const PLACES = {
     shown: "Ada Lovelace",
   },
   "the seats of an event": {
-    view: OF_SHOW,
+    view: GUESTS_TAB,
     read: "GET /api/bookings/events",
     row: rows.SHOW,
-    shown: "Late Jazz",
+    shown: "Guest list",
+    beside: { "GET /api/admin/events/{event_id}": rows.EVENT },
   },
   "the guests to call": {
     view: `${OF_SHOW}&calls=this`,
@@ -131,14 +136,14 @@ export const PLACES = {
     beside: SOLD,
   },
   "the bookings of an event": {
-    view: OF_SHOW,
+    view: GUESTS_TAB,
     read: "GET /api/bookings",
     row: rows.BOOKING,
     shown: "Ada Lovelace",
     beside: { ...SOLD, "GET /api/admin/guests": [] },
   },
   "the waitlist of an event": {
-    view: OF_SHOW,
+    view: GUESTS_TAB,
     read: "GET /api/admin/waitlist",
     row: rows.PARTY,
     shown: "Ada Lovelace",
@@ -330,11 +335,12 @@ export const PLACES = {
     shown: "Late Jazz",
   },
   "a settlement": {
-    view: "settlements&event=7",
+    view: "events&event=7&tab=money",
     read: "GET /api/admin/settlements/{event_id}",
     row: { ...books.SETTLEMENT },
     answer: itself,
     shown: "Piano tuner",
+    beside: { "GET /api/admin/events/{event_id}": rows.EVENT },
   },
   "the setup": {
     view: "setup",

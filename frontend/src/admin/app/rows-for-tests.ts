@@ -81,6 +81,8 @@ export const SHOW: Schemas["EventSalesOut"] = {
   arrivedSeats: 0,
   walkIns: 0,
   houseSeats: 2,
+  taken: 0,
+  owed: 0,
   version: 1,
   isCancelled: false,
   hasPage: true,

@@ -69,7 +69,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         words:
           "program list show performance gig concert price ticket seats capacity sell status" +
           " edit change publish draft series repeat copy duplicate cancel postpone delete import",
-        load: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
+        load: () => import("./event-place").then(({ EventsView }) => EventsView),
       },
       {
         view: "calendar",

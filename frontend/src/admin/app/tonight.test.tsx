@@ -40,6 +40,8 @@ const SHOW: Schemas["EventSalesOut"] = {
   houseSeats: 0,
   version: 1,
   isCancelled: false,
+  taken: 0,
+  owed: 0,
   hasPage: true,
   ticketStatus: "Available",
 };

@@ -4,7 +4,7 @@ import { LastChanges } from "@/admin/audit/changes";
 import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { PrivateEvents } from "@/admin/bookings/private-events";
-import { Shows } from "@/admin/bookings/shows";
+import { LastShow, Shows } from "@/admin/bookings/shows";
 import { guestsHref, MENU, newHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
@@ -71,6 +71,7 @@ export function TonightView() {
       />
       {evening && <PrivateEvents events={evening.privateEvents} />}
       {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
+      {can("GET /api/admin/settlements/{event_id}") && <LastShow />}
       {can("GET /api/admin/inbox/counts") && (
         <div className="mt-9.5 mb-9.5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9.5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div>

@@ -23,12 +23,21 @@ const PAGE = 25;
 
 /** What was changed when, day by day, latest first. */
 export function ChangesView() {
-  const time = useVenueTime();
-  const today = time.dayKey(useNow());
-  const list = usePagedList("/api/admin/changes", PAGE, {});
   return (
     <>
       <ViewHeader title="Changes" />
+      <Changes />
+    </>
+  );
+}
+
+/** The changes of one event, or of everything, that can be searched and undone. */
+export function Changes({ eventId }: { eventId?: number }) {
+  const time = useVenueTime();
+  const today = time.dayKey(useNow());
+  const list = usePagedList("/api/admin/changes", PAGE, eventId === undefined ? {} : { eventId });
+  return (
+    <>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <p className="text-smoke">
           What was deleted, what was changed on events, and an import can be undone for a day.

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Redirect, useLocation, useSearch } from "wouter";
 import {
   BOOKED_EVENTS,
   bookingsHref,
@@ -17,6 +17,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
+import { encoded } from "@/lib/links";
 import { seatsInWords } from "@/lib/seats-left";
 import { statusLook } from "@/lib/ticket-status";
 import { useNow } from "@/lib/time/clock";
@@ -24,14 +25,13 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { arrivalsLine, type BookedEvent, parties, startInWords } from "./booked-event";
 import { CallList } from "./call-list";
-import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
 import { PrintedList } from "./printed-list";
 import { SeatsBar } from "./seats-bar";
 
 /**
- * The events and their seats; with `event` in the address one of them, with `print` its list on
- * paper, with `calls` who must be called. Without an event `guest` looks for somebody in all of them.
+ * The events and their seats; with `event` and `print` in the address the list of one on paper, with
+ * `calls` who must be called. Without an event `guest` looks for somebody in all of them.
  */
 export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
@@ -47,7 +47,10 @@ export function BookingsView() {
     return <CallList key={eventId} eventId={eventId} asked={calls} also={also} />;
   }
   if (asked.has("print")) return <PrintedList key={eventId} eventId={eventId} />;
-  return <EventBookings key={eventId} eventId={eventId} />;
+  // Its address before an event had one place.
+  const guest = asked.get("guest");
+  const found = guest === null ? "" : `&guest=${encoded(guest)}`;
+  return <Redirect to={`${bookingsHref(eventId)}${found}`} replace />;
 }
 
 /** The address that the door had while it was a view of the panel; also the way in after a login. */

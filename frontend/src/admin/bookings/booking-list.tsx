@@ -68,7 +68,6 @@ export function BookingList({ event }: { event: BookedEvent }) {
         </PanelSelect>
         {takesBookings && (
           <PanelButton
-            variant="fill"
             className="ml-auto"
             disabled={event.isCancelled}
             onClick={() => setIsAdding(true)}

@@ -1,6 +1,8 @@
 import { bookingsHref, editorFromTonight, newHref, VENUE } from "@/admin/data/addresses";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
+import { PutBackOnLoaded } from "@/admin/events/put-back-on";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
 import { EditLink, EventPencil } from "@/admin/ui/edit-link";
@@ -19,7 +21,7 @@ interface ComingWeekProps {
   evening: { day: Day; shows: readonly BookedEvent[] };
 }
 
-/** The seven days after an evening: the shows and how they sell, private evenings, closed days. */
+/** The seven days after an evening: the shows and how they sell, cancelled ones, private evenings, closed days. */
 export function ComingWeek({ evening }: ComingWeekProps) {
   const { dayKey } = useVenueTime();
   const { day: after } = evening;
@@ -30,10 +32,12 @@ export function ComingWeek({ evening }: ComingWeekProps) {
   const shows = useList("/api/bookings/events", { limit: MOST });
   const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const);
   const isThen = ({ date }: { date: Instant }) => dayKey(date) > after && dayKey(date) <= last;
+  // An evening whose only show is cancelled gives way to the next one.
+  const isOffBefore = ({ isCancelled, date }: BookedEvent) => isCancelled && dayKey(date) <= last;
   const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
     [
       ...booked
-        .filter((show) => !show.isCancelled && isThen(show) && !isOfEvening(show))
+        .filter((show) => !isOfEvening(show) && (isThen(show) || isOffBefore(show)))
         .map((show) => ({ ...lineOfShow(show), date: show.date })),
       ...items
         .filter((item) => (item.kind !== "event" || item.isPrivate) && isThen(item))
@@ -77,10 +81,13 @@ interface Line {
   eventId?: number;
   /** Of a show whose seats are counted. */
   seats?: { taken: number; capacity: number };
+  isCancelled?: boolean;
 }
 
-function lineOfShow({ eventId, title, seatsTaken: taken, capacity }: BookedEvent): Line {
-  const line = { href: bookingsHref(eventId), title, eventId };
+function lineOfShow(show: BookedEvent): Line {
+  const { eventId, title, seatsTaken: taken, capacity, isCancelled } = show;
+  const line = { href: bookingsHref(eventId), title, eventId, isCancelled };
+  if (isCancelled) return { ...line, about: "Cancelled" };
   if (capacity === null) return { ...line, about: `${taken} booked` };
   return { ...line, about: `${taken} of ${capacity}`, seats: { taken, capacity } };
 }
@@ -95,8 +102,10 @@ function lineOfItem({ kind, id, title }: CalendarItem): Line {
   return { href: VENUE, title: "Closed", about: title === "Closed" ? "" : title };
 }
 
-function ComingLine({ date, href, title, about, eventId, seats }: Line & { date: Instant }) {
+function ComingLine({ date, ...line }: Line & { date: Instant }) {
+  const { href, title, about, eventId, seats, isCancelled = false } = line;
   const { dateParts } = useVenueTime();
+  const mayChange = usePermission()("PUT /api/events/{event_id}");
   const { weekday, day } = dateParts(date);
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2">
@@ -112,7 +121,10 @@ function ComingLine({ date, href, title, about, eventId, seats }: Line & { date:
       </div>
       <div className="flex items-center gap-1">
         {seats && <SeatsLine {...seats} className="h-1.5 w-12 sm:w-22" />}
-        {eventId !== undefined && <EventPencil eventId={eventId} title={title} date={date} />}
+        {eventId !== undefined && isCancelled && mayChange && <PutBackOnLoaded eventId={eventId} />}
+        {eventId !== undefined && !isCancelled && (
+          <EventPencil eventId={eventId} title={title} date={date} />
+        )}
       </div>
     </li>
   );

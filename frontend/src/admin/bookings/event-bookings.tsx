@@ -1,30 +1,21 @@
 import { Link, useSearch } from "wouter";
-import { BOOKED_EVENTS, callsHref, doorHref, printHref } from "@/admin/data/addresses";
+import { callsHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
-import { PutBackOnLoaded } from "@/admin/events/put-back-on";
 import { PanelButton } from "@/admin/ui/buttons";
-import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { PanelSection } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { seatsLeft } from "@/lib/seats-left";
 import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
-import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
-import {
-  arrivalsLine,
-  type BookedEvent,
-  parties,
-  startInWords,
-  useBookedEvent,
-} from "./booked-event";
+import { arrivalsLine, type BookedEvent, parties, useBookedEvent } from "./booked-event";
 import { BookingList } from "./booking-list";
-import { CancelEvent } from "./cancel-event";
 import { ClockMails } from "./clock-mails";
 import { HouseSeats } from "./house-seats";
 import { MailGuests } from "./mail-guests";
@@ -35,30 +26,20 @@ import { Waitlist } from "./waitlist";
 /** While guests come, what somebody else taps is seen as soon as on 'Tonight'. */
 const TONIGHT_MS = 3 * SECOND_MS;
 
-/** One event: who is booked, how it sells, and what can be done about it. */
-export function EventBookings({ eventId }: { eventId: number }) {
+/** The guests of an event and its waitlist, how it sells, and its house seats. */
+export function EventGuests({ eventId }: { eventId: number }) {
   const found = useBookedEvent(eventId, { isRequired: true });
   if (!found.data) return <Loading>Loading bookings...</Loading>;
   return (
-    <PinnedValue value={found.data.rows.find(({ hasPage }) => hasPage)} otherwise={<NoEvent />}>
-      {(event) => <LoadedEvent event={event} />}
+    <PinnedValue value={found.data.rows.find(({ hasPage }) => hasPage)} otherwise={<NoGuests />}>
+      {(event) => <LoadedGuests event={event} />}
     </PinnedValue>
   );
 }
 
-function NoEvent() {
-  return (
-    <>
-      <ViewHeader title="Bookings" />
-      <EmptyNote next={{ text: "All events", href: BOOKED_EVENTS }}>
-        This event no longer exists.
-      </EmptyNote>
-    </>
-  );
-}
+const NoGuests = () => <EmptyNote>Only an event with a page takes bookings.</EmptyNote>;
 
-function LoadedEvent({ event }: { event: BookedEvent }) {
-  const time = useVenueTime();
+function LoadedGuests({ event }: { event: BookedEvent }) {
   const now = useNow();
   const can = usePermission();
   const guest = new URLSearchParams(useSearch()).get("guest");
@@ -75,85 +56,75 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
     refresh: [],
   });
   return (
-    <>
-      <ViewHeader
-        above={startInWords(event, time, now)}
-        title={event.title}
-        actions={
-          <>
-            <PanelButton variant="quiet" href={BOOKED_EVENTS}>
-              All events
-            </PanelButton>
-            {can("POST /api/admin/event-guests/{event_id}/mail") && (
-              <MailGuests eventId={event.eventId} />
-            )}
-            {can("GET /api/bookings/download") && (
-              <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
-                Download CSV
-              </PanelButton>
-            )}
-            <PanelButton href={printHref(event.eventId)}>Print the list</PanelButton>
-            <PanelButton variant="fill" href={doorHref(event.eventId)}>
-              Door list
-            </PanelButton>
-          </>
-        }
-      />
-      {event.isCancelled && (
-        <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
-          <p className="text-error">This event is cancelled.</p>
-          {can("PUT /api/events/{event_id}") && <PutBackOnLoaded eventId={event.eventId} />}
-        </div>
-      )}
-      <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_288px]">
-        <div className="min-w-0">
-          <PanelSection
-            title="Guest list"
-            note={<span className="figures">{parties(event.parties)}</span>}
-          >
-            <BookingList key={guest} event={event} />
-          </PanelSection>
-          <PinnedValue value={line || seatsLeft(event) === 0 ? event : undefined}>
-            {({ eventId }) => <Waitlist eventId={eventId} line={line} />}
-          </PinnedValue>
-        </div>
-        <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
-          <div className="border border-line bg-soot p-4.5">
-            <SeatsBar
-              taken={event.seatsTaken}
-              capacity={event.capacity}
-              arrived={event.arrivedSeats}
-              held={event.heldSeats}
-              walkIns={event.walkIns}
-              houseSeats={event.houseSeats}
-              isLarge
-            />
-            {isToCome && <OverfullNote event={event} />}
-            <SeatsLegend event={event} />
-            {!event.isCancelled && <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>}
-            {event.partiesWithoutEmail > 0 && (
-              <p>
-                <Link
-                  href={callsHref(event.eventId)}
-                  className="text-smoke underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
+    <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_288px]">
+      <div className="min-w-0">
+        <PanelSection
+          title="Guest list"
+          note={<span className="figures">{parties(event.parties)}</span>}
+          actions={
+            <>
+              {can("POST /api/admin/event-guests/{event_id}/mail") && (
+                <MailGuests eventId={event.eventId} />
+              )}
+              {can("GET /api/bookings/download") && (
+                <PanelButton
+                  variant="quiet"
+                  isBusy={save.isPending}
+                  onClick={() => save.mutate(undefined)}
                 >
-                  {`${parties(event.partiesWithoutEmail)} without an email address`}
-                </Link>
-              </p>
-            )}
-            <ClockMails eventId={event.eventId} />
-            {can("PUT /api/admin/house-seats/{event_id}") && (
-              <PartBoundary key={event.eventId}>
-                <HouseSeats event={event} />
-              </PartBoundary>
-            )}
-            <PinnedValue value={event.isCancelled ? undefined : event}>
-              {(standing) => <CancelEvent event={standing} size="sm" className="mt-5" />}
-            </PinnedValue>
-          </div>
-          <SalesChart event={event} />
-        </aside>
+                  Download CSV
+                </PanelButton>
+              )}
+              <PanelButton
+                size="sm"
+                variant="quiet"
+                className="px-2"
+                href={printHref(event.eventId)}
+              >
+                Print the list
+              </PanelButton>
+            </>
+          }
+        >
+          <BookingList key={guest} event={event} />
+        </PanelSection>
+        <PinnedValue value={line || seatsLeft(event) === 0 ? event : undefined}>
+          {({ eventId }) => <Waitlist eventId={eventId} line={line} />}
+        </PinnedValue>
       </div>
-    </>
+      <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
+        <div className="border border-line bg-soot p-4.5">
+          <SeatsBar
+            taken={event.seatsTaken}
+            capacity={event.capacity}
+            arrived={event.arrivedSeats}
+            held={event.heldSeats}
+            walkIns={event.walkIns}
+            houseSeats={event.houseSeats}
+            isLarge
+          />
+          {isToCome && <OverfullNote event={event} />}
+          <SeatsLegend event={event} />
+          {!event.isCancelled && <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>}
+          {event.partiesWithoutEmail > 0 && (
+            <p>
+              <Link
+                href={callsHref(event.eventId)}
+                className="text-smoke underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
+              >
+                {`${parties(event.partiesWithoutEmail)} without an email address`}
+              </Link>
+            </p>
+          )}
+          <ClockMails eventId={event.eventId} />
+          {can("PUT /api/admin/house-seats/{event_id}") && (
+            <PartBoundary key={event.eventId}>
+              <HouseSeats event={event} />
+            </PartBoundary>
+          )}
+        </div>
+        <SalesChart event={event} />
+      </aside>
+    </div>
   );
 }

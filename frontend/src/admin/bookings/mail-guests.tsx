@@ -25,7 +25,9 @@ export function MailGuests({ eventId }: { eventId: number }) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <PanelButton onClick={() => setIsOpen(true)}>Mail the guests</PanelButton>
+      <PanelButton size="sm" variant="quiet" className="px-2" onClick={() => setIsOpen(true)}>
+        Mail the guests
+      </PanelButton>
       <PanelDialog isOpen={isOpen} onClose={close} title="Mail to all guests">
         <GuestMailForm eventId={eventId} onSent={close} />
       </PanelDialog>
@@ -111,7 +113,12 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
       <div className="flex flex-wrap justify-end gap-2.5">
         {seen ? (
           <>
-            <PanelButton variant="quiet" onClick={() => setSeen(undefined)}>
+            <PanelButton
+              size="sm"
+              variant="quiet"
+              className="px-2"
+              onClick={() => setSeen(undefined)}
+            >
               Change the words
             </PanelButton>
             {seen.mails > 0 && (

@@ -1,16 +1,28 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { bookingsHref, doorHref, newHref, printHref } from "@/admin/data/addresses";
+import {
+  bookingsHref,
+  doorHref,
+  editorFromTonight,
+  newHref,
+  owingHref,
+  printHref,
+  settlementHref,
+} from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedRow, PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
+import { useList } from "@/admin/data/use-list";
 import { lineInWords, useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import { PutBackOnLoaded } from "@/admin/events/put-back-on";
+import { ActionMenu, type MenuAction } from "@/admin/ui/action-menu";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EventPencil } from "@/admin/ui/edit-link";
 import type { Schemas } from "@/api/client";
 import { isOwnAddress, useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { signUpFor } from "@/features/events/event-action";
-import { useNow } from "@/lib/time/clock";
+import { centsWriter } from "@/lib/money";
+import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
@@ -18,9 +30,32 @@ import { Picture } from "@/ui/picture";
 
 import { arrivalsLine, type BookedEvent } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
+import { CancelQuestion } from "./cancel-event";
 import { OverfullNote, SeatsBar } from "./seats-bar";
 
 const idOf = ({ eventId }: BookedEvent) => eventId;
+
+const LOOKED_AT = 5;
+
+/** The way to the settlement of the last show that took place; nothing before the first one. */
+export function LastShow() {
+  const when = useShortInstant();
+  const { data } = useList("/api/bookings/events", { when: "past", limit: LOOKED_AT });
+  const show = data?.rows.find(({ isCancelled }) => !isCancelled);
+  if (!show) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-14 text-smoke">
+      <span>
+        Last show: <bdi>{show.title}</bdi>
+        <span className="figures">{`, ${when(show.date)}`}</span>
+      </span>
+      <Link href={settlementHref(show.eventId)} className={`font-medium text-brass-hi ${WAY}`}>
+        Settlement
+        <span className="sr-only">{` of ${show.title}`}</span>
+      </Link>
+    </p>
+  );
+}
 
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
@@ -97,11 +132,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   const line = useWaitlistSummary(show.eventId);
   const elsewhere = !isOwnAddress(venue, show.location) && show.location;
   const [isAdding, setIsAdding] = useState(false);
-  const about = [
-    stage === "To come" ? doorsOf(show, time) : stage,
-    show.priceRange,
-    elsewhere,
-  ].filter(Boolean);
+  const state = stage === "To come" ? doorsOf(show, time) : stage;
   return (
     <li
       className={`flex flex-wrap items-center gap-x-3 gap-y-3 px-4.5 py-4 max-xl:*:first:w-[calc(92*var(--px))] xl:grid xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
@@ -130,7 +161,9 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           <EventPencil {...show} />
         </div>
         <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
-          {about.join(" · ")}
+          {state && <span className={SEPARATED}>{state}</span>}
+          <Price show={show} />
+          {elsewhere && <span className={SEPARATED}>{elsewhere}</span>}
         </p>
       </div>
       <div className="max-xl:w-full">
@@ -145,6 +178,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
           <p className="figures mt-1.5 text-13 text-smoke">{arrivalsLine(show, isGone)}</p>
         )}
+        <Money show={show} />
         {line && <p className="figures text-13 text-limited">{lineInWords(line)}</p>}
       </div>
       <Ways
@@ -159,15 +193,51 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   );
 }
 
+const SEPARATED = "not-first:before:content-['_·_']";
+const WAY = "underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.75";
+
+/** Its price, which leads to all of its prices. */
+function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) {
+  if (!usePermission()("PUT /api/events/{event_id}"))
+    return priceRange && <span className={SEPARATED}>{priceRange}</span>;
+  return (
+    <span className={SEPARATED}>
+      <Link href={editorFromTonight(eventId, "prices")} className={WAY}>
+        <span className="sr-only">{`Prices of ${title}: `}</span>
+        <span>{priceRange || "No price yet"}</span>
+      </Link>
+    </span>
+  );
+}
+
+/** The money taken and owed; the owed sum links to the parties that owe. */
+function Money({ show: { eventId, title, taken, owed } }: { show: BookedEvent }) {
+  const can = usePermission();
+  const money = centsWriter(useVenue());
+  if (taken + owed === 0) return null;
+  const owing = `${money(owed)} owed`;
+  return (
+    <p className="figures flex flex-wrap items-center gap-x-4 text-13 text-smoke">
+      {taken > 0 && <span>{`${money(taken)} taken`}</span>}
+      {owed > 0 &&
+        (can("GET /api/bookings/{booking_id}") ? (
+          <Link href={owingHref(eventId)} className={`font-medium text-act ${WAY}`}>
+            {owing}
+            <span className="sr-only">{` for ${title}`}</span>
+          </Link>
+        ) : (
+          <span>{owing}</span>
+        ))}
+    </p>
+  );
+}
+
 /** What it is called, which leads to its bookings. */
 function Title({ show }: { show: BookedEvent }) {
   const can = usePermission();
   if (!can("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
   return (
-    <Link
-      href={bookingsHref(show.eventId)}
-      className="underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.75"
-    >
+    <Link href={bookingsHref(show.eventId)} className={WAY}>
       {show.title}
     </Link>
   );
@@ -183,17 +253,31 @@ interface WaysProps extends ShowProps {
 function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
   const can = usePermission();
   const { signUp } = useVenue();
+  const [isCancelling, setIsCancelling] = useState(false);
   const seesBookings = can("GET /api/bookings/{booking_id}");
   // At the door tonight's lists are open, and no others.
   if (!seesBookings && (!isTonight || show.isCancelled)) return null;
+  const maySettle = can("GET /api/admin/settlements/{event_id}");
+  const mayCancel = !isGone && can("POST /api/bookings/cancel-event");
+  const entries: MenuAction[] = [
+    ...(maySettle ? [{ text: "Settlement", href: settlementHref(show.eventId) }] : []),
+    ...(mayCancel
+      ? [{ text: "Cancel event", isDanger: true, onClick: () => setIsCancelling(true) }]
+      : []),
+  ];
   const variant = isNext ? "fill" : "plain";
   const ofShow = <span className="sr-only">{` of ${show.title}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 *:grow max-xl:w-full xl:w-52">
       {isGone && seesBookings ? (
-        <PanelButton variant={variant} href={bookingsHref(show.eventId)}>
-          Bookings{ofShow}
-        </PanelButton>
+        <>
+          <PanelButton variant={variant} href={bookingsHref(show.eventId)}>
+            Bookings{ofShow}
+          </PanelButton>
+          {show.isCancelled && can("PUT /api/events/{event_id}") && (
+            <PutBackOnLoaded eventId={show.eventId} />
+          )}
+        </>
       ) : (
         <>
           <PanelButton variant={variant} href={doorHref(show.eventId)}>
@@ -213,6 +297,8 @@ function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
           )}
         </>
       )}
+      {entries.length > 0 && <ActionMenu name={show.title} entries={entries} className="grow-0!" />}
+      {isCancelling && <CancelQuestion event={show} onClose={() => setIsCancelling(false)} />}
     </div>
   );
 }

@@ -40,7 +40,7 @@ function SecretForm({ label, typed, isPending, onSubmit, onCancel, children }: F
     // A field or a toast says why it failed.
     onSubmit()?.then(forget, () => undefined);
   };
-  const state = { isPending, isBusy: false, hasConflict: false };
+  const state = { changes: Number(isTyped), isPending, isBusy: false, hasConflict: false };
   const form = { element, submit, discard, forget, restored, ...state };
   return (
     <RowForm form={form} label={label} save="Save" onCancel={onCancel} isDisabled={!isTyped}>

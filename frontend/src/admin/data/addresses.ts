@@ -16,11 +16,29 @@ export const TONIGHT = "/admin";
 /** Where the programme is listed. */
 export const PROGRAMME = viewHref("events");
 
-/** The editor of an event. */
-export const editorHref = (eventId: number): string => `${PROGRAMME}&event=${eventId}`;
+/** The tabs of an event, in their order. */
+export const EVENT_TABS = ["guests", "details", "prices", "page", "money", "history"] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
 
-/** The editor of an event that was opened on 'Tonight', which it leads back to. */
-export const editorFromTonight = (eventId: number): string => `${editorHref(eventId)}&tonight=1`;
+/** An event, with one of its tabs open. */
+export const eventHref = (eventId: number, tab: EventTab): string =>
+  `${PROGRAMME}&event=${eventId}${tab === "details" ? "" : `&tab=${tab}`}`;
+
+/** Title, day and times of an event. */
+export const editorHref = (eventId: number): string => eventHref(eventId, "details");
+
+/** A tab of an event that was opened on 'Tonight', where a Save leads back to. */
+export const editorFromTonight = (eventId: number, tab: EventTab = "details"): string =>
+  `${eventHref(eventId, tab)}&tonight=1`;
+
+/** Whether another address leaves what is open: the tabs of an event are one screen. */
+export function isOtherScreen(from: URL, to: URL): boolean {
+  const [before, after] = [from, to].map(({ pathname, searchParams: asked }) => {
+    const event = asked.get("view") === "events" ? asked.get("event") : null;
+    return event === null ? `${pathname}?${asked}` : `${pathname}?event=${event}`;
+  });
+  return before !== after;
+}
 
 /** The editor of a new event: empty, with what another one has, or on a day such as "2026-11-21". */
 export function newHref({ from, date }: { from?: number; date?: Day } = {}): string {
@@ -44,7 +62,10 @@ export const guestListHref = (search: string): string =>
 export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
 
 /** The bookings of one event. */
-export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${eventId}`;
+export const bookingsHref = (eventId: number): string => eventHref(eventId, "guests");
+
+/** The bookings of one event that have a balance due. */
+export const owingHref = (eventId: number): string => `${bookingsHref(eventId)}&state=owes`;
 
 /** Who of an event no mail reaches, and of those meant with it: dates of its series, other events. */
 export const callsHref = (
@@ -52,7 +73,7 @@ export const callsHref = (
   scope: "this" | "later" | "all" = "this",
   also: readonly number[] = [],
 ): string =>
-  `${bookingsHref(eventId)}&calls=${scope}${also.length > 0 ? `&also=${also.join(",")}` : ""}`;
+  `${BOOKED_EVENTS}&event=${eventId}&calls=${scope}${also.length > 0 ? `&also=${also.join(",")}` : ""}`;
 
 /** One booking among those of its event. */
 export const bookingHref = (booking: { eventId: number; reference: string }): string =>
@@ -62,7 +83,7 @@ export const bookingHref = (booking: { eventId: number; reference: string }): st
 export const doorHref = (eventId: number): string => `/door/events/${eventId}`;
 
 /** The list for the door of one event on paper. */
-export const printHref = (eventId: number): string => `${bookingsHref(eventId)}&print=1`;
+export const printHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${eventId}&print=1`;
 
 export const INBOX_LIST = viewHref("inbox");
 
@@ -88,8 +109,7 @@ export const settlementsHref = (month: Month): string =>
   `${viewHref("settlements")}&month=${month}`;
 
 /** The settlement of a show with its artists. */
-export const settlementHref = (eventId: number): string =>
-  `${viewHref("settlements")}&event=${eventId}`;
+export const settlementHref = (eventId: number): string => eventHref(eventId, "money");
 
 /** Hours, closed days and texts of the venue. */
 export const VENUE = viewHref("venue");

@@ -149,7 +149,10 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
     setFilters(isBare ? usual : filtersIn(search, filters, prefix));
   }
   useEffect(() => {
-    const view = `view=${new URLSearchParams(search).get("view")}`;
+    const asked = new URLSearchParams(search);
+    // The list of a tab is no view that something leads back to.
+    if (asked.has("event")) return;
+    const view = `view=${asked.get("view")}`;
     lastShown.set(`/admin?${view}`, `/admin${addressed(view, filters, usual, prefix)}`);
   });
   const filter = (change: Partial<typeof filters>) => {

@@ -63,6 +63,8 @@ interface RowFormOptions<Values, Result, Version> {
   onFailure?: (error: Error) => boolean;
   /** Which field the server means by a path of its refusal. Default: the one of that name. */
   fieldOf?: (path: string) => string;
+  /** Shows a control that is hidden, before it takes the focus. */
+  reveal?: (control: HTMLElement) => void;
   /** Where the edits are held, if they are to outlive the form. */
   draft?: Draft<Values>;
 }
@@ -93,6 +95,7 @@ export function useRowForm<
   onDone,
   onFailure,
   fieldOf = (path) => path,
+  reveal,
   draft,
 }: RowFormOptions<Values, Result, Version>) {
   const own = useSavedVersion<Values, Version>(listed, listedVersion);
@@ -210,9 +213,16 @@ export function useRowForm<
     return true;
   };
 
+  const focusWhatNeedsAHand = useEffectEvent(() => {
+    const control = element.current?.querySelector<HTMLElement>(NEEDS_A_HAND);
+    if (!control) return;
+    reveal?.(control);
+    control.focus();
+    // A revealed control appears with the next render.
+    if (reveal) queueMicrotask(() => control.focus());
+  });
   useEffect(() => {
-    if (faulty > 0 || merging.isAwaited)
-      element.current?.querySelector<HTMLElement>(NEEDS_A_HAND)?.focus();
+    if (faulty > 0 || merging.isAwaited) focusWhatNeedsAHand();
   }, [faulty, merging.isAwaited]);
 
   const parsed = isTried || left.length > 0 ? rules?.safeParse(values) : undefined;
@@ -289,7 +299,15 @@ const inputsOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
 /** What the elements of a form need of it. */
 export type FormState = Pick<
   ReturnType<typeof useRowForm>,
-  "element" | "submit" | "discard" | "forget" | "restored" | "isPending" | "isBusy" | "hasConflict"
+  | "element"
+  | "submit"
+  | "discard"
+  | "forget"
+  | "restored"
+  | "changes"
+  | "isPending"
+  | "isBusy"
+  | "hasConflict"
 >;
 
 /**

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useSearch } from "wouter";
-import { bookingsHref, editorHref, idIn, newHref } from "@/admin/data/addresses";
+import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -18,7 +17,6 @@ import { seatsInWords } from "@/lib/seats-left";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
-import { EventEditor, NewEvent } from "./editor/event-editor";
 import { hasPage, nameState } from "./editor/event-publishing";
 import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
@@ -33,20 +31,8 @@ const EMPTY = {
   all: "No events here yet.",
 } as const;
 
-/** The programme; with `event` in the address the editor of one, with `new` that of a new one. */
-export function EventsView() {
-  const asked = new URLSearchParams(useSearch());
-  const eventId = idIn(asked.get("event"));
-  if (eventId !== null) return <EventEditor key={eventId} eventId={eventId} />;
-  if (asked.has("new")) {
-    const from = idIn(asked.get("from"));
-    return <NewEvent key={from} from={from} />;
-  }
-  return <Programme />;
-}
-
 /** The programme as the manager sees it: with test events and what is over. */
-function Programme() {
+export function Programme() {
   const [isImporting, setIsImporting] = useState(false);
   /** The events that are selected; null while none are to be. */
   const [selected, setSelected] = useState<ReadonlyMap<number, AdminEvent> | null>(null);

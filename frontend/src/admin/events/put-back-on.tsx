@@ -20,8 +20,14 @@ interface Answer {
   scope: Scope;
 }
 
+interface PutBackOnProps {
+  event: AdminEvent;
+  /** Whether other events have the same button beside it. Default false. */
+  isListed?: boolean;
+}
+
 /** The button that puts a cancelled event back on, of a series also other cancelled dates. */
-export function PutBackOn({ event }: { event: AdminEvent }) {
+export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [scope, setScope] = useState<Scope>("this");
   const { data: series = NO_DATES } = useApi(`/api/admin/events/${event.id}/series` as const);
@@ -61,6 +67,7 @@ export function PutBackOn({ event }: { event: AdminEvent }) {
     <>
       <PanelButton size="sm" isBusy={restore.isPending} onClick={start}>
         Put it back on
+        {isListed && <span className="sr-only">{` ${event.title}`}</span>}
       </PanelButton>
       <ConfirmDialog
         isOpen={isAsking}
@@ -79,8 +86,8 @@ export function PutBackOn({ event }: { event: AdminEvent }) {
   );
 }
 
-/** The same button for an event that only its id is known of. */
+/** The same button in a list, for an event of which only the id is known. */
 export function PutBackOnLoaded({ eventId }: { eventId: number }) {
   const { data: event } = useApi(`/api/admin/events/${eventId}` as const);
-  return event ? <PutBackOn event={event} /> : null;
+  return event ? <PutBackOn event={event} isListed /> : null;
 }

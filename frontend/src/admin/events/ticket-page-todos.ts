@@ -1,4 +1,4 @@
-import { editorHref } from "@/admin/data/addresses";
+import { eventHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -21,7 +21,7 @@ export function ticketPageTodos(
     return {
       text: `Ticket link of “${isolated(title)}”, ${shortDate(time, date, now)}${more}: ${problem}`,
       detail: url,
-      href: editorHref(eventId),
+      href: eventHref(eventId, "prices"),
       action: "Change",
       urgency: "pressing",
     };

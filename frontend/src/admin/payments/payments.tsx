@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { bookingHref, changesHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
@@ -23,11 +23,34 @@ const URL = "/api/admin/payments";
 
 type Shown = "all" | "open" | "paid" | "ended" | "trouble";
 
-/** Lists the payments before the event with their refunds and disputes, newest first. */
+/** The payments of all events, and those without a booking. */
 export function PaymentsView() {
+  return (
+    <>
+      <ViewHeader title="Payments" />
+      <Payments>
+        <UnmatchedPayments />
+      </Payments>
+    </>
+  );
+}
+
+interface PaymentsProps {
+  /** Default: the payments of all events. */
+  eventId?: number;
+  /** Above the list. */
+  children?: ReactNode;
+}
+
+/** Lists the payments before an event with their refunds and disputes, newest first. */
+export function Payments({ eventId, children }: PaymentsProps) {
   const venue = useVenue();
   const when = useShortInstant();
-  const first: { state: Shown; sort: string } = { state: "all", sort: "" };
+  const first: { state: Shown; sort: string; eventId?: number } = {
+    state: "all",
+    sort: "",
+    ...(eventId !== undefined && { eventId }),
+  };
   const list = usePagedList(URL, 50, first);
   // A refund is pending for a few seconds.
   useRefetchInterval(10 * SECOND_MS, URL);
@@ -37,9 +60,8 @@ export function PaymentsView() {
   const isEmpty = list.filters.state === "all" && list.filters.search === "";
   return (
     <>
-      <ViewHeader title="Payments" />
-      <ModeNote mode={list.data?.rows[0]?.mode} />
-      <UnmatchedPayments />
+      {eventId === undefined && <ModeNote mode={list.data?.rows[0]?.mode} />}
+      {children}
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show payments"

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { bookingsHref, editorHref, settlementHref } from "@/admin/data/addresses";
+import { bookingsHref, eventHref, settlementHref } from "@/admin/data/addresses";
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow } from "@/admin/ui/lists/data-table";
 import type { Schemas } from "@/api/client";
@@ -50,7 +50,7 @@ export function ReportTable({ report }: { report: Report }) {
       head: "Expected",
       cell: ({ moneyExpected, eventId, title: of }) =>
         moneyExpected === null ? (
-          <Link href={editorHref(eventId)} className={`text-brass-hi ${LINK}`}>
+          <Link href={eventHref(eventId, "prices")} className={`text-brass-hi ${LINK}`}>
             No amount<span className="sr-only">{` beside the price of ${of}`}</span>
           </Link>
         ) : (

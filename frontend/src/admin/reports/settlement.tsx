@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { booksHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
-import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { PanelSection } from "@/admin/ui/headings";
 import { Loaded, ModeNote } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
@@ -13,7 +14,6 @@ import { useVenue } from "@/api/venue";
 import { type Currency, centsIn, centsText, centsWriter } from "@/lib/money";
 import { wholeFault, wholeIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { useShortInstant } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
@@ -35,29 +35,9 @@ export function SettlementSheet({ eventId }: { eventId: number }) {
 
 function LoadedSettlement({ settlement }: { settlement: Settlement }) {
   const time = useVenueTime();
-  const when = useShortInstant();
-  const { title, date, isOver, mode, note } = settlement;
+  const { date, isOver, mode, note } = settlement;
   return (
     <>
-      <ViewHeader
-        isDetail
-        above="Settlement"
-        title={title}
-        note={<span className="figures">{when(date)}</span>}
-        actions={
-          <>
-            <PanelButton
-              className="print:hidden"
-              href={booksHref(monthOf(time.dayKey(new Date(date).getTime())))}
-            >
-              Books of the month
-            </PanelButton>
-            <PanelButton className="print:hidden" onClick={() => window.print()}>
-              Print
-            </PanelButton>
-          </>
-        }
-      />
       <ModeNote mode={mode} />
       {!isOver && (
         <p className="mb-4 text-parchment">
@@ -66,7 +46,29 @@ function LoadedSettlement({ settlement }: { settlement: Settlement }) {
       )}
       <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div>
-          <Sheet settlement={settlement} />
+          <Sheet
+            settlement={settlement}
+            actions={
+              <>
+                <PanelButton
+                  size="sm"
+                  variant="quiet"
+                  className="print:hidden"
+                  href={booksHref(monthOf(time.dayKey(new Date(date).getTime())))}
+                >
+                  Books of the month
+                </PanelButton>
+                <PanelButton
+                  size="sm"
+                  variant="quiet"
+                  className="print:hidden"
+                  onClick={() => window.print()}
+                >
+                  Print
+                </PanelButton>
+              </>
+            }
+          />
         </div>
         <div className="print:hidden">
           <PanelSection title="The deal">
@@ -122,10 +124,10 @@ function linesOf(settlement: Settlement, money: (cents: number) => string): Line
   ].filter(({ cents, isSum, name }) => cents !== 0 || isSum || name === "Artists");
 }
 
-function Sheet({ settlement }: { settlement: Settlement }) {
+function Sheet({ settlement, actions }: { settlement: Settlement; actions: ReactNode }) {
   const money = centsWriter(useVenue());
   return (
-    <PanelSection title="The sheet">
+    <PanelSection title="Settlement" actions={actions}>
       <dl className="border-t border-line">
         {linesOf(settlement, money).map(({ name, about, cents, isSum = false }) => (
           <div

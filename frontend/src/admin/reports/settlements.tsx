@@ -1,6 +1,6 @@
-import { useSearch } from "wouter";
+import { Redirect, useSearch } from "wouter";
 
-import { idIn, settlementsHref } from "@/admin/data/addresses";
+import { idIn, settlementHref, settlementsHref } from "@/admin/data/addresses";
 import { shownMonth } from "@/admin/data/date-fields";
 import { useApi } from "@/admin/data/use-api";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -12,14 +12,13 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { ShowsTable } from "./books-tables";
 import { MonthLinks } from "./month-links";
 import { nameOf, type Period, periodOf } from "./period";
-import { SettlementSheet } from "./settlement";
 
-/** The shows of a month with their settlements, or with a show in the address its settlement. */
+/** The shows of a month with their settlements. */
 export function SettlementsView() {
   const today = useVenueTime().dayKey(useNow());
   const asked = new URLSearchParams(useSearch());
   const eventId = idIn(asked.get("event"));
-  if (eventId !== null) return <SettlementSheet key={eventId} eventId={eventId} />;
+  if (eventId !== null) return <Redirect to={settlementHref(eventId)} replace />;
   return <Month period={periodOf(shownMonth(asked.get("month")) ?? monthOf(today))} />;
 }
 

@@ -1,4 +1,6 @@
+import { ChevronLeft } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
+import { Link } from "wouter";
 
 import { joined, useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
@@ -12,6 +14,10 @@ interface ViewHeaderProps {
   title: string;
   /** A small line above the title. Default: the name of the place. */
   above?: string;
+  /** Where the thing that the view shows is listed. */
+  back?: { text: string; href: string };
+  /** A line of facts below the title. */
+  facts?: ReactNode;
   /** Whether the view shows one entry of its section: it has no tabs of the place. Default false. */
   isDetail?: boolean;
   /** Beside the title: a count, or that everything is saved. */
@@ -23,7 +29,15 @@ interface ViewHeaderProps {
 const ABOVE = "mb-0.5 text-13 leading-[1.7] text-smoke";
 
 /** The head of a view: its title, also in the window's, and what can be done in it. */
-export function ViewHeader({ title, above, isDetail = false, note, actions }: ViewHeaderProps) {
+export function ViewHeader({
+  title,
+  above,
+  back,
+  facts,
+  isDetail = false,
+  note,
+  actions,
+}: ViewHeaderProps) {
   const { name } = useVenue();
   const place = useContext(PlaceHeadContext);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,8 +52,17 @@ export function ViewHeader({ title, above, isDetail = false, note, actions }: Vi
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-[860px]:mb-3.5">
-        <div className="min-w-0">
-          {place && !above && place.name !== title && (
+        <div className="min-w-0 flex-1">
+          {back && (
+            <Link
+              href={back.href}
+              className={`inline-flex items-center gap-1.5 underline-offset-4 hover:underline max-md:min-h-11 print:hidden ${ABOVE}`}
+            >
+              <ChevronLeft aria-hidden className="size-3.5" strokeWidth={1.6} />
+              <span>{back.text}</span>
+            </Link>
+          )}
+          {place && !above && !back && place.name !== title && (
             <p className={`max-md:hidden print:hidden ${ABOVE}`}>{place.name}</p>
           )}
           <h1 ref={heading} tabIndex={-1} className="text-30 leading-[1.2] max-[860px]:text-25">
@@ -56,6 +79,7 @@ export function ViewHeader({ title, above, isDetail = false, note, actions }: Vi
         </div>
         {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {facts !== undefined && <div className="w-full">{facts}</div>}
       </header>
       {!isDetail && place?.tabs}
     </>

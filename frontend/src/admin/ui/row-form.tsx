@@ -25,6 +25,10 @@ interface RowFormProps {
   size?: "md" | "sm";
   /** Whether the buttons stay at the foot of the screen, for a form that is longer. Default false. */
   isLong?: boolean;
+  /** Whether the buttons wait until something is typed. Default false. */
+  isQuiet?: boolean;
+  /** A question beside the buttons. */
+  asked?: ReactNode;
   className?: string;
   /** The fields. */
   children: ReactNode;
@@ -34,7 +38,7 @@ const AT_FOOT = "sticky bottom-(--toast-bottom) z-20 border-t border-line bg-ink
 
 /** The form of a row, new or not: its fields, the button that saves them, and the way out. */
 export function RowForm({
-  form: { element, submit, discard, forget, restored, isPending, isBusy, hasConflict },
+  form: { element, submit, discard, forget, restored, changes, isPending, isBusy, hasConflict },
   label,
   save,
   saving = "Saving...",
@@ -44,10 +48,13 @@ export function RowForm({
   isDisabled = false,
   size = "md",
   isLong = false,
+  isQuiet = false,
+  asked,
   className = "grid gap-4",
   children,
 }: RowFormProps) {
   const leave = useLeave();
+  const isAtRest = isQuiet && changes === 0 && !(isPending || hasConflict);
   const close = (go: () => void) => {
     if (whenCancelled === "ask") return leave(go);
     if (whenCancelled === "discard") forget();
@@ -64,22 +71,27 @@ export function RowForm({
       <GoneNote isInForm />
       <RestoredNote restored={restored} onDiscard={discard} />
       {children}
-      <div className={`flex flex-wrap gap-2.5 ${isLong ? AT_FOOT : ""}`}>
-        <PanelButton
-          type="submit"
-          size={size}
-          variant="fill"
-          disabled={isDisabled}
-          isBusy={isPending || isBusy || hasConflict}
-        >
-          {isPending ? saving : save}
-        </PanelButton>
-        {onCancel && (
-          <PanelButton size={size} variant="quiet" onClick={() => close(onCancel)}>
-            {cancel}
-          </PanelButton>
-        )}
-      </div>
+      {!isAtRest && (
+        <div className={isLong ? AT_FOOT : undefined}>
+          {asked}
+          <div className="flex flex-wrap gap-2.5">
+            <PanelButton
+              type="submit"
+              size={size}
+              variant="fill"
+              disabled={isDisabled}
+              isBusy={isPending || isBusy || hasConflict}
+            >
+              {isPending ? saving : save}
+            </PanelButton>
+            {onCancel && (
+              <PanelButton size={size} variant="quiet" onClick={() => close(onCancel)}>
+                {cancel}
+              </PanelButton>
+            )}
+          </div>
+        </div>
+      )}
     </form>
   );
 }

@@ -64,19 +64,21 @@ interface ScopeChoiceProps {
   verb: string;
 }
 
+const CHOICES = [
+  { value: "this", label: "This date only" },
+  { value: "later", label: "This and the later dates" },
+  { value: "all", label: "All dates to come" },
+] as const;
+
+/** The choices that differ for these dates. */
+const offeredIn = (dates: Record<Scope, SeriesDate[]>) =>
+  CHOICES.filter(({ value }) => value !== "later" || dates.later.length < dates.all.length);
+
 /** Asks which dates of a series are meant; nothing where the event has no other dates. */
 export function ScopeChoice({ dates, scope, onChange, verb }: ScopeChoiceProps) {
   const time = useVenueTime();
   const now = useNow();
   if (dates.all.length === 1) return null;
-  const choices = [
-    { value: "this", label: "This date only" },
-    { value: "later", label: "This and the later dates" },
-    { value: "all", label: "All dates to come" },
-  ] as const;
-  const offered = choices.filter(
-    ({ value }) => value !== "later" || dates.later.length < dates.all.length,
-  );
   return (
     <fieldset className="not-first:mt-4">
       <legend className="sr-only">{`Which dates to ${verb}`}</legend>
@@ -84,7 +86,7 @@ export function ScopeChoice({ dates, scope, onChange, verb }: ScopeChoiceProps) 
         {`This event is on more than once. ${capital(verb)}:`}
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
-        {offered.map(({ value, label }) => (
+        {offeredIn(dates).map(({ value, label }) => (
           <PanelRadio
             key={value}
             name="scope"
@@ -107,7 +109,7 @@ interface SeriesScopeProps extends Omit<ScopeChoiceProps, "verb"> {
   isMoved: boolean;
 }
 
-/** For which dates of a series a Save is; nothing where the event has no other dates. */
+/** Asks beside a Save which dates of a series it is for; nothing where the event has no other dates. */
 export function SeriesScope({
   dates,
   scope,
@@ -116,22 +118,42 @@ export function SeriesScope({
   newTitle,
   isMoved,
 }: SeriesScopeProps) {
+  const time = useVenueTime();
+  const now = useNow();
   const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
   return (
     <>
       {dates.all.length > 1 && (
-        <div className="border border-line bg-soot px-4 py-3.5">
-          <ScopeChoice dates={dates} scope={scope} onChange={onChange} verb="change" />
-          <p role="status" className="text-13 text-smoke">
-            {scope !== "this" && "Only what you changed here is changed on the other dates."}
+        <fieldset className="mb-3">
+          <legend className="mb-1.5 text-13 text-smoke">Which dates to change?</legend>
+          <div className="flex">
+            {offeredIn(dates).map(({ value, label }) => (
+              <label
+                key={value}
+                className="relative -ml-px flex min-h-9 items-center border border-edge px-3 py-1 text-center text-14 leading-tight first:ml-0 has-checked:z-10 has-checked:border-brass has-checked:bg-coal has-checked:text-brass-hi has-focus-visible:outline-2 has-focus-visible:outline-brass-hi max-md:min-h-11 max-md:flex-1 max-md:justify-center max-md:px-2"
+              >
+                <input
+                  type="radio"
+                  name="scope"
+                  checked={scope === value}
+                  onChange={() => onChange(value)}
+                  className="absolute inset-0 size-full appearance-none outline-none"
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+          <p role="status" className="figures mt-1.5 text-13 text-smoke">
+            {datesInWords(dates[scope], time, now)}
+            {scope !== "this" && ". Only what you changed here is changed on the other dates."}
           </p>
-          <p role="status" className="mt-2 text-14 text-selling-fast empty:hidden">
+          <p role="status" className="mt-1 text-14 text-selling-fast empty:hidden">
             {folded(title) !== folded(newTitle) && splitOf(title, dates, scope)}
           </p>
-        </div>
+        </fieldset>
       )}
       {isMoved && seats > 0 && (
-        <p role="status" className="border border-selling-fast px-4 py-3 text-selling-fast">
+        <p role="status" className="mb-3 text-14 text-selling-fast">
           {`${seats === 1 ? "1 seat is" : `${seats} seats are`} booked. When you save, you are asked whether to tell the guests by mail.`}
         </p>
       )}

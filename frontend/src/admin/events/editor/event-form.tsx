@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { Tabs } from "radix-ui";
+import { Fragment, type ReactNode, useState } from "react";
+import type { EventTab } from "@/admin/data/addresses";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import { BY_SEATS, CHOICES, choiceText } from "@/admin/events/ticket-status";
 import { CategoryField } from "@/admin/ui/category-field";
 import { ClashNote } from "@/admin/ui/clashes";
-import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
@@ -14,20 +15,21 @@ import type { Day } from "@/lib/time/checked";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
-import { EventPrices, needsHand } from "./event-prices";
+import { EventPrices } from "./event-prices";
 import { EventPublishing } from "./event-publishing";
 import { EventSeats } from "./event-seats";
+import { EventTickets } from "./event-tickets";
 import { EventDays, EventTimes } from "./event-times";
 import { type EventValues, WHEN_AND_WHERE } from "./event-values";
-import { amountHint, parsePrice } from "./prices";
 import { useEventEditor } from "./use-event-editor";
-
-const FOLLOWS = "Follows how many are left; Available where there is no limit.";
-const STANDS = "Stays, whatever is booked, until you choose By the seats.";
 
 /** Each day, and each event that is copied, has a draft of its own. */
 const draftNameOf = (copyOf: number | null, day: Day | null) =>
   `${copyOf === null ? "event" : `copy of event/${copyOf}`}${day === null ? "" : ` on ${day}`}`;
+
+/** The tabs of an event that are parts of its one form, in their order. */
+export const FORM_TABS = ["details", "prices", "page"] as const satisfies readonly EventTab[];
+type FormTab = (typeof FORM_TABS)[number];
 
 interface EventFormProps {
   /** The event to change; null for a new one. */
@@ -38,16 +40,23 @@ interface EventFormProps {
   copyOf?: number | null;
   /** The day for which a new event was begun; null for none. Default null. */
   day?: Day | null;
+  /** Opens the tab with a field that needs a hand. */
+  onReveal?: (tab: FormTab) => void;
   onDone: (saved: AdminEvent) => void;
-  onCancel: () => void;
+  /** Leaves the form of a new event; without it the input of an event is discarded. */
+  onCancel?: () => void;
 }
 
-/** Everything about an event, what is always asked first and the rest folded, with its card beside it as visitors will see it. */
+/**
+ * Everything about an event with its card beside it as visitors will see it: of a new one what is
+ * always asked first and the rest folded, of another one in tabs, which share one Save.
+ */
 export function EventForm({
   event,
   first,
   copyOf = null,
   day = null,
+  onReveal,
   onDone,
   onCancel,
 }: EventFormProps) {
@@ -62,19 +71,23 @@ export function EventForm({
     scope,
     dates: series?.[scope] ?? [],
     onDone,
+    reveal: (control) => {
+      const name = control.closest<HTMLElement>("[data-tab]")?.dataset.tab;
+      const tab = FORM_TABS.find((one) => one === name);
+      if (tab) onReveal?.(tab);
+    },
   });
   const { field, file, tick, values } = form;
   const isTest = values.title.trim().startsWith("[T]");
-  return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_360px]">
-      <RowForm
-        form={form}
-        save={event ? "Save" : "Create event"}
-        onCancel={onCancel}
-        whenCancelled="ask"
-        isLong
-        className="grid content-start gap-4"
-      >
+  const more = (
+    <>
+      <EventDays form={form} />
+      <EventDetails field={field} values={values} />
+    </>
+  );
+  const parts: Record<FormTab, ReactNode> = {
+    details: (
+      <>
         <PanelField
           label="Title"
           required
@@ -99,9 +112,20 @@ export function EventForm({
             isWaitedFor={line !== null}
           />
         </div>
+        {event && more}
+      </>
+    ),
+    prices: (
+      <>
         <EventPrices form={form} />
+        <EventTickets field={field} values={values} />
+      </>
+    ),
+    page: (
+      <>
         <Fold
           title="Description, category and picture"
+          isOpen={event !== null}
           holds={[
             values.category !== NO_CATEGORY && categoryName(venue, values.category),
             values.imageUrl === "" && "no picture",
@@ -114,57 +138,51 @@ export function EventForm({
           <PanelField label="Location" hint="Empty: the venue itself." {...field("location")} />
           <ImageUpload label="Picture" {...file("imageUrl")} />
         </Fold>
-        <EventDays form={form} />
-        <EventDetails field={field} values={values} />
-        <Fold
-          title="Tickets"
-          holds={[
-            choiceText(values.ticketStatus),
-            values.tiers.length === 0 && values.priceAmount,
-            values.eventbriteLink,
-          ]}
-        >
-          {(values.tiers.length === 0 || needsHand(field("priceAmount"))) && (
-            <PanelField
-              label="Price amount"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={parsePrice(values.priceRange) ?? ""}
-              hint={amountHint(values.priceRange)}
-              {...field("priceAmount")}
-            />
-          )}
-          <PanelField
-            label="Ticket link"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            hint="Empty: seats are booked on this site."
-            {...field("eventbriteLink")}
-          />
-          <PanelSelect
-            label="Ticket status"
-            hint={values.ticketStatus === BY_SEATS ? FOLLOWS : STANDS}
-            {...field("ticketStatus")}
-          >
-            {CHOICES.map((status) => (
-              <option key={status} value={status}>
-                {choiceText(status)}
-              </option>
-            ))}
-          </PanelSelect>
-        </Fold>
+        {!event && more}
         <EventPublishing field={field} tick={tick} values={values} />
         <EventPages field={field} values={values} />
-        {event && series && (
-          <SeriesScope
-            dates={series}
-            scope={scope}
-            onChange={setScope}
-            title={event.title}
-            newTitle={values.title}
-            isMoved={WHEN_AND_WHERE.some((name) => values[name] !== first[name])}
-          />
+      </>
+    ),
+  };
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_360px]">
+      <RowForm
+        form={form}
+        save={event ? "Save" : "Create event"}
+        onCancel={onCancel ?? form.discard}
+        cancel={onCancel ? "Cancel" : "Discard"}
+        whenCancelled={onCancel ? "ask" : "discard"}
+        isLong
+        isQuiet={event !== null}
+        className="grid content-start gap-4"
+        asked={
+          event &&
+          series && (
+            <SeriesScope
+              dates={series}
+              scope={scope}
+              onChange={setScope}
+              title={event.title}
+              newTitle={values.title}
+              isMoved={WHEN_AND_WHERE.some((name) => values[name] !== first[name])}
+            />
+          )
+        }
+      >
+        {FORM_TABS.map((tab) =>
+          event ? (
+            <Tabs.Content
+              key={tab}
+              value={tab}
+              forceMount
+              data-tab={tab}
+              className="grid content-start gap-4 data-[state=inactive]:hidden"
+            >
+              {parts[tab]}
+            </Tabs.Content>
+          ) : (
+            <Fragment key={tab}>{parts[tab]}</Fragment>
+          ),
         )}
       </RowForm>
       {questions}

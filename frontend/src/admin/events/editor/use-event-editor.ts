@@ -53,6 +53,7 @@ interface EventEditorOptions {
   /** The dates that a Save of this scope touches. */
   dates: readonly SeriesDate[];
   onDone: (saved: AdminEvent) => void;
+  reveal: (control: HTMLElement) => void;
 }
 
 /** Edits an event with its link: says what else is on then, saves both as one, offers to undo it. */
@@ -63,6 +64,7 @@ export function useEventEditor({
   scope,
   dates,
   onDone,
+  reveal,
 }: EventEditorOptions) {
   const venue = useVenue();
   const { timeZone } = venue;
@@ -170,6 +172,7 @@ export function useEventEditor({
       }
       onDone(found);
     },
+    reveal,
     // The server means one of the performers by 'performers.2'.
     fieldOf: (path) => (path === "onSaleAt" ? "onSale" : (path.split(".")[0] ?? path)),
   });

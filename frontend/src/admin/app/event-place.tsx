@@ -1,0 +1,254 @@
+import { Tabs } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+
+import { Changes } from "@/admin/audit/changes";
+import { useBookedEvent } from "@/admin/bookings/booked-event";
+import { CancelQuestion } from "@/admin/bookings/cancel-event";
+import { EventGuests } from "@/admin/bookings/event-bookings";
+import { EventFacts } from "@/admin/bookings/event-facts";
+import {
+  doorHref,
+  EVENT_TABS,
+  type EventTab,
+  editorFromTonight,
+  eventHref,
+  idIn,
+  newHref,
+  PROGRAMME,
+  TONIGHT,
+} from "@/admin/data/addresses";
+import { usePermission } from "@/admin/data/permission";
+import { PinnedValue } from "@/admin/data/pinned-rows";
+import { useApi } from "@/admin/data/use-api";
+import { backTo } from "@/admin/data/use-list";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import { CancelledNote } from "@/admin/events/editor/cancelled-note";
+import { EventForm, FORM_TABS } from "@/admin/events/editor/event-form";
+import { hasPage, nameState } from "@/admin/events/editor/event-publishing";
+import { valuesOf } from "@/admin/events/editor/event-values";
+import { NewEvent } from "@/admin/events/editor/new-event";
+import { canPost, PostDialog } from "@/admin/events/post-dialog";
+import { Programme } from "@/admin/events/programme";
+import { RepeatDialog } from "@/admin/events/repeat-dialog";
+import { useDeletion } from "@/admin/events/use-deletion";
+import { Payments } from "@/admin/payments/payments";
+import { SettlementSheet } from "@/admin/reports/settlement";
+import { ActionMenu, type MenuAction } from "@/admin/ui/action-menu";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
+import { PartBoundary } from "@/admin/ui/part-boundary";
+import { OneRow } from "@/admin/ui/read-faults";
+import { useVenue } from "@/api/venue";
+import { eventPath } from "@/features/events/event";
+
+/** The programme; with `event` in the address one event, with `new` the form of a new one. */
+export function EventsView() {
+  const asked = new URLSearchParams(useSearch());
+  const eventId = idIn(asked.get("event"));
+  if (eventId !== null) return <EventPlace key={eventId} eventId={eventId} />;
+  if (asked.has("new")) {
+    const from = idIn(asked.get("from"));
+    return <NewEvent key={from} from={from} />;
+  }
+  return <Programme />;
+}
+
+function EventPlace({ eventId }: { eventId: number }) {
+  const found = useApi(`/api/admin/events/${eventId}` as const);
+  return (
+    <OneRow
+      of="event"
+      found={found}
+      gone={
+        <EmptyNote next={{ text: "All events", href: PROGRAMME }}>
+          This event no longer exists.
+        </EmptyNote>
+      }
+    >
+      {(event) => <LoadedEvent event={event} />}
+    </OneRow>
+  );
+}
+
+const NAMES: Readonly<Record<EventTab, string>> = {
+  guests: "Guests",
+  details: "Details",
+  prices: "Prices",
+  page: "Page",
+  money: "Money",
+  history: "History",
+};
+
+/** The tabs of an event that the current user may open; its guests only where it has a page. */
+function useTabs(event: AdminEvent): readonly EventTab[] {
+  const can = usePermission();
+  const isOffered: Partial<Record<EventTab, boolean>> = {
+    guests: hasPage(event) && can("GET /api/bookings/{booking_id}"),
+    money: can("GET /api/admin/settlements/{event_id}"),
+    history: can("GET /api/admin/changes"),
+  };
+  return EVENT_TABS.filter((tab) => isOffered[tab] ?? true);
+}
+
+const isOfForm = (tab: EventTab) => FORM_TABS.some((one) => one === tab);
+
+/** One event: its head, and a tab for each part of the work on it. The address names the open tab. */
+function LoadedEvent({ event }: { event: AdminEvent }) {
+  const [, navigate] = useLocation();
+  const venue = useVenue();
+  const asked = new URLSearchParams(useSearch());
+  const tabs = useTabs(event);
+  const tab = tabs.find((one) => one === asked.get("tab")) ?? "details";
+  const isFromTonight = asked.has("tonight");
+  const hrefOf = isFromTonight ? editorFromTonight : eventHref;
+  const show = (name: EventTab) => navigate(hrefOf(event.id, name));
+  const [isRepeating, setIsRepeating] = useState(false);
+  /** What is typed in the form stays while another tab is open. */
+  const [isFormBegun, setIsFormBegun] = useState(false);
+  const isFormOpen = isOfForm(tab);
+  if (isFormOpen && !isFormBegun) setIsFormBegun(true);
+  return (
+    <>
+      <EventHead event={event} isMain={tab === "guests"} />
+      <PinnedValue value={event.isCancelled ? event : undefined}>
+        {(cancelled) => <CancelledNote event={cancelled} />}
+      </PinnedValue>
+      {event.isMissingFromFeed && (
+        <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
+          The imported calendar does not have this event any more. It is kept because seats are
+          booked.
+        </p>
+      )}
+      <Tabs.Root
+        value={tab}
+        // Each tab is an entry of the history.
+        activationMode="manual"
+        onValueChange={(value) => {
+          const name = tabs.find((one) => one === value);
+          if (name) show(name);
+        }}
+      >
+        <Tabs.List
+          aria-label={event.title}
+          className="relative -mx-(--pad) mb-6 flex gap-1.5 overflow-x-auto border-b border-line px-[calc(var(--pad)-6px)] [scrollbar-width:none] md:mx-0 md:gap-5 md:px-0 print:hidden"
+        >
+          {tabs.map((name) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-1.5 text-15 font-medium whitespace-nowrap text-smoke -outline-offset-2 hover:text-ivory data-[state=active]:border-brass data-[state=active]:text-ivory md:px-0"
+            >
+              {NAMES[name]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tab name="guests">
+          <EventGuests eventId={event.id} />
+        </Tab>
+        {isFormBegun && (
+          <div className={isFormOpen ? "" : "hidden"}>
+            {tab === "details" && (
+              <div className="mb-4 flex flex-wrap gap-2">
+                <PanelButton size="sm" onClick={() => setIsRepeating(true)}>
+                  Repeat weekly or monthly
+                </PanelButton>
+                <PanelButton size="sm" href={newHref({ from: event.id })}>
+                  Duplicate
+                </PanelButton>
+              </div>
+            )}
+            <PartBoundary>
+              <EventForm
+                event={event}
+                first={valuesOf(event, venue)}
+                onReveal={show}
+                onDone={() => isFromTonight && navigate(TONIGHT, { replace: true })}
+              />
+            </PartBoundary>
+          </div>
+        )}
+        <Tab name="money">
+          <SettlementSheet eventId={event.id} />
+          <div className="mt-9 print:hidden">
+            <PanelSection title="Payments">
+              <Payments eventId={event.id} />
+            </PanelSection>
+          </div>
+        </Tab>
+        <Tab name="history">
+          <Changes eventId={event.id} />
+        </Tab>
+      </Tabs.Root>
+      <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
+    </>
+  );
+}
+
+const Tab = ({ name, children }: { name: EventTab; children: ReactNode }) => (
+  <Tabs.Content value={name} tabIndex={-1}>
+    {children}
+  </Tabs.Content>
+);
+
+interface EventHeadProps {
+  event: AdminEvent;
+  /** Whether the open tab has no main button of its own. */
+  isMain: boolean;
+}
+
+/** Title, date, state, seats and money of an event, and what can be done with it. */
+function EventHead({ event, isMain }: EventHeadProps) {
+  const [, navigate] = useLocation();
+  const can = usePermission();
+  const [open, setOpen] = useState<"post" | "cancel" | null>(null);
+  const close = () => setOpen(null);
+  const deletion = useDeletion(event, () => navigate(backTo(PROGRAMME), { replace: true }));
+  const isVisible = hasPage(event);
+  const mayCancel = !(event.isCancelled || event.isPast) && can("POST /api/bookings/cancel-event");
+  const sold = useBookedEvent(event.id).data?.rows[0];
+  const entries: MenuAction[] = [
+    ...(isVisible ? [{ text: "Look at the page", href: eventPath(event) }] : []),
+    ...(canPost(event) ? [{ text: "Make a post", onClick: () => setOpen("post") }] : []),
+    ...(mayCancel
+      ? [{ text: "Cancel event", isDanger: true, onClick: () => setOpen("cancel") }]
+      : []),
+    { text: "Delete", isDanger: true, onClick: deletion.start },
+  ];
+  return (
+    <>
+      <ViewHeader
+        isDetail
+        back={{ text: "Programme", href: backTo(PROGRAMME) }}
+        title={event.title}
+        facts={
+          <EventFacts
+            event={event}
+            sold={sold}
+            state={event.state === "published" ? null : nameState(event.state)}
+          />
+        }
+        actions={
+          <>
+            {isVisible && !event.isCancelled && (
+              <PanelButton variant={isMain ? "fill" : "plain"} href={doorHref(event.id)}>
+                Door list
+              </PanelButton>
+            )}
+            <ActionMenu name={event.title} entries={entries} />
+          </>
+        }
+      />
+      <PostDialog event={event} isOpen={open === "post"} onClose={close} />
+      <PinnedValue value={mayCancel ? event : undefined}>
+        {(standing) =>
+          open === "cancel" && (
+            <CancelQuestion event={{ ...standing, eventId: standing.id }} onClose={close} />
+          )
+        }
+      </PinnedValue>
+      {deletion.question}
+    </>
+  );
+}
