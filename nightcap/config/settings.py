@@ -15,6 +15,7 @@ BASE_DIR = env.BASE_DIR
 # What the domains may read.
 DATA_DIR = ENV.data_dir.resolve()
 VENUE_DIR = ENV.venue
+SAMPLE_VENUE = BASE_DIR / "venue"
 BLANK_VENUE = env.BLANK_VENUE.resolve()
 PUBLIC_URL = ENV.public_url
 # Where these are empty, the panel may set them: ask `nightcap.connections.services`.

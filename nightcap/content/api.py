@@ -13,7 +13,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
 from nightcap.core.writing import changes
 from nightcap.staff.access import manager, manager_router
-from nightcap.venue import categories, editing, editors, house, special_days
+from nightcap.venue import categories, copied, editing, editors, house, special_days
 from nightcap.venue.models import Category, SpecialDay
 
 menu = manager_router("menu")
@@ -334,6 +334,16 @@ def get_house(request: HttpRequest) -> HttpResponse:
 def change_house(request: HttpRequest, data: house.HouseChangesIn) -> HttpResponse:
     """Change the given parts of the profile."""
     return JsonResponse(house.change(data))
+
+
+@texts.get(
+    "/copied-texts",
+    response={200: list[str]} | READ_REFUSALS,
+    operation_id="list_copied_texts",
+)
+def list_copied_texts(request: HttpRequest) -> list[str]:
+    """List the parts of a venue of its own that still have a text of the sample venue."""
+    return copied.copied_texts()
 
 
 @texts.get(

@@ -178,6 +178,7 @@ OF_MANAGER: Final = (
     "POST /api/admin/setup/open",
     "GET /api/admin/venue",
     "PUT /api/admin/venue",
+    "GET /api/admin/copied-texts",
     "GET /api/admin/house",
     "PUT /api/admin/house",
     "GET /api/admin/season",

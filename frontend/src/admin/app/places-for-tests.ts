@@ -422,6 +422,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/changes": pending,
   "GET /api/admin/clip-troubles": pending,
   "GET /api/admin/connections": pending,
+  "GET /api/admin/copied-texts": pending,
   "GET /api/admin/door-links": pending,
   "GET /api/admin/event-guests/{event_id}/clock-mails": pending,
   "GET /api/admin/event-guests/{event_id}/remarks": pending,

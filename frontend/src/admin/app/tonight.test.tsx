@@ -79,6 +79,7 @@ const ANSWERS = {
   "GET /api/admin/payments/failed-payouts": [],
   "GET /api/admin/connections": CONNECTIONS,
   "GET /api/newsletter": [],
+  "GET /api/admin/copied-texts": [] as string[],
   "GET /api/admin/backups": { state: "fine", lastAt: asInstant("2026-11-21T09:00:00Z"), error: "" },
 } as const;
 const server = fakeServer(ANSWERS);
@@ -134,6 +135,14 @@ it.each([
   open();
   const region = await part(name);
   await waitFor(() => expect(region.textContent).toContain(words));
+});
+
+it("lists the parts of the site that still have texts of the sample", async () => {
+  server.answer({ "GET /api/admin/copied-texts": ["Address", "Terms"] });
+  open();
+  const attention = within(await part("What needs attention"));
+  const todo = await attention.findByRole("link", { name: /^Look: 2 parts of your site/ });
+  expect(todo.closest("li")?.textContent).toContain("Address, Terms");
 });
 
 it("asks each minute how the imports of calendars went", async () => {

@@ -19,10 +19,10 @@ const server = fakeServer({
   "GET /api/admin/status": { authenticated: true, hasStaff: false, name: null, role: "manager" },
 });
 
-const NOT_SET = { source: "none", address: "", variable: "", isUnreadable: false };
+const NOT_SET = { source: "none" as const, address: "", variable: "", isUnreadable: false };
 const CONNECTIONS = {
   version: 1,
-  emailUrl: { ...NOT_SET, source: "panel", address: "smtp://mail.lume.example" },
+  emailUrl: { ...NOT_SET, source: "panel" as const, address: "smtp://mail.lume.example" },
   ...{ feedUrl: NOT_SET, backupTo: NOT_SET, backupKey: NOT_SET },
   ...{ stripeKey: NOT_SET, stripeWebhookSecrets: NOT_SET },
 };
