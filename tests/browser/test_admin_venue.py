@@ -77,6 +77,7 @@ def test_texts_are_saved_together_seen_on_their_pages_and_go_back_to_the_file(
     expect(visitor.get_by_role("contentinfo")).to_contain_text("+1 212 555 0199")
     note = read(house, "/menu").get_by_role("complementary", name="Wet run")
     expect(note).to_be_visible()
+    page.reload()
     back.click()
     expect(tagline).to_have_value("Midtown's Secret Club")
     with page.expect_response(lambda response: response.request.method == "PUT"):

@@ -226,7 +226,7 @@ function SortButton({ head, sortKey, isAmount = false, sorting }: SortButtonProp
     <button
       type="button"
       onClick={() => sorting.onSort(isDescending ? `-${sortKey}` : sortKey)}
-      className="inline-flex h-9 items-center gap-1 hover:text-brass-hi"
+      className="inline-flex h-9 items-center gap-1 hover:text-brass-hi max-md:h-11 max-md:min-w-11"
     >
       <span>{head}</span>
       {direction && <Arrow aria-hidden className="size-3.5" strokeWidth={1.6} />}
