@@ -384,7 +384,7 @@ function Payouts({ payouts, days }: { payouts: Books["payouts"]; days: string })
   );
 }
 
-/** The columns of the money of a show or day; a phone shows the gross and what was earned. */
+/** The columns of the money of a show or day; a phone shows gross and earned money. */
 function sumColumns<Row extends { sums: Sums }>(
   rows: readonly Row[],
   currency: Currency,

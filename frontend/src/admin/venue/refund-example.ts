@@ -19,16 +19,17 @@ interface Cancellation {
   clock: string;
 }
 
+const FIRST: Cancellation = { hours: 32, day: "Friday", clock: "12:00" };
+
 /** The example shows a partial refund where one of these cancellations gets it, or the first one. */
 const CANCELLATIONS: readonly Cancellation[] = [
-  { hours: 32, day: "Friday", clock: "12:00" },
+  FIRST,
   { hours: 8, day: "Saturday", clock: "12:00" },
   { hours: 56, day: "Thursday", clock: "12:00" },
   { hours: 2, day: "Saturday", clock: "18:00" },
   { hours: 104, day: "Tuesday", clock: "12:00" },
   { hours: 1, day: "Saturday", clock: "19:00" },
 ];
-const FIRST: Cancellation = { hours: 32, day: "Friday", clock: "12:00" };
 const SHOW = "20:00";
 const UNITS = 25;
 

@@ -30,7 +30,7 @@ export interface Column<Row> {
   className?: string;
   /** How many columns the cell takes. */
   span?: number;
-  /** Amounts stand at the right, with figures of one width. Default false. */
+  /** Whether the cells are amounts: right-aligned, in tabular figures. Default false. */
   isAmount?: boolean;
   /** The text of the column in the table's foot. */
   total?: ReactNode;
@@ -311,7 +311,7 @@ const ON_PHONE: Readonly<Record<OnPhone, string>> = {
   detail: "max-table:col-start-1 max-table:row-start-2 max-table:text-13 max-table:text-smoke",
   state:
     "max-table:col-start-2 max-table:row-start-2 max-table:pl-3 max-table:text-right max-table:text-13",
-  menu: "max-table:col-start-3 max-table:row-span-2 max-table:row-start-1",
+  menu: "max-table:col-start-3 max-table:row-span-2 max-table:row-start-1 max-table:min-w-3.5",
 };
 
 function phoneOf(index: number, isCompact: boolean): OnPhone {
