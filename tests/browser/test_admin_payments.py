@@ -71,7 +71,7 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
     question.get_by_role("button", name="Cancel, refund $32.50 and send 1 email").click()
     expect(toast(page)).to_contain_text("Event cancelled: $32.50 refunded, 1 email sent")
     page.goto("/admin?view=payments")
-    expect(row(page).get_by_role("cell").nth(3)).to_have_text("$50")
+    expect(row(page).get_by_role("cell").nth(6)).to_have_text("-$50")
     expect(row(page)).to_contain_text("Refunded")
 
 

@@ -325,7 +325,7 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   "the refunds": [
     {
       ...VENUE,
-      field: "That part, in per cent",
+      field: "Partial refund in percent",
       changes: (percent) => ({ refundsPartPercent: Number(percent) }),
       texts: ["60", "70"],
     },

@@ -62,6 +62,7 @@ const FORMS: Readonly<Record<string, DatedForm>> = {
     save: "Add day",
   },
   "venue/hours-editor.tsx": { place: "the venue", opens: [], fields: 2, save: null },
+  "venue/venue-form.tsx": { place: "the booking rules", opens: [], fields: 2, save: null },
   "videos/video-form.tsx": { place: "videos", opens: ["Add Video"], fields: 1, save: "Add Video" },
 };
 

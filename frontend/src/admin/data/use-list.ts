@@ -108,7 +108,7 @@ function addressed(search: string, filters: Wanted, usual: Wanted, prefix: strin
   return `?${shown}`;
 }
 
-/** The sort of the tables of a view, which stands in the address. */
+/** The sort of a view's tables, read from and written to the address. */
 export function useSort(): { sort: string; onSort: (sort: string) => void } {
   const search = useSearch();
   const [, navigate] = useLocation();

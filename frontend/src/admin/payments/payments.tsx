@@ -104,7 +104,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
                 <bdi className="font-medium">{customerName}</bdi>
                 <Link
                   href={bookingHref({ ...payment, reference: bookingReference })}
-                  className="text-13 text-smoke underline underline-offset-4 hover:text-ivory max-table:hidden"
+                  className="text-13 text-smoke underline underline-offset-4 hover:text-ivory max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center max-table:hidden"
                 >
                   {bookingReference}
                 </Link>

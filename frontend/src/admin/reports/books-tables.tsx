@@ -76,7 +76,7 @@ export function ShowsTable({ books, days }: BooksTablesProps) {
           cell: ({ eventId, title }) => (
             <Link
               href={settlementHref(eventId)}
-              className="-my-2.75 inline-block py-2.75 font-medium underline-offset-4 hover:underline"
+              className="-my-2.75 inline-block min-w-11 py-2.75 font-medium max-md:min-h-11 underline-offset-4 hover:underline"
             >
               <bdi>{title}</bdi>
               <span className="sr-only">: settlement</span>
@@ -384,7 +384,7 @@ function Payouts({ payouts, days }: { payouts: Books["payouts"]; days: string })
   );
 }
 
-/** The columns of the money of a show or day; a phone shows the gross and what was earned. */
+/** The columns of the money of a show or day; a phone shows gross and earned money. */
 function sumColumns<Row extends { sums: Sums }>(
   rows: readonly Row[],
   currency: Currency,

@@ -84,6 +84,41 @@ export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
   );
 }
 
+interface SwitchRowProps {
+  label: string;
+  /** The effect of the switch, below the label. */
+  hint?: string | undefined;
+  isOn: boolean;
+  /** The value that somebody else has saved meanwhile. */
+  conflict?: Conflict | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A row of a form with a switch; the form saves it. */
+export function SwitchRow({ label, hint, isOn, conflict, onChange }: SwitchRowProps) {
+  const ref = useReadTick(isOn, (event) => onChange(event.target.checked));
+  return (
+    <>
+      <label className="grid min-h-14 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-0.5 py-2">
+        <span className="font-medium">{label}</span>
+        <span className="row-span-2 grid min-h-11 min-w-11 place-items-center">
+          <input
+            ref={ref}
+            type="checkbox"
+            role="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            onChange={(event) => onChange(event.target.checked)}
+            className="relative h-5.5 w-10 appearance-none border border-edge bg-coal before:absolute before:top-[3px] before:left-[3px] before:size-3.5 before:bg-smoke before:transition-[left] checked:border-brass checked:bg-brass checked:before:left-[21px] checked:before:bg-on-brass motion-reduce:before:transition-none forced-colors:appearance-auto"
+          />
+        </span>
+        {hint && <span className="text-13 text-smoke">{hint}</span>}
+      </label>
+      <ConflictNotice label={label} conflict={conflict} />
+    </>
+  );
+}
+
 interface PanelSwitchProps {
   label: string;
   /** Whose switch it is, for those who hear it. */

@@ -9,26 +9,26 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     fields: [
       {
         name: "refundsFullUntilHours",
-        label: "All of it until: hours before the start",
+        label: "Full refund until: hours before the start",
         kind: "number",
-        hint: "For guests who cancel what they have paid. What was agreed stays with each booking.",
+        hint: "Counts for new bookings. Earlier bookings keep their own terms.",
       },
       {
         name: "refundsPartUntilHours",
-        label: "A part of it until: hours before the start",
+        label: "Partial refund until: hours before the start",
         kind: "number",
       },
       {
         name: "refundsPartPercent",
-        label: "That part, in per cent",
+        label: "Partial refund in percent",
         kind: "number",
-        hint: "0: nothing comes back later.",
+        hint: "With 0 there is no partial refund.",
       },
       {
         name: "refundsFromWaitlist",
-        label: "Later: the money back if somebody from the line takes the seats",
+        label: "Refund if the waitlist takes the seats",
         kind: "choice",
-        hint: "For guests of a full event who cancel after that, once the party from the line has the seats.",
+        hint: "A guest who cancels after the deadline gets the rest once a waitlisted party takes the seats.",
       },
     ],
   },
@@ -91,8 +91,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
       {
         name: "bookingsRemindAt",
         label: "Reminder: time of day",
-        kind: "line",
-        hint: "At the venue, as 11:00.",
+        kind: "time",
       },
       {
         name: "bookingsThankTheMorningAfter",
@@ -103,8 +102,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
       {
         name: "bookingsThankAt",
         label: "Thanks: time of day",
-        kind: "line",
-        hint: "At the venue, as 10:00.",
+        kind: "time",
       },
       {
         name: "bookingsMailFiguresAtClosing",

@@ -23,11 +23,12 @@ export type ListName = "hours" | "barNote" | "spaces" | "aboutSpaces";
 export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
- * line: one line; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; option: one of the values in `options`; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
+ * line: one line; time: a time of day; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; option: one of the values in `options`; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
  * between them; choices, headline: one a line, each keeps its stored value; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
   | "line"
+  | "time"
   | "number"
   | "decimal"
   | "choice"
@@ -42,7 +43,8 @@ export type Kind =
   | "passage"
   | "passages";
 
-interface TextField {
+/** A text or rule of the venue with its label and hint. */
+export interface TextField {
   name: TextName;
   label: string;
   kind: Kind;

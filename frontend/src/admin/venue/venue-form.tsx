@@ -9,9 +9,10 @@ import { PanelSection } from "@/admin/ui/headings";
 import { Loaded, ResetToDefault } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RestoredNote } from "@/admin/ui/restored-note";
+import { SwitchRow } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 
-import type { Kind, ListName, TextsView } from "./text-group";
+import type { Kind, ListName, TextField, TextsView } from "./text-group";
 import {
   changesOf,
   isShort,
@@ -25,11 +26,13 @@ import {
 } from "./venue-texts";
 
 const URL = "/api/admin/venue";
-const YES_OR_NO = [YES, NO].map((value) => ({ value, label: value }));
 const INPUT_MODES: Partial<Record<Kind, "numeric" | "decimal">> = {
   number: "numeric",
   decimal: "decimal",
 };
+
+/** Whether a field takes a whole line of the form. */
+const isWide = (kind: Kind): boolean => kind === "choice" || !isShort(kind);
 
 /** A form of the venue with its saved values and the values of its files. */
 export interface VenueFormParts {
@@ -81,7 +84,7 @@ function LoadedForm({ view, before, after, written }: VenueFormProps & { written
   const form = useVenueForm(view, written);
   const inFiles = valuesOf(written.inFiles);
   const groups = TEXT_GROUPS.filter((group) => group.view === view);
-  const { values, set, field } = form;
+  const { values, set } = form;
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="mt-8">
       <RestoredNote restored={form.restored} onDiscard={form.discard} />
@@ -89,33 +92,16 @@ function LoadedForm({ view, before, after, written }: VenueFormProps & { written
       {groups.map(({ title, fields }) => (
         <PanelSection key={title} title={title}>
           <div className="grid items-start gap-x-5 gap-y-4 border border-line bg-soot p-5 max-md:p-4 md:grid-cols-2">
-            {fields.map(({ name, label, kind, hint, options }) => {
-              const nameOf = (value = "") =>
-                options?.find((option) => option.value === value)?.label ?? value;
-              const shared = { label, hint, autoComplete: "off", ...field(name, nameOf) };
-              return (
-                <div key={name} className={isShort(kind) ? "" : "md:col-span-2"}>
-                  {kind === "choice" || options ? (
-                    <PanelSelect {...shared}>
-                      {(options ?? YES_OR_NO).map((option) => (
-                        <option key={option.value} value={option.value}>
-                          {option.label}
-                        </option>
-                      ))}
-                    </PanelSelect>
-                  ) : isShort(kind) ? (
-                    <PanelField {...shared} inputMode={INPUT_MODES[kind] ?? "text"} />
-                  ) : (
-                    <PanelTextArea {...shared} />
-                  )}
-                  <ResetToDefault
-                    of={label}
-                    isChanged={values[name] !== inFiles[name]}
-                    onBack={() => set({ [name]: inFiles[name] })}
-                  />
-                </div>
-              );
-            })}
+            {fields.map((described) => (
+              <div key={described.name} className={isWide(described.kind) ? "md:col-span-2" : ""}>
+                <Control described={described} form={form} />
+                <ResetToDefault
+                  of={described.label}
+                  isChanged={values[described.name] !== inFiles[described.name]}
+                  onBack={() => set({ [described.name]: inFiles[described.name] })}
+                />
+              </div>
+            ))}
           </div>
         </PanelSection>
       ))}
@@ -128,6 +114,41 @@ function LoadedForm({ view, before, after, written }: VenueFormProps & { written
       />
     </form>
   );
+}
+
+interface ControlProps {
+  described: TextField;
+  form: VenueFormParts["form"];
+}
+
+/** The control of a field: a switch, a time, a choice, one line or a longer text. */
+function Control({ described, form: { values, set, field } }: ControlProps) {
+  const { name, label, kind, hint, options } = described;
+  const nameOf = (value = "") => options?.find((option) => option.value === value)?.label ?? value;
+  const shared = { label, hint, autoComplete: "off", ...field(name, nameOf) };
+  if (kind === "choice")
+    return (
+      <SwitchRow
+        label={label}
+        hint={hint}
+        isOn={values[name] === YES}
+        conflict={shared.conflict}
+        onChange={(isOn) => set({ [name]: isOn ? YES : NO })}
+      />
+    );
+  if (kind === "time") return <PanelField {...shared} type="time" />;
+  if (options)
+    return (
+      <PanelSelect {...shared}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </PanelSelect>
+    );
+  if (isShort(kind)) return <PanelField {...shared} inputMode={INPUT_MODES[kind] ?? "text"} />;
+  return <PanelTextArea {...shared} />;
 }
 
 interface AfterListProps<Name extends ListName> extends VenueFormParts {

@@ -219,7 +219,7 @@ export const NO = "No";
 
 /** Whether a field takes one line. */
 export const isShort = (kind: Kind): boolean =>
-  ["line", "number", "decimal", "choice", "option"].includes(kind);
+  ["line", "time", "number", "decimal", "choice", "option"].includes(kind);
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 

@@ -30,7 +30,7 @@ export interface Column<Row> {
   className?: string;
   /** How many columns the cell takes. */
   span?: number;
-  /** Amounts stand at the right, with figures of one width. Default false. */
+  /** Whether the cells are amounts: right-aligned, in tabular figures. Default false. */
   isAmount?: boolean;
   /** The text of the column in the table's foot. */
   total?: ReactNode;
@@ -226,7 +226,7 @@ function SortButton({ head, sortKey, isAmount = false, sorting }: SortButtonProp
     <button
       type="button"
       onClick={() => sorting.onSort(isDescending ? `-${sortKey}` : sortKey)}
-      className="inline-flex h-9 items-center gap-1 hover:text-brass-hi"
+      className="inline-flex h-9 items-center gap-1 hover:text-brass-hi max-md:h-11 max-md:min-w-11"
     >
       <span>{head}</span>
       {direction && <Arrow aria-hidden className="size-3.5" strokeWidth={1.6} />}
@@ -311,7 +311,7 @@ const ON_PHONE: Readonly<Record<OnPhone, string>> = {
   detail: "max-table:col-start-1 max-table:row-start-2 max-table:text-13 max-table:text-smoke",
   state:
     "max-table:col-start-2 max-table:row-start-2 max-table:pl-3 max-table:text-right max-table:text-13",
-  menu: "max-table:col-start-3 max-table:row-span-2 max-table:row-start-1",
+  menu: "max-table:col-start-3 max-table:row-span-2 max-table:row-start-1 max-table:min-w-3.5",
 };
 
 function phoneOf(index: number, isCompact: boolean): OnPhone {

@@ -44,7 +44,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <Link
         {...ROW_LINK}
         href={href}
-        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:pb-0"
+        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 max-table:block max-table:pb-0"
       >
         <bdi>{title}</bdi>
       </Link>
