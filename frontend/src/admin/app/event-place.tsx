@@ -62,9 +62,12 @@ function EventPlace({ eventId }: { eventId: number }) {
       of="event"
       found={found}
       gone={
-        <EmptyNote next={{ text: "All events", href: PROGRAMME }}>
-          This event no longer exists.
-        </EmptyNote>
+        <>
+          <ViewHeader title="Event" />
+          <EmptyNote next={{ text: "All events", href: PROGRAMME }}>
+            This event no longer exists.
+          </EmptyNote>
+        </>
       }
     >
       {(event) => <LoadedEvent event={event} />}
@@ -132,13 +135,13 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
       >
         <Tabs.List
           aria-label={event.title}
-          className="relative -mx-(--pad) mb-6 flex gap-1.5 overflow-x-auto border-b border-line px-[calc(var(--pad)-6px)] [scrollbar-width:none] md:mx-0 md:gap-5 md:px-0 print:hidden"
+          className="relative -mx-(--pad) mb-6 flex gap-0.5 overflow-x-auto border-b border-line px-[calc(var(--pad)-6px)] [scrollbar-width:none] md:mx-0 md:gap-5 md:px-0 print:hidden"
         >
           {tabs.map((name) => (
             <Tabs.Trigger
               key={name}
               value={name}
-              className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-1.5 text-15 font-medium whitespace-nowrap text-smoke -outline-offset-2 hover:text-ivory data-[state=active]:border-brass data-[state=active]:text-ivory md:px-0"
+              className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-1.5 text-[min(calc(15*var(--px)),max(12px,3.8vw))] font-medium whitespace-nowrap text-smoke -outline-offset-2 hover:text-ivory data-[state=active]:border-brass data-[state=active]:text-ivory md:px-0"
             >
               {NAMES[name]}
             </Tabs.Trigger>
@@ -172,7 +175,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         <Tab name="money">
           <SettlementSheet eventId={event.id} />
           <div className="mt-9 print:hidden">
-            <PanelSection title="Payments">
+            <PanelSection title="Payments and refunds">
               <Payments eventId={event.id} />
             </PanelSection>
           </div>

@@ -145,7 +145,7 @@ export function EventForm({
     ),
   };
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
       <RowForm
         form={form}
         save={event ? "Save" : "Create event"}

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
-import { useRef } from "react";
+import { ChevronDown } from "lucide-react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import type { controlsOf } from "@/admin/data/edits";
@@ -7,10 +7,9 @@ import { wallTimeAt } from "@/admin/data/wall-time";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
-import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
-import { centsIn, unitsWriter } from "@/lib/money";
+import { centsIn, centsWriter, unitsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
@@ -138,6 +137,7 @@ export function EventPrices({ form }: EventPricesProps) {
         <p className="mr-auto font-medium">Prices</p>
         <p className="figures text-14 text-smoke">{shown && `Visitors read: ${shown}`}</p>
       </div>
+      <TableHead />
       {tiers.map((row, place) => (
         <PriceFields
           key={row.id}
@@ -158,6 +158,10 @@ export function EventPrices({ form }: EventPricesProps) {
           }
         />
       ))}
+      <p className="border-t border-row px-4 pt-2 text-13 text-smoke">
+        Blank seats: as many as are left. Blank dates: on sale as long as the event can be booked. A
+        price with a code is hidden until the guest types one.
+      </p>
       <div className="grid gap-2.5 px-4 py-2.5">
         {notes}
         {needsHand(text) && textField}
@@ -179,39 +183,52 @@ export function EventPrices({ form }: EventPricesProps) {
 export const needsHand = ({ error, conflict }: { error?: string | undefined; conflict: unknown }) =>
   error !== undefined || conflict !== undefined;
 
-/** Three in a row and two below; on a phone one or two. */
-const FIELDS = [
+const ROW =
+  "grid grid-cols-2 items-start gap-2 px-4 md:grid-cols-[minmax(0,1fr)_76px_64px_176px_176px_44px_40px]";
+/** A field of a row that is closed on a phone. */
+const FOLDED = "max-md:group-data-[open=false]/price:hidden";
+/** The head of the table names the column. */
+const IN_COLUMN = "md:[&_label]:sr-only";
+const NUMBER = "md:[&_input]:text-right";
+
+/** The columns of the table; on a phone two in a row. */
+const COLUMNS = [
   { name: "name", label: "Name", required: true, maxLength: 60, className: "max-md:col-span-2" },
-  { name: "amount", label: "Price", required: true, inputMode: "decimal" },
+  { name: "amount", label: "Price", required: true, inputMode: "decimal", className: NUMBER },
   {
     name: "seats",
     label: "Seats",
     inputMode: "numeric",
-    placeholder: "What is left",
-    className: "max-md:col-span-2",
+    placeholder: "Rest",
+    className: NUMBER,
   },
+  { name: "from", label: "From", type: "datetime-local", className: "" },
+  { name: "until", label: "Until", type: "datetime-local", className: "" },
+] as const;
+
+/** The fields that open on demand. */
+const MORE = [
   {
     name: "note",
     label: "Note",
-    isLabelHidden: true,
     maxLength: 200,
-    placeholder: "Note, such as with student card",
-    className: "max-md:col-span-3",
+    placeholder: "Such as with student card",
+    className: "",
   },
-  {
-    name: "area",
-    label: "Place in the room",
-    isLabelHidden: true,
-    maxLength: 60,
-    placeholder: "Place in the room",
-    className: "col-span-3",
-  },
+  { name: "area", label: "Place in the room", maxLength: 60, className: "" },
 ] as const;
 
-const DATES = [
-  { name: "from", label: "From", hint: "Empty: at once." },
-  { name: "until", label: "Until", hint: "Empty: as long as the event is booked." },
-] as const;
+/** The heads of the columns, for the eye: each field has a label of its own. */
+const TableHead = () => (
+  <div aria-hidden className={`${ROW} py-2 text-13 text-smoke max-md:hidden`}>
+    {COLUMNS.map(({ name, label, className }) => (
+      <span key={name} className={className === NUMBER ? "text-right" : ""}>
+        {label}
+      </span>
+    ))}
+    <span>Code</span>
+  </div>
+);
 
 interface PriceFieldsProps {
   row: PriceRow;
@@ -224,62 +241,82 @@ interface PriceFieldsProps {
   onRemove: () => void;
 }
 
-/** One price: what it is called and costs, how many seats it has, who gets it. */
+/** One price as a row of the table; on a phone two lines, which open. */
 function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
   const { onType, onLeft, onRemove } = does;
   const venue = useVenue();
+  const [isOpened, setIsOpened] = useState(row.id < 0);
+  const isOpen = isOpened || fault !== null;
+  const named = row.name || legend;
+  const cents = centsIn(row.amount, venue);
   const numbers = {
     amount: (text: string) =>
       centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined,
     seats: tierSeatsFault,
   };
+  const draw = ({ name, className, ...field }: (typeof COLUMNS | typeof MORE)[number]) => (
+    <PanelField
+      key={name}
+      {...field}
+      // A refusal of all prices together is shown below them.
+      {...((name === "from" || name === "until") && { name: "tiers" })}
+      className={`${FOLDED} ${className}`}
+      autoComplete="off"
+      value={row[name]}
+      error={fault?.field === name ? fault.message : undefined}
+      onChange={({ target }) => onType({ [name]: target.value })}
+      onLeft={onLeft}
+      {...((name === "amount" || name === "seats") && { rule: numbers[name] })}
+    />
+  );
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <fieldset data-open={isOpen} className={`group/price relative border-t border-row ${ROW} py-2`}>
       <legend className="sr-only">{legend}</legend>
-      {FIELDS.map(({ name, ...field }) => (
-        <PanelField
-          key={name}
-          {...field}
-          autoComplete="off"
-          value={row[name]}
-          error={fault?.field === name ? fault.message : undefined}
-          onChange={({ target }) => onType({ [name]: target.value })}
-          onLeft={onLeft}
-          {...((name === "amount" || name === "seats") && { rule: numbers[name] })}
-        />
-      ))}
-      {taxOnTop > 0 && <PriceBeforeTax amount={row.amount} percent={taxOnTop} onType={onType} />}
-      <div className="col-span-3 md:col-span-4">
-        <Fold title="When, and with a code" holds={[termsInWords(row)]}>
-          <div className="grid gap-2.5 sm:grid-cols-2">
-            {DATES.map(({ name, ...field }) => (
-              <PanelField
-                key={name}
-                {...field}
-                // A refusal of all prices together is shown below them.
-                name="tiers"
-                type="datetime-local"
-                value={row[name]}
-                error={fault?.field === name ? fault.message : undefined}
-                onChange={({ target }) => onType({ [name]: target.value })}
-              />
-            ))}
-            <PanelCheckbox
-              label="Only with a promo code"
-              checked={row.needsCode}
-              onChange={({ target }) => onType({ needsCode: target.checked })}
-            />
-          </div>
-        </Fold>
+      <div className="col-span-2 min-h-11 pr-10 md:hidden">
+        <p className="flex items-baseline justify-between gap-x-3 font-medium">
+          <span className="wrap-anywhere">{named}</span>
+          <span className="figures">{cents !== null && centsWriter(venue)(cents)}</span>
+        </p>
+        <p className="truncate text-13 text-smoke">
+          {[row.seats && `${row.seats} seats`, row.note, termsInWords(row)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
       </div>
-      <PanelButton
-        variant="quiet"
-        className="col-start-3 row-start-1 mt-6 px-2.5 md:col-start-4"
-        aria-label={`Remove ${row.name || legend}`}
-        onClick={onRemove}
+      <div className={`contents ${IN_COLUMN}`}>{COLUMNS.map(draw)}</div>
+      <PanelCheckbox
+        label="Only with a promo code"
+        className={`min-h-9.5 max-md:col-span-2 md:[&>span:last-child]:sr-only ${FOLDED}`}
+        checked={row.needsCode}
+        onChange={({ target }) => onType({ needsCode: target.checked })}
+      />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`More fields of ${named}`}
+        className="grid size-10 place-items-center text-smoke hover:text-brass-hi max-md:absolute max-md:top-1.5 max-md:right-2 max-md:size-11"
+        onClick={() => setIsOpened(!isOpen)}
       >
-        <X aria-hidden className="size-4" strokeWidth={1.5} />
-      </PanelButton>
+        <ChevronDown
+          aria-hidden
+          className="size-4.5 group-data-[open=true]/price:rotate-180"
+          strokeWidth={1.5}
+        />
+      </button>
+      {taxOnTop > 0 && <PriceBeforeTax amount={row.amount} percent={taxOnTop} onType={onType} />}
+      {isOpen && (
+        <div className="col-span-full grid items-end gap-2 pb-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+          {MORE.map(draw)}
+          <PanelButton
+            variant="danger"
+            className="justify-self-start"
+            aria-label={`Remove ${named}`}
+            onClick={onRemove}
+          >
+            Remove
+          </PanelButton>
+        </div>
+      )}
     </fieldset>
   );
 }

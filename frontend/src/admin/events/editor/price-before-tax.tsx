@@ -37,7 +37,7 @@ export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps)
       inputMode="decimal"
       autoComplete="off"
       hint={`${percent}% is added.`}
-      className="col-span-3 md:col-span-4"
+      className="col-span-full"
       pattern={amountPattern(venue)}
       rule={(text) =>
         centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined
