@@ -46,7 +46,8 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the programme": [
     { press: [/^More for Late Jazz/, "Delete"], sends: "DELETE /api/events/{event_id}" },
   ],
-  "an event": [{ press: ["Delete"], sends: "DELETE /api/events/{event_id}" }],
+  // Its menu deletes as the row of the programme does.
+  "an event": "is changed by its form",
   "a copy of an event": "is changed by its form",
   "event links": [
     { press: ["Delete link of Late Jazz"], sends: "DELETE /api/event-links/{link_id}" },

@@ -1,6 +1,5 @@
 import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useRef } from "react";
 
 import { Link } from "@/ui/link";
 
@@ -25,23 +24,11 @@ const ENTRY =
 
 /** The rare and the dangerous actions of a thing, behind one button. */
 export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | null>(null);
-  /** A dialog gives the focus back to what has it now: the entry is gone by then. */
-  const close = (event: Event) => {
-    event.preventDefault();
-    button.current?.focus();
-    chosen.current?.();
-    chosen.current = null;
-  };
   return (
+    // A dialog that an entry opens takes the focus.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <PanelButton
-          ref={button}
-          aria-label={`More for ${name}`}
-          className={`px-3 print:hidden ${className}`}
-        >
+        <PanelButton aria-label={`More for ${name}`} className={`px-3 print:hidden ${className}`}>
           <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.6} />
         </PanelButton>
       </DropdownMenu.Trigger>
@@ -50,7 +37,6 @@ export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={close}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto border border-brass bg-coal py-1.5 text-ivory"
         >
           {entries.map(({ text, isDanger = false, ...action }) => {
@@ -60,13 +46,7 @@ export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
                 <Link href={action.href}>{text}</Link>
               </DropdownMenu.Item>
             ) : (
-              <DropdownMenu.Item
-                key={text}
-                className={look}
-                onSelect={() => {
-                  chosen.current = action.onClick;
-                }}
-              >
+              <DropdownMenu.Item key={text} className={look} onSelect={action.onClick}>
                 {text}
               </DropdownMenu.Item>
             );
