@@ -1,11 +1,11 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
-
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { Loaded, StateWord } from "@/admin/ui/notes";
+import { Loaded } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
@@ -134,11 +134,11 @@ const WITH_LIVE_KEY = {
 };
 
 const STATES = {
-  environment: { word: "Set on the server", tone: "text-available" },
-  panel: { word: "Set", tone: "text-available" },
-  none: { word: "Not set", tone: "text-smoke" },
+  environment: { word: "Set on the server", tone: "plain" },
+  panel: { word: "Set", tone: "plain" },
+  none: { word: "Not set", tone: "quiet" },
 } as const;
-const UNREADABLE = { word: "Cannot be read", tone: "text-danger" };
+const UNREADABLE = { word: "Cannot be read", tone: "now" } as const;
 
 interface SectionProps {
   title: string;
@@ -208,7 +208,7 @@ function Section(props: SectionProps) {
   const { source, isUnreadable } = connection;
   const state = isUnreadable ? UNREADABLE : STATES[source];
   return (
-    <PanelSection title={title} note={<StateWord {...state} />}>
+    <PanelSection title={title} note={<Badge {...state} />}>
       <div className="border border-line bg-soot p-5 max-md:p-4">
         {isOpen ? (
           <PartBoundary>

@@ -1,11 +1,10 @@
 import { Link } from "wouter";
-
 import { bookingHref, bookingsHref, entryHref } from "@/admin/data/addresses";
 import { waitlistStatus } from "@/admin/data/waitlist/lines";
+import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelSection } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { RowTitle } from "@/admin/ui/lists/row-title";
-import { StateWord } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { capital, counted } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
@@ -20,13 +19,13 @@ export const GUEST_LINK =
   "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:py-2.75";
 
 /** Whether the guest came, in the words of the panel. */
-const ATTENDANCES: Readonly<Record<Visit["attendance"], { word: string; tone: string }>> = {
-  expected: { word: "Expected", tone: "text-brass-hi" },
-  arrived: { word: "Came", tone: "text-available" },
-  "no-show": { word: "No-show", tone: "text-error" },
-  cancelled: { word: "Cancelled", tone: "text-smoke" },
+const ATTENDANCES: Readonly<Record<Visit["attendance"], BadgeText>> = {
+  expected: { word: "Expected", tone: "plain" },
+  arrived: { word: "Came", tone: "plain" },
+  "no-show": { word: "No-show", tone: "plain" },
+  cancelled: { word: "Cancelled", tone: "quiet" },
   // Nobody noted at that door who came.
-  unknown: { word: "Not noted", tone: "text-smoke" },
+  unknown: { word: "Not noted", tone: "quiet" },
 };
 
 /** What a guest booked, waited for and wrote, each the latest first. */
@@ -95,7 +94,7 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
           className: "figures",
           cell: ({ attendance, arrivedSeats, numberOfTickets }) => (
             <>
-              <StateWord {...ATTENDANCES[attendance]} />
+              <Badge {...ATTENDANCES[attendance]} />
               {attendance === "arrived" && arrivedSeats < numberOfTickets && (
                 <p className="text-smoke">{`${arrivedSeats} of ${numberOfTickets}`}</p>
               )}

@@ -72,7 +72,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           if (status) save({ status });
         }}
         hint={lacksDay ? "It can be confirmed once it has a day." : undefined}
-        tone={STATUSES[values.status].tone}
+        {...(values.status === "new" && { tone: "text-act" })}
         className="max-w-56"
       >
         {STATUS_NAMES.map((status) => (

@@ -1,6 +1,6 @@
 import { useSearch } from "wouter";
-
 import { idIn } from "@/admin/data/addresses";
+import type { BadgeText } from "@/admin/ui/badge";
 import type { Schemas } from "@/api/client";
 import { cut } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
@@ -16,11 +16,11 @@ export type Status = Entry["status"];
 export type Kind = Entry["kind"];
 
 /** Every status in the manager's words, with the colour of its text. */
-export const STATUSES: Readonly<Record<Status, { word: string; tone: string }>> = {
-  new: { word: "New", tone: "text-brass-hi" },
-  answered: { word: "Answered", tone: "text-parchment" },
-  confirmed: { word: "Confirmed", tone: "text-available" },
-  declined: { word: "Declined", tone: "text-smoke" },
+export const STATUSES: Readonly<Record<Status, BadgeText>> = {
+  new: { word: "New", tone: "act" },
+  answered: { word: "Answered", tone: "plain" },
+  confirmed: { word: "Confirmed", tone: "plain" },
+  declined: { word: "Declined", tone: "quiet" },
 };
 
 export const STATUS_NAMES = ["new", "answered", "confirmed", "declined"] as const;

@@ -3,13 +3,13 @@ import { Link, useLocation, useSearch } from "wouter";
 import { AUTOMATIC_LIST, entryHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { countOf, usePagedList } from "@/admin/data/use-list";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
-import { StateWord } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
@@ -122,7 +122,7 @@ export function InboxView() {
             className: "md:w-[17%]",
             cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
           },
-          { head: "Status", cell: ({ status }) => <StateWord {...STATUSES[status]} /> },
+          { head: "Status", cell: ({ status }) => <Badge {...STATUSES[status]} /> },
         ]}
       />
     </>

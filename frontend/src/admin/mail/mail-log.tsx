@@ -3,13 +3,13 @@ import { CONNECTIONS } from "@/admin/data/addresses";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { MailLine } from "@/admin/ui/lists/row-title";
-import { StateWord } from "@/admin/ui/notes";
 import { useShortInstant } from "@/lib/time/clock";
 import { Link } from "@/ui/link";
 
@@ -79,7 +79,7 @@ export function MailsView() {
             head: "To",
             phone: "detail",
             className: "md:max-w-0 md:w-[22%]",
-            cell: ({ to }) => <MailLine>{to}</MailLine>,
+            cell: ({ to }) => <MailLine address={to} />,
           },
           {
             head: "Written",
@@ -90,7 +90,7 @@ export function MailsView() {
           {
             head: "State",
             phone: "sum",
-            cell: ({ state }) => <StateWord {...STATES[state]} />,
+            cell: ({ state }) => <Badge {...STATES[state]} />,
           },
           {
             head: "What became of it",

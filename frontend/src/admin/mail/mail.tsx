@@ -2,9 +2,10 @@ import { useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
-import { LoadFault, StateWord } from "@/admin/ui/notes";
+import { LoadFault } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { useShortInstant } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -15,12 +16,12 @@ export type Mail = Schemas["MailOut"];
 export type MailState = Mail["state"];
 
 /** Every state in the manager's words, with the colour of its text. */
-export const STATES: Readonly<Record<MailState, { word: string; tone: string }>> = {
-  queued: { word: "Waiting", tone: "text-limited" },
-  sending: { word: "Leaving", tone: "text-limited" },
-  sent: { word: "Sent", tone: "text-available" },
-  written: { word: "Written to a file", tone: "text-limited" },
-  failed: { word: "Failed", tone: "text-danger" },
+export const STATES: Readonly<Record<MailState, BadgeText>> = {
+  queued: { word: "Waiting", tone: "plain" },
+  sending: { word: "Leaving", tone: "plain" },
+  sent: { word: "Sent", tone: "plain" },
+  written: { word: "Written to a file", tone: "plain" },
+  failed: { word: "Failed", tone: "now" },
 };
 
 /** Whether it has come to rest, so that sending it again makes sense. */
@@ -54,7 +55,7 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
         <dd>{time.long(mail.queuedAt)}</dd>
         <dt>State</dt>
         <dd>
-          <StateWord {...STATES[mail.state]} />
+          <Badge {...STATES[mail.state]} />
         </dd>
         <dt>What became of it</dt>
         <dd>

@@ -1,9 +1,8 @@
 import { useState } from "react";
-
 import { useChange } from "@/admin/data/use-change";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
@@ -81,7 +80,7 @@ function DisputeRow({ dispute, isPractice }: { dispute: Dispute; isPractice: boo
     <li className="grid gap-1 border-b border-row py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="figures font-medium">{moneyInWords(amount, venue)}</span>
-        <StateWord {...DISPUTE_STATES[state]} />
+        <Badge {...DISPUTE_STATES[state]} />
       </p>
       <p className="text-13 text-smoke">{`${when(openedAt)}: ${reason}${asks}`}</p>
       {answerBy !== null && (

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { useChange } from "@/admin/data/use-change";
 import { useRowForm } from "@/admin/data/use-row-form";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
-import { StateWord } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
@@ -66,7 +66,7 @@ function Return({ refund }: { refund: Refund }) {
     <li className="grid gap-1 border-b border-row py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="figures font-medium">{moneyInWords(amount, venue)}</span>
-        <StateWord {...refundState(refund)} />
+        <Badge {...refundState(refund)} />
       </p>
       <p className="wrap-anywhere">{reason}</p>
       <p className="text-13 text-smoke">{`${when(createdAt)}${asked}`}</p>

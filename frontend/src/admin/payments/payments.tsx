@@ -2,12 +2,13 @@ import { type ReactNode, useState } from "react";
 import { bookingHref, changesHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
+import { Badge } from "@/admin/ui/badge";
 import { ViewHeader } from "@/admin/ui/headings";
 import { amountColumn } from "@/admin/ui/lists/amounts";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
-import { ModeNote, StateWord } from "@/admin/ui/notes";
+import { ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
@@ -136,7 +137,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
             phone: "state",
             cell: (payment) => (
               <>
-                <StateWord {...paymentState(payment)} />
+                <Badge {...paymentState(payment)} />
                 <StateNotes payment={payment} />
               </>
             ),
@@ -223,7 +224,7 @@ function StateNotes({ payment }: { payment: Payment }) {
         </p>
       ))}
       {disputes.map(({ id, amount, state: decided, answerBy }) => (
-        <p key={id} className={`text-13 ${DISPUTE_STATES[decided].tone}`}>
+        <p key={id} className={`text-13 ${answerBy === null ? "text-smoke" : "text-danger"}`}>
           {`${moneyInWords(amount, venue)} disputed: ${answerBy === null ? DISPUTE_STATES[decided].word : `answer by ${when(answerBy)}`}`}
         </p>
       ))}

@@ -1,10 +1,10 @@
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs } from "@/admin/ui/lists/list";
-import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { useShortInstant } from "@/lib/time/clock";
 
@@ -15,13 +15,13 @@ type LogIn = Schemas["LogInOut"];
 type Shown = "all" | "successful" | "failed";
 
 /** How an attempt ended, in the manager's words, with the colour of its text. */
-const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }>> = {
-  "logged-in": { word: "Logged in", tone: "text-available" },
-  "wrong-password": { word: "Wrong password", tone: "text-danger" },
-  "code-asked": { word: "Right password, no code", tone: "text-limited" },
-  "wrong-code": { word: "Right password, wrong code", tone: "text-danger" },
-  "unknown-name": { word: "Unknown name", tone: "text-danger" },
-  expired: { word: "Start password expired", tone: "text-limited" },
+const OUTCOMES: Readonly<Record<LogIn["outcome"], BadgeText>> = {
+  "logged-in": { word: "Logged in", tone: "plain" },
+  "wrong-password": { word: "Wrong password", tone: "plain" },
+  "code-asked": { word: "Right password, no code", tone: "plain" },
+  "wrong-code": { word: "Right password, wrong code", tone: "plain" },
+  "unknown-name": { word: "Unknown name", tone: "plain" },
+  expired: { word: "Start password expired", tone: "plain" },
 };
 
 /** Who has tried to get in, and how it ended, latest first. */
@@ -65,7 +65,7 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
             cell: ({ at }) => when(at),
           },
           ...(hasNames ? [who] : []),
-          { head: "Result", cell: ({ outcome }) => <StateWord {...OUTCOMES[outcome]} /> },
+          { head: "Result", cell: ({ outcome }) => <Badge {...OUTCOMES[outcome]} /> },
           { head: "Browser", cell: ({ browser }) => browser },
           { head: "Network", cell: ({ network }) => network },
         ]}

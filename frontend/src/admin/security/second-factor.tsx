@@ -1,10 +1,9 @@
 import { useState } from "react";
-
 import { useChange } from "@/admin/data/use-change";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
@@ -14,8 +13,8 @@ import { PasswordDialog, PasswordForm } from "./password-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
 const FEW_CODES = 3;
-const ON = { word: "On", tone: "text-available" };
-const OFF = { word: "Off", tone: "text-smoke" };
+const ON = { word: "On", tone: "plain" } as const;
+const OFF = { word: "Off", tone: "quiet" } as const;
 
 interface SecondFactorProps {
   isOn: boolean;
@@ -28,7 +27,7 @@ export function SecondFactor({ isOn, codesLeft }: SecondFactorProps) {
   const close = () => setOpened(null);
   const left = codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`;
   return (
-    <PanelSection title="Second factor" note={<StateWord {...(isOn ? ON : OFF)} />}>
+    <PanelSection title="Second factor" note={<Badge {...(isOn ? ON : OFF)} />}>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-4 border border-line bg-soot p-5 max-md:p-4">
         <div className="max-w-[68ch]">
           <p className="text-parchment">

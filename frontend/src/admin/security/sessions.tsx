@@ -3,11 +3,11 @@ import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useOwnRemoval } from "@/admin/data/use-removal";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
-import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { useShortInstant } from "@/lib/time/clock";
@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="font-medium">{`${who ? `${isolated(who)} · ` : ""}${name}`}</span>
-          {session.isThis && <StateWord word="This session" tone="text-available" />}
+          {session.isThis && <Badge word="This session" tone="fact" />}
         </p>
         <p className="text-14 break-words text-smoke">
           {`${session.beganAt ? `Logged in ${when(session.beganAt)} · ` : ""}last used ${when(session.usedAt)}${session.network ? ` · from ${session.network}` : ""}`}

@@ -1,14 +1,13 @@
 import { useState } from "react";
-
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
+import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
-import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isolated } from "@/lib/characters";
@@ -63,13 +62,16 @@ function StaffList({ members }: { members: readonly StaffMember[] }) {
 const nameOf = ({ name }: StaffMember) => name;
 
 /** How far somebody has come with a password of their own. */
-function stateOf({ startPasswordEndsAt, hasSecondFactor }: StaffMember, now: number) {
+function stateOf(
+  { startPasswordEndsAt, hasSecondFactor }: StaffMember,
+  now: number,
+): BadgeText | false {
   if (startPasswordEndsAt === null) {
-    return hasSecondFactor && { word: "Second factor on", tone: "text-available" };
+    return hasSecondFactor && { word: "Second factor on", tone: "plain" };
   }
   return Date.parse(startPasswordEndsAt) > now
-    ? { word: "Start password not used yet", tone: "text-limited" }
-    : { word: "Start password expired", tone: "text-danger" };
+    ? { word: "Start password not used yet", tone: "plain" }
+    : { word: "Start password expired", tone: "act" };
 }
 
 function lastSeen({ lastLoggedInAt }: StaffMember, time: VenueTime, now: number): string {
@@ -93,7 +95,7 @@ function StaffRow({ member }: { member: StaffMember }) {
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
           <span className="text-brass-hi">{ROLES[member.role].word}</span>
           {member.isThis && <span className="text-smoke">This is you</span>}
-          {state && <StateWord {...state} />}
+          {state && <Badge {...state} />}
         </p>
         <p className="text-14 text-smoke">
           {`${ROLES[member.role].about} ${lastSeen(member, time, now)}.`}

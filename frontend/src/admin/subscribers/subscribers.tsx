@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<ShownSubscriber>[] = [
     className: "wrap-anywhere",
     cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
   },
-  { head: "Email", cell: ({ subscriber }) => <MailLine>{subscriber.email}</MailLine> },
+  { head: "Email", cell: ({ subscriber }) => <MailLine address={subscriber.email} /> },
   {
     head: "Subscribed date",
     className: "figures text-smoke table:whitespace-nowrap",

@@ -91,23 +91,6 @@ export function Loaded<Data>({ of, query, children }: LoadedProps<Data>) {
   );
 }
 
-interface StateWordProps {
-  word: string;
-  tone: string;
-  /** Default true; a normal state is plain text. */
-  hasDot?: boolean;
-}
-
-/** How far something has come, in one word with a dot of its colour. */
-export function StateWord({ word, tone, hasDot = true }: StateWordProps) {
-  return (
-    <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
-      {hasDot && <span aria-hidden className="size-2 rounded-full bg-current" />}
-      <span>{word}</span>
-    </span>
-  );
-}
-
 interface SaveStateProps {
   /** How much is not saved. */
   count: number;

@@ -1,10 +1,11 @@
+import { Badge, type BadgeTone } from "@/admin/ui/badge";
 import { type GuestTag, type Tagged, tagsOf } from "@/lib/guest-tags";
 import { useVenueTime } from "@/lib/time/venue-time";
 
-const TONES: Readonly<Record<GuestTag["kind"], string>> = {
-  vip: "border-brass text-brass-hi",
-  allergy: "border-danger text-error",
-  birthday: "border-line text-parchment",
+const TONES: Readonly<Record<GuestTag["kind"], BadgeTone>> = {
+  vip: "fact",
+  allergy: "act",
+  birthday: "fact",
 };
 
 interface GuestTagsProps {
@@ -21,12 +22,7 @@ export function GuestTags({ guest, day = "", className = "" }: GuestTagsProps) {
   return (
     <span className={`flex flex-wrap gap-1.5 ${className}`}>
       {tags.map(({ kind, word }) => (
-        <span
-          key={kind}
-          className={`border px-1.5 text-12 leading-5 font-medium print:border-black print:text-black ${TONES[kind]}`}
-        >
-          {word}
-        </span>
+        <Badge key={kind} word={word} tone={TONES[kind]} />
       ))}
     </span>
   );

@@ -131,7 +131,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, rows, isCompact = false, sorting, rowClassName } = props;
   const columns = props.row ? [] : withActions(props.columns, props.actions, isCompact);
   const heads: readonly Head[] = props.row ? props.columns : columns;
-  const foot = columns.some(({ total }) => total !== undefined) && <TotalRow columns={columns} />;
+  const foot = columns.some(({ total }) => total !== undefined) && (
+    <tfoot className="max-table:block">
+      <TotalRow columns={columns} />
+    </tfoot>
+  );
   const draw =
     props.row ??
     ((row: Row) => (
@@ -201,7 +205,7 @@ function TableFrame({ label, heads, isTall, sorting, foot, children }: TableFram
           </tr>
         </thead>
         <tbody className="max-table:block">{children}</tbody>
-        {foot && <tfoot className="max-table:block">{foot}</tfoot>}
+        {foot}
       </table>
     </section>
   );

@@ -57,10 +57,10 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
 }
 
 /** An email address on one line, with an ellipsis where it is too long. */
-export function MailLine({ children }: { children: string }) {
+export function MailLine({ address }: { address: string }) {
   return (
-    <bdi className="block truncate" title={children}>
-      {children}
+    <bdi className="block truncate" title={address}>
+      {address}
     </bdi>
   );
 }
@@ -69,7 +69,7 @@ export function MailLine({ children }: { children: string }) {
 export function Contact({ email, phone }: { email: string; phone: string }) {
   return (
     <>
-      {email ? <MailLine>{email}</MailLine> : <p className="text-smoke">No email address</p>}
+      {email ? <MailLine address={email} /> : <p className="text-smoke">No email address</p>}
       <p className="figures text-smoke">{phone}</p>
     </>
   );
