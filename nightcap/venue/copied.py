@@ -1,7 +1,7 @@
-"""Finds texts of the shipped sample that a venue of its own still shows.
+"""Finds texts of the shipped sample on the pages of another venue.
 
-Rule: A venue with another name than the sample, or with a folder of its own, is told in 'What needs
-attention' which of its texts are still those of the sample.
+Rule: If the venue has another name than the sample, or its own folder, 'What needs attention' lists
+its texts that are still those of the sample.
 """
 
 from collections.abc import Callable, Iterator, Mapping

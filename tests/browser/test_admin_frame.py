@@ -193,6 +193,7 @@ def test_the_keyboard_can_skip_the_ways_and_what_closes_gives_the_focus_back(
     expect(page.get_by_role("alertdialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(opener).to_be_focused()
 
 
 def test_a_long_view_begins_with_its_contents_which_lead_to_its_parts(

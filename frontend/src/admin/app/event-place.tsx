@@ -108,7 +108,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   const hrefOf = isFromTonight ? editorFromTonight : eventHref;
   const show = (name: EventTab) => navigate(hrefOf(event.id, name));
   const [isRepeating, setIsRepeating] = useState(false);
-  /** What is typed in the form stays while another tab is open. */
+  /** A form that was opened stays behind the other tabs, with its input. */
   const [isFormBegun, setIsFormBegun] = useState(false);
   const isFormOpen = isOfForm(tab);
   if (isFormOpen && !isFormBegun) setIsFormBegun(true);
@@ -201,7 +201,7 @@ interface EventHeadProps {
   isMain: boolean;
 }
 
-/** Title, date, state, seats and money of an event, and what can be done with it. */
+/** Title, date, state, seats, money and actions of an event. */
 function EventHead({ event, isMain }: EventHeadProps) {
   const [, navigate] = useLocation();
   const can = usePermission();

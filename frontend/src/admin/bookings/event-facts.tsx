@@ -26,7 +26,7 @@ interface EventFactsProps {
     | "walkIns"
     | "houseSeats"
   >;
-  /** What is booked of it; undefined while that is read. */
+  /** Its seats and bookings; undefined until they are read. */
   sold: BookedEvent | undefined;
   /** Its state where that is not the usual one: "Draft". */
   state: string | null;

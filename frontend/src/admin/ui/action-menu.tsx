@@ -1,18 +1,19 @@
 import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { useRef } from "react";
 
 import { Link } from "@/ui/link";
 
 import { PanelButton } from "./buttons";
 
-/** An entry of a menu: a link, or what a press of it does. */
+/** An entry of a menu: a link, or an action. */
 export type MenuAction = { text: string; isDanger?: boolean } & (
   | { href: string }
   | { onClick: () => void }
 );
 
 interface ActionMenuProps {
-  /** What it is about, for the accessible name of the button. */
+  /** The subject of the actions, for the accessible name of the button. */
   name: string;
   /** Dangerous actions come last. */
   entries: readonly MenuAction[];
@@ -24,11 +25,27 @@ const ENTRY =
 
 /** The rare and the dangerous actions of a thing, behind one button. */
 export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hasChosen = useRef(false);
+  /** Lets a dialog that opens remember the button, since the entry is gone when it closes. */
+  const choose = (action: () => void) => {
+    hasChosen.current = true;
+    button.current?.focus();
+    action();
+  };
+  /** The menu gives the focus to its button, but not if a dialog has it already. */
+  const close = (event: Event) => {
+    if (hasChosen.current) event.preventDefault();
+    hasChosen.current = false;
+  };
   return (
-    // A dialog that an entry opens takes the focus.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <PanelButton aria-label={`More for ${name}`} className={`px-3 print:hidden ${className}`}>
+        <PanelButton
+          ref={button}
+          aria-label={`More for ${name}`}
+          className={`px-3 print:hidden ${className}`}
+        >
           <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.6} />
         </PanelButton>
       </DropdownMenu.Trigger>
@@ -37,6 +54,7 @@ export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={close}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto border border-brass bg-coal py-1.5 text-ivory"
         >
           {entries.map(({ text, isDanger = false, ...action }) => {
@@ -46,7 +64,11 @@ export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
                 <Link href={action.href}>{text}</Link>
               </DropdownMenu.Item>
             ) : (
-              <DropdownMenu.Item key={text} className={look} onSelect={action.onClick}>
+              <DropdownMenu.Item
+                key={text}
+                className={look}
+                onSelect={() => choose(action.onClick)}
+              >
                 {text}
               </DropdownMenu.Item>
             );
