@@ -7,6 +7,8 @@ import { open, press, server } from "./panel-for-tests";
 
 const HOST = { authenticated: true, hasStaff: true, name: "Anna", role: "host" } as const;
 const SEES = [
+  "GET /api/admin/events",
+  "GET /api/admin/events/{event_id}",
   "GET /api/bookings/evening",
   "GET /api/bookings/{booking_id}",
   "GET /api/admin/inbox",

@@ -74,7 +74,7 @@ const SOURCES = import.meta.glob<string>(["/src/admin/**/*.tsx", "!/src/**/*.tes
 
 it("the table has every form of the panel with dates or times", () => {
   const dated = Object.entries(SOURCES).filter(([, source]) =>
-    /type="(date|time|datetime-local|month|week)"/.test(source),
+    /type(=|: )"(date|time|datetime-local|month|week)"/.test(source),
   );
   expect(dated.map(([path]) => path.replace("/src/admin/", "")).sort()).toEqual(
     Object.keys(FORMS).sort(),

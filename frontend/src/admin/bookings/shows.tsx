@@ -222,7 +222,7 @@ function Money({ show: { eventId, title, taken, owed } }: { show: BookedEvent })
       {owed > 0 &&
         (can("GET /api/bookings/{booking_id}") ? (
           <Link href={owingHref(eventId)} className={`font-medium text-act ${WAY}`}>
-            {owing}
+            <span>{owing}</span>
             <span className="sr-only">{` for ${title}`}</span>
           </Link>
         ) : (

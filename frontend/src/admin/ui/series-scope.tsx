@@ -144,8 +144,10 @@ export function SeriesScope({
             ))}
           </div>
           <p role="status" className="figures mt-1.5 text-13 text-smoke">
-            {datesInWords(dates[scope], time, now)}
-            {scope !== "this" && ". Only what you changed here is changed on the other dates."}
+            <span>{datesInWords(dates[scope], time, now)}</span>
+            {scope !== "this" && (
+              <span>. Only what you changed here is changed on the other dates.</span>
+            )}
           </p>
           <p role="status" className="mt-1 text-14 text-selling-fast empty:hidden">
             {folded(title) !== folded(newTitle) && splitOf(title, dates, scope)}
