@@ -94,10 +94,10 @@ def test_the_list_is_searched_and_paged_on_the_server(
         f" VALUES {values}"
     )
     page.reload()
-    expect(entries(page)).to_have_count(50)
+    expect(entries(page)).to_have_count(25)
     pages = page.get_by_role("navigation", name="Pages")
     pages.get_by_role("button", name="Next").click()
-    expect(pages).to_contain_text(re.compile("51.100 of 120"))
-    expect(entries(page).first).to_contain_text("Night 50")
+    expect(pages).to_contain_text(re.compile("26.50 of 120"))
+    expect(entries(page).first).to_contain_text("Night 25")
     page.get_by_label("Search changes").fill("night 77")
     expect(entries(page)).to_have_count(1)

@@ -8,7 +8,6 @@ from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_panel import act
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import clear, day_of, in_hours, put_on
-from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel
 from tests.support.drills import few
 from tests.support.server import RunningServer
@@ -63,11 +62,13 @@ def test_what_opens_over_an_endless_name_fits_the_window(
 ) -> None:
     page = panel(house, f"?view=bookings&event={night}", width=width)
     opened = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
+    row = page.get_by_role("row").filter(has_text=ENDLESS)
     for button in ("Cancel event", "Cancel booking", "Change"):
         if button == "Cancel event":
             act(page, button)
         else:
-            choose(page, ENDLESS, button)
+            row.get_by_role("button", name="More for").click()
+            row.get_by_text(button, exact=True).click()
         opened.wait_for()
         keeps_within(page)
         page.keyboard.press("Escape")

@@ -63,7 +63,7 @@ def test_it_says_when_nothing_is_called_that_and_a_phone_opens_it_under_more(
 ) -> None:
     page = panel(house, "")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Find").click()
     page.get_by_label("Event, guest, booking or setting").fill("zzzzqq")
     expect(page.get_by_text("Nothing is called that.")).to_be_visible()

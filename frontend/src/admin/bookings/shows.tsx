@@ -21,6 +21,7 @@ import type { Schemas } from "@/api/client";
 import { isOwnAddress, useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { signUpFor } from "@/features/events/event-action";
+import { isolated } from "@/lib/characters";
 import { centsWriter } from "@/lib/money";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
@@ -194,7 +195,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
 }
 
 const SEPARATED = "not-first:before:content-['_·_']";
-const WAY = "underline-offset-4 hover:underline max-lg:inline-block max-lg:py-2.75";
+const WAY = "underline-offset-4 hover:underline max-lg:inline-block max-lg:py-3.5";
 
 /** Its price, which leads to all of its prices. */
 function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) {
@@ -203,7 +204,7 @@ function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) 
   return (
     <span className={SEPARATED}>
       <Link href={editorFromTonight(eventId, "prices")} className={WAY}>
-        <span className="sr-only">{`Prices of ${title}: `}</span>
+        <span className="sr-only">{`Prices of ${isolated(title)}: `}</span>
         <span>{priceRange || "No price yet"}</span>
       </Link>
     </span>
@@ -223,7 +224,7 @@ function Money({ show: { eventId, title, taken, owed } }: { show: BookedEvent })
         (can("GET /api/bookings/{booking_id}") ? (
           <Link href={owingHref(eventId)} className={`font-medium text-act ${WAY}`}>
             <span>{owing}</span>
-            <span className="sr-only">{` for ${title}`}</span>
+            <span className="sr-only">{` for ${isolated(title)}`}</span>
           </Link>
         ) : (
           <span>{owing}</span>

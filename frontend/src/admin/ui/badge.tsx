@@ -11,17 +11,20 @@ export interface BadgeText {
 }
 
 const BOX =
-  "inline-flex h-5.5 items-center border px-1.75 text-12.5 font-medium print:border-black print:text-black";
+  "inline-flex min-h-5.5 items-center border px-1.75 text-12.5 font-medium print:border-black print:text-black";
 
 const LOOKS: Readonly<Record<BadgeTone, string>> = {
-  plain: "text-parchment",
-  quiet: "text-smoke",
+  plain: "whitespace-nowrap text-parchment",
+  quiet: "whitespace-nowrap text-smoke",
   fact: `${BOX} border-edge text-parchment`,
   act: `${BOX} border-transparent bg-act-ground text-act`,
   now: `${BOX} border-transparent bg-velvet/35 text-[#ffb8b0]`,
 };
 
-/** A state or a fact: plain text if it is normal, a colored box only if someone must act. */
+/**
+ * A state or a fact: plain text if it is normal, a colored box only if someone must act. A box wraps,
+ * since an allergy can be a long text.
+ */
 export function Badge({ word, tone }: BadgeText) {
-  return <span className={`whitespace-nowrap ${LOOKS[tone]}`}>{word}</span>;
+  return <span className={LOOKS[tone]}>{word}</span>;
 }
