@@ -62,7 +62,7 @@ class Encryption:
         return nonce + AESGCM(self._secret[:_KEY_BYTES]).encrypt(nonce, data, name.encode())
 
     def written_size(self, size: int) -> int:
-        """Return how many bytes `encrypt` makes of so many."""
+        """Return the length of the result of `encrypt` for that many bytes."""
         return size + _NONCE_BYTES + _TAG_BYTES if self._secret else size
 
     def decrypt(self, name: str, written: bytes) -> bytes:
@@ -173,7 +173,7 @@ class Archive:
         return self.keep(gzip.compress(text.encode(), compresslevel=6, mtime=0))
 
     def has(self, name: str, size: int) -> bool:
-        """Return whether an object of so many bytes is there in its whole length."""
+        """Return whether an object of `size` bytes is there in its whole length."""
         return self._sizes.get(_path(name)) == self._encryption.written_size(size)
 
     def forget_damaged(self) -> bool:
