@@ -195,7 +195,8 @@ function Show({ show, isNext, isTonight }: ShowProps) {
 }
 
 const SEPARATED = "not-first:before:content-['_·_']";
-const WAY = "underline-offset-4 hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center";
+const WAY =
+  "underline-offset-4 hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center";
 
 /** Its price, which leads to all of its prices. */
 function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) {
