@@ -62,7 +62,8 @@ class MailKind:
 
 
 register = Library()
-"""What every template may use: a name in a text without markup is isolated."""
+"""The tags and filters of every template."""
+# For a name in a text without markup.
 register.filter(isolated)
 
 

@@ -101,9 +101,8 @@ def _flat(given: Mapping[str, JsonValue], known: editing.Texts) -> dict[str, Jso
         elif isinstance(value, dict):
             fields |= {_FIELDS[first, name]: inner for name, inner in value.items()}
     for named in _BY_NAME:
-        if named in fields:
-            merged = _merged(known.values[named], fields[named])
-            assert isinstance(merged, dict)  # noqa: S101 (for mypy)
+        merged = _merged(known.values[named], fields.get(named))
+        if isinstance(merged, dict):
             fields[named] = {name: part for name, part in merged.items() if part is not None}
     # An answer that is sent back changes nothing.
     if "logo" in fields and fields["logo"] == _logo_url(known.values["logo"]):

@@ -259,7 +259,7 @@ def test_words_that_fit_no_more_leave_the_file_standing(as_writer: Client) -> No
 
 
 @pytest.mark.parametrize(
-    "misfit", [{"hours": "always"}, {"seatsLeftPercent": 300}, {"hours": [{"day": "Noday"}]}]
+    "misfit", [{"hours": "always"}, {"waitlist_held_minutes": -1}, {"hours": [{"day": "Noday"}]}]
 )
 def test_a_stored_text_that_no_longer_fits_takes_no_other_with_it(
     as_writer: Client, misfit: dict[str, object]
