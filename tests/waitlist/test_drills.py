@@ -143,7 +143,8 @@ def test_five_hundred_joins_returns_acceptances_and_bookings_at_once_keep_every_
         finally:
             ended.set()
             watcher.join()
-    assert {status for _, status in done} <= {200, 201, 404, 409, 410, 429}, done
+    # 503: the database was busy for too long, and nothing changed.
+    assert {status for _, status in done} <= {200, 201, 404, 409, 410, 429, 503}, done
     # At every commit that somebody looked at, which were many.
     assert set(looks) == {"all well"}, looks
     assert looks["all well"] > ACTS / 10
