@@ -1,9 +1,10 @@
 """The fields of an event and of a link, each declared once for requests and responses.
 
-To add an optional field to an event: its column in `models.py`, the migration, and its line in
-`EventFields`. It is then created, changed, repeated and answered. A field that only links have
-stands in `LinkOnlyFields` and `LinkFields`. What the calendar sets is named in
-`feed/merge.py`.
+To add an optional field to an event, add its column in `models.py`, the migration, and its line in
+`EventFields`: it is then created, changed, repeated and answered. The panel asks for it once it has
+a row in `FIELDS` of `frontend/src/admin/events/editor/event-fields.ts`. A field that only links
+have belongs to `LinkOnlyFields` and `LinkFields`. `feed/merge.py` names the fields that the
+calendar sets.
 """
 
 from datetime import UTC, datetime, timedelta

@@ -18,10 +18,10 @@ import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
 import { toast } from "@/ui/overlays/toast";
+import type { EventValues } from "./editor/event-fields";
 import { SaleField, StateField } from "./editor/event-publishing";
 import { EventSeats, mostSeats } from "./editor/event-seats";
-import { changesOf, type EventValues, eventRules } from "./editor/event-values";
-import { newEvent, nextEvening } from "./editor/first-values";
+import { changesOf, eventRules, newEvent, nextEvening } from "./editor/event-values";
 import type { EditorVenue } from "./editor/prices";
 
 const UNDO_MS = 10_000;
@@ -36,7 +36,7 @@ const PARTS = {
   state: { label: "State", names: ["state"] },
   price: { label: "Price", names: ["priceRange"] },
   seats: { label: "Seats", names: ["capacity", "isUnlimited"] },
-  sale: { label: "On sale from", names: ["onSale"] },
+  sale: { label: "On sale from", names: ["onSaleAt"] },
   category: { label: "Category", names: ["category"] },
 } as const satisfies Record<string, { label: string; names: readonly (keyof EventValues)[] }>;
 
@@ -191,7 +191,6 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
       });
       onClose();
     },
-    fieldOf: (path) => (path === "onSaleAt" ? "onSale" : path),
   });
   const { field, tick, values } = form;
   return (

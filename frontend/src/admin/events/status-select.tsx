@@ -7,7 +7,7 @@ import { StatusLight } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
 import { STATUSES, statusLook } from "@/lib/ticket-status";
 import { keepEvent } from "./admin-event";
-import { chosenStatus } from "./editor/event-values";
+import { chosenStatus } from "./editor/event-fields";
 import { BY_SEATS, CHOICES, choiceText, type StatusChoice } from "./ticket-status";
 
 /** The ticket status, sent at once when it is chosen (docs/product.md, 'States'). */

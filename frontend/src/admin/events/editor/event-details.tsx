@@ -2,7 +2,7 @@ import type { controlsOf } from "@/admin/data/edits";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 
-import type { EventValues } from "./event-values";
+import type { EventValues } from "./event-fields";
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 

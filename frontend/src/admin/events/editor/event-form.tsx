@@ -13,6 +13,7 @@ import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope
 import { categoryName, NO_CATEGORY, useVenue } from "@/api/venue";
 import type { Day } from "@/lib/time/checked";
 import { EventDetails } from "./event-details";
+import type { EventValues } from "./event-fields";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventPrices } from "./event-prices";
@@ -20,7 +21,7 @@ import { EventPublishing } from "./event-publishing";
 import { EventSeats } from "./event-seats";
 import { EventTickets } from "./event-tickets";
 import { EventDays, EventTimes } from "./event-times";
-import { type EventValues, WHEN_AND_WHERE } from "./event-values";
+import { WHEN_AND_WHERE } from "./event-values";
 import { useEventEditor } from "./use-event-editor";
 
 /** Each day, and each event that is copied, has a draft of its own. */

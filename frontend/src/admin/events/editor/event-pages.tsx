@@ -3,7 +3,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { counted } from "@/lib/text";
 
-import type { EventValues } from "./event-values";
+import type { EventValues } from "./event-fields";
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 

@@ -7,7 +7,8 @@ import { useVenue } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { seatsLeft } from "@/lib/seats-left";
-import { bodyOf, type EventValues, typedSpan } from "./event-values";
+import type { EventValues } from "./event-fields";
+import { bodyOf, typedSpan } from "./event-values";
 import { type EditorVenue, shownPrice, tiersIn } from "./prices";
 
 interface EventPreviewProps {

@@ -13,7 +13,7 @@ import { centsIn, centsWriter, unitsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
-import type { EventValues } from "./event-values";
+import type { EventValues } from "./event-fields";
 import { PriceBeforeTax, useTaxOnTop } from "./price-before-tax";
 import {
   examplesIn,

@@ -3,7 +3,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
-import type { EventValues } from "./event-values";
+import type { EventValues } from "./event-fields";
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 type EventState = Schemas["EventState"];
@@ -46,7 +46,7 @@ export const SaleField = ({ field }: Pick<Controls, "field">) => (
     label="On sale from"
     type="datetime-local"
     hint="Empty: at once. Until then visitors read when the sale begins."
-    {...field("onSale")}
+    {...field("onSaleAt")}
   />
 );
 
@@ -56,13 +56,13 @@ export function EventPublishing({
   tick,
   values,
 }: Pick<Controls, "field" | "tick" | "values">) {
-  const { state, onSale, featured, isHighlighted } = values;
+  const { state, onSaleAt, featured, isHighlighted } = values;
   return (
     <Fold
       title="Who sees it, and from when"
       holds={[
         STATES[state].name,
-        onSale && `on sale from ${onSale.replace("T", ", ")}`,
+        onSaleAt && `on sale from ${onSaleAt.replace("T", ", ")}`,
         featured && "featured",
         isHighlighted && "highlighted",
       ]}

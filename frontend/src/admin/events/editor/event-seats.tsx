@@ -6,7 +6,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-import type { EventValues } from "./event-values";
+import type { EventValues } from "./event-fields";
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 type Space = Schemas["SpacesOut"]["spaces"][number];

@@ -2,9 +2,8 @@ import type { controlsOf } from "@/admin/data/edits";
 import { BY_SEATS, CHOICES, choiceText } from "@/admin/events/ticket-status";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
-
+import type { EventValues } from "./event-fields";
 import { needsHand } from "./event-prices";
-import type { EventValues } from "./event-values";
 import { amountHint, parsePrice } from "./prices";
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;

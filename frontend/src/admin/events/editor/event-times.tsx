@@ -10,7 +10,7 @@ import { useVenue } from "@/api/venue";
 import { parseClockTime } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
-import type { EventValues } from "./event-values";
+import type { EventValues } from "./event-fields";
 
 type Time = "date" | "startTime" | "endTime" | "endDate";
 

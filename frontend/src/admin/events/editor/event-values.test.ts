@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sampleVenue } from "@/api/samples";
 import { asClockTime, asDay, asInstant } from "@/lib/time/checked-for-tests";
 
-import { bodyOf, changesOf, type EventValues, eventRules } from "./event-values";
-import { newEvent } from "./first-values";
+import type { EventValues } from "./event-fields";
+import { bodyOf, changesOf, eventRules, newEvent, nextEvening } from "./event-values";
 
 const VENUE = sampleVenue;
 const SPRING_FORWARD = asDay("2027-03-14");
@@ -161,14 +161,13 @@ describe("an event", () => {
   });
 
   it("goes on sale at a time of the venue's clock, or at once", () => {
-    const written = values({ onSale: "2026-12-04T10:00" });
+    const written = values({ onSaleAt: "2026-12-04T10:00" });
     expect(bodyOf(written, VENUE)).toMatchObject({ onSaleAt: "2026-12-04T15:00:00Z" });
-    expect(faultsOf({ onSale: "2026-12-04T10:00" })).toEqual([]);
-    expect(faultsOf({ onSale: "2026-12-25T10:00" })).toEqual([
-      ["onSale", "must be before the event is over"],
+    expect(faultsOf({ onSaleAt: "2026-12-04T10:00" })).toEqual([]);
+    expect(faultsOf({ onSaleAt: "2026-12-25T10:00" })).toEqual([
+      ["onSaleAt", "must be before the event is over"],
     ]);
-    expect(bodyOf(written, VENUE)).not.toHaveProperty("onSale");
-    expect(changesOf(values(), { onSale: "", state: "draft" }, VENUE)).toEqual({
+    expect(changesOf(values(), { onSaleAt: "", state: "draft" }, VENUE)).toEqual({
       onSaleAt: null,
       state: "draft",
     });
@@ -250,4 +249,12 @@ describe("what is sent", () => {
       isAllDay: false,
     });
   });
+});
+
+it.each([
+  ["2026-11-21T19:59:00-05:00", "2026-11-21"],
+  ["2026-11-21T20:00:00-05:00", "2026-11-22"],
+  ["2026-11-21T23:30:00-05:00", "2026-11-22"],
+])("a new event at %s begins with the first evening that is still to come", (now, day) => {
+  expect(nextEvening(Date.parse(now), "America/New_York")).toBe(day);
 });

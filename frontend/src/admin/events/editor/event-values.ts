@@ -1,103 +1,25 @@
 import * as z from "zod/mini";
-import {
-  clockTimeField,
-  dayField,
-  dayIn,
-  wallTimeField,
-  wallTimeIn,
-} from "@/admin/data/date-fields";
-import { clockAt, fieldAt, instantOf, resolveLocalTime } from "@/admin/data/wall-time";
+import { dayIn, wallTimeIn } from "@/admin/data/date-fields";
+import { clockAt, instantOf, resolveLocalTime } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import { linkFieldsOf } from "@/admin/events/links/link-fields";
-import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
-import { visible } from "@/lib/characters";
-import { centsIn, centsText } from "@/lib/money";
-import { wholeFault, wholeIn } from "@/lib/numbers";
+import { centsIn } from "@/lib/money";
+import { wholeIn } from "@/lib/numbers";
 import { type ClockTime, type Day, type Instant, known, parseClockTime } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import {
-  amountIn,
-  amountRule,
-  amountText,
-  chargeFault,
-  type EditorVenue,
-  examplesIn,
-  MOST_PRICES,
-  priceFault,
-  priceRow,
-  priceRowsOf,
-  tiersIn,
-} from "./prices";
-import { webAddress } from "./web-address";
+  type EventBody,
+  type EventValues,
+  FIELD_RULES,
+  FIRST_VALUES,
+  NO_LINK,
+  sentOf,
+  shownOf,
+} from "./event-fields";
+import { amountRule, chargeFault, type EditorVenue, examplesIn, priceFault } from "./prices";
 
 type EventChanges = Schemas["EventChangesIn"];
-type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
-
-const required = z.minLength(1, "is required");
-/** A whole number of so many digits, or nothing. */
-const whole = (digits: number) =>
-  z.string().check(
-    z.overwrite(visible),
-    z.refine(
-      (text) => text === "" || wholeFault(text, { most: 10 ** digits - 1 }) === undefined,
-      "must be a whole number, or empty",
-    ),
-  );
-const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
-
-/** The lines of a text that say something. */
-const linesOf = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-const fields = z.object({
-  title: z.string().check(z.overwrite(visible), required, atMost(300)),
-  description: z.string().check(atMost(20_000)),
-  category: z.string().check(z.overwrite(visible), required, atMost(60)),
-  date: dayField().check(required),
-  startTime: clockTimeField,
-  endTime: clockTimeField,
-  endDate: dayField(),
-  isAllDay: z.boolean(),
-  location: z.string().check(atMost(300)),
-  priceRange: z.string().check(atMost(100)),
-  priceAmount: z.string(),
-  tiers: z.array(priceRow).check(z.maxLength(MOST_PRICES)),
-  payment: z.enum(["door", "now", "deposit", "choice"]),
-  deposit: z.string().check(z.overwrite(visible)),
-  depositComesBack: z.boolean(),
-  capacity: whole(5),
-  isUnlimited: z.boolean(),
-  doorsMinutes: whole(3),
-  performers: z.string().check(
-    z.refine((text) => linesOf(text).length <= 30, "Please name at most 30."),
-    z.refine(
-      (text) => linesOf(text).every(({ length }) => length <= 200),
-      "must be names of at most 200 characters",
-    ),
-  ),
-  minimumAge: whole(2),
-  accessibilityNote: z.string().check(atMost(1000)),
-  eventbriteLink: webAddress,
-  postEventLink: webAddress,
-  instagramUrl: webAddress,
-  facebookUrl: webAddress,
-  tiktokUrl: webAddress,
-  youtubeUrl: webAddress,
-  twitterUrl: webAddress,
-  imageUrl: z.string(),
-  state: z.enum(["published", "draft", "unlisted", "private"]),
-  onSale: wallTimeField,
-  featured: z.boolean(),
-  isHighlighted: z.boolean(),
-  ticketStatus: z.enum(CHOICES),
-});
-
-export type EventValues = z.input<typeof fields>;
 
 /** The field at fault, and why. */
 type Fault = readonly [keyof EventValues, string];
@@ -150,9 +72,11 @@ const seatsFault = ({ capacity, isUnlimited }: EventValues): Fault | null =>
 /** A sale that begins after the event would never begin. */
 function saleFault(values: EventValues, zone: string): Fault | null {
   const span = spanIn(values, zone);
-  const onSale = instantOf(wallTimeIn(values.onSale), zone);
-  if (onSale === null || span === null) return null;
-  return onSale >= (span.end ?? span.start) ? ["onSale", "must be before the event is over"] : null;
+  const onSaleAt = instantOf(wallTimeIn(values.onSaleAt), zone);
+  if (onSaleAt === null || span === null) return null;
+  return onSaleAt >= (span.end ?? span.start)
+    ? ["onSaleAt", "must be before the event is over"]
+    : null;
 }
 
 const pricesFault = (values: EventValues, venue: EditorVenue): Fault | null => {
@@ -176,7 +100,7 @@ function paymentFault(values: EventValues, venue: EditorVenue): Fault | null {
 
 /** Rules for the form's values; times are local to the venue. */
 export const eventRules = (venue: EditorVenue) =>
-  z.extend(fields, { priceAmount: amountRule(venue) }).check((context) => {
+  z.object({ ...FIELD_RULES, priceAmount: amountRule(venue) }).check((context) => {
     const { value } = context;
     const times = timesIn(value);
     const faults = [
@@ -224,37 +148,22 @@ export function spanIn(values: EventValues, zone: string): Span | null {
   return times === null || timeFault(times, zone) !== null ? null : instants(times, zone);
 }
 
-/** The form's values as the API takes them. Raises RangeError without a start. */
-export function bodyOf(values: EventValues, venue: EditorVenue): EventBody {
-  const {
-    startTime: _start,
-    endTime: _end,
-    isUnlimited: _unlimited,
-    onSale,
-    ticketStatus,
-    ...same
-  } = values;
-  const { start, end } = known(typedSpan(values, venue.timeZone));
-  return {
-    ...same,
-    ...written(values, venue),
-    ...statusBody(ticketStatus),
-    onSaleAt: instantOf(wallTimeIn(onSale), venue.timeZone),
-    date: start,
-    endDate: end,
-  };
+/** The form's times as the API takes them. Raises RangeError without a start. */
+function timesBody(values: EventValues, { timeZone }: EditorVenue) {
+  const { start, end } = known(typedSpan(values, timeZone));
+  return { date: start, endDate: end, isAllDay: values.isAllDay };
 }
 
-const textOf = (number: number | null) => (number === null ? "" : String(number));
-/** The fields that the form holds as text and the API as something else. */
-const written = (values: EventValues, venue: EditorVenue) => ({
-  priceAmount: amountIn(values.priceAmount, venue),
-  tiers: tiersIn(values, venue),
-  deposit: centsIn(values.deposit, venue) || null,
-  capacity: values.isUnlimited ? null : wholeIn(values.capacity),
-  doorsMinutes: wholeIn(values.doorsMinutes),
-  minimumAge: wholeIn(values.minimumAge),
-  performers: linesOf(values.performers),
+const seatsBody = ({ capacity, isUnlimited }: EventValues) => ({
+  capacity: isUnlimited ? null : wholeIn(capacity),
+});
+
+/** The form's values as the API takes them. Raises RangeError without a start. */
+export const bodyOf = (values: EventValues, venue: EditorVenue): EventBody => ({
+  title: values.title,
+  ...sentOf(values, venue),
+  ...seatsBody(values),
+  ...timesBody(values, venue),
 });
 
 /** The fields that say when an event is. */
@@ -263,92 +172,52 @@ export const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as 
 /** What guests note down of an event. */
 export const WHEN_AND_WHERE = [...TIMES, "location"] as const;
 
+/** The fields that say how many seats are sold. */
+const SEATS = ["capacity", "isUnlimited"] as const;
+
 /** Of the body what was changed, all times together. */
-export function changesOf(
+export const changesOf = (
   values: EventValues,
   changes: Partial<EventValues>,
   venue: EditorVenue,
-): EventChanges {
-  const body = bodyOf(values, venue);
-  const { date, endDate, isAllDay } = body;
-  const {
-    date: _date,
-    startTime: _start,
-    endTime: _end,
-    endDate: _last,
-    isAllDay: _whole,
-    priceAmount,
-    tiers,
-    deposit,
-    capacity,
-    isUnlimited,
-    doorsMinutes,
-    performers,
-    minimumAge,
-    onSale,
-    ticketStatus,
-    ...others
-  } = changes;
-  return {
-    ...others,
-    ...(priceAmount !== undefined && { priceAmount: body.priceAmount }),
-    ...(tiers !== undefined && { tiers: body.tiers }),
-    ...(deposit !== undefined && { deposit: body.deposit }),
-    ...((capacity !== undefined || isUnlimited !== undefined) && { capacity: body.capacity }),
-    ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
-    ...(performers !== undefined && { performers: body.performers }),
-    ...(minimumAge !== undefined && { minimumAge: body.minimumAge }),
-    ...(onSale !== undefined && { onSaleAt: body.onSaleAt }),
-    ...(ticketStatus !== undefined && statusBody(ticketStatus)),
-    ...(TIMES.some((name) => name in changes) && { date, endDate, isAllDay }),
-  };
-}
-
-/** The status that was chosen last; full or over is what guests read whatever was chosen. */
-export function chosenStatus(event: AdminEvent) {
-  if (event.isStatusBySeats) return BY_SEATS;
-  return event.isPast || event.seatsLeft === 0 ? event.own.ticketStatus : event.ticketStatus;
-}
+): EventChanges => ({
+  ...sentOf(changes, venue),
+  ...(SEATS.some((name) => name in changes) && seatsBody(values)),
+  ...(TIMES.some((name) => name in changes) && timesBody(values, venue)),
+});
 
 /** What the form shows of an event: what visitors get, with what its link says. */
 export function valuesOf(event: AdminEvent, venue: EditorVenue): EventValues {
   const { timeZone: zone } = venue;
-  const time = venueTime(zone);
-  const { isAllDay, date, endDate } = event;
-  const first = time.dayKey(date);
-  const endsOn = endDate === null ? first : time.dayKey(endDate);
-  const last = isAllDay ? shiftDay(endsOn, -1) : endsOn;
-  const values: EventValues = {
-    title: event.title,
-    description: event.description,
-    category: event.category,
-    date: first,
-    startTime: isAllDay ? "" : clockAt(date, zone),
-    endTime: isAllDay || endDate === null ? "" : clockAt(endDate, zone),
-    endDate: "",
-    isAllDay,
-    location: event.location ?? "",
-    priceRange: event.own.priceRange,
-    priceAmount: amountText(event.priceAmount),
-    tiers: priceRowsOf(event, venue),
-    payment: event.payment,
-    deposit: event.deposit === null ? "" : centsText(event.deposit, venue),
-    depositComesBack: event.depositComesBack,
-    capacity: textOf(event.capacity),
-    isUnlimited: event.capacity === null,
-    doorsMinutes: textOf(event.doorsMinutes),
-    performers: event.performers.join("\n"),
-    minimumAge: textOf(event.minimumAge),
-    accessibilityNote: event.accessibilityNote,
-    eventbriteLink: event.link?.url || event.own.eventbriteLink,
-    imageUrl: event.link?.imageUrl || event.own.imageUrl,
-    state: event.state,
-    onSale: fieldAt(event.onSaleAt, zone),
-    featured: event.featured,
-    ticketStatus: chosenStatus(event),
-    ...linkFieldsOf(event),
-  };
+  const { isAllDay, endDate } = event;
+  const values = shownOf(event, venue);
   const times = timesIn(values);
-  const isLong = isAllDay ? last > first : endDate !== null && times && last !== lastDay(times);
+  if (times === null || endDate === null) return values;
+  const endsOn = venueTime(zone).dayKey(endDate);
+  const last = isAllDay ? shiftDay(endsOn, -1) : endsOn;
+  const isLong = isAllDay ? last > times.day : last !== lastDay(times);
   return isLong ? { ...values, endDate: last } : values;
 }
+
+/** The values with which a copy of an event begins: those of its link belong to that date or its series. */
+export const copyOf = (event: AdminEvent, venue: EditorVenue): EventValues => ({
+  ...valuesOf(event, venue),
+  ...NO_LINK,
+  eventbriteLink: event.own.eventbriteLink,
+  imageUrl: event.own.imageUrl,
+  ticketStatus: FIRST_VALUES.ticketStatus,
+  onSaleAt: FIRST_VALUES.onSaleAt,
+});
+
+/** The first day whose evening has not begun at an instant: a new event is still to come. */
+export function nextEvening(now: number, zone: string): Day {
+  const today = venueTime(zone).dayKey(now);
+  return clockAt(now, zone) < FIRST_VALUES.startTime ? today : shiftDay(today, 1);
+}
+
+/** A new event in the evening of a day, with the seats of the room; null where they are not known. */
+export const newEvent = (date: Day, seats: number | null): EventValues => ({
+  ...FIRST_VALUES,
+  date,
+  capacity: seats === null ? "" : String(seats),
+});

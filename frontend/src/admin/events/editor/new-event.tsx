@@ -13,7 +13,7 @@ import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { EventForm } from "./event-form";
 import { mostSeats } from "./event-seats";
-import { copyOf, newEvent, nextEvening } from "./first-values";
+import { copyOf, newEvent, nextEvening } from "./event-values";
 
 const OFFERED_MS = 10_000;
 

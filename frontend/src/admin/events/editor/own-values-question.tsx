@@ -6,29 +6,8 @@ import { PanelRadio } from "@/admin/ui/toggles";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, useVenueTime } from "@/lib/time/venue-time";
+import { LABELS } from "./event-fields";
 
-/** What the fields are called that a date may have of its own. */
-const NAMES: Readonly<Record<string, string>> = {
-  description: "description",
-  category: "category",
-  location: "location",
-  state: "state",
-  onSaleAt: "start of sale",
-  featured: "featured",
-  priceRange: "price",
-  priceAmount: "price",
-  tiers: "prices",
-  payment: "payment",
-  deposit: "deposit",
-  depositComesBack: "deposit",
-  capacity: "seats",
-  doorsMinutes: "doors",
-  performers: "performers",
-  minimumAge: "age",
-  accessibilityNote: "accessibility",
-  eventbriteLink: "ticket link",
-  imageUrl: "picture",
-};
 /** Longer values are not repeated. */
 const LONGEST_SHOWN = 30;
 const MOST_LISTED = 6;
@@ -42,7 +21,7 @@ interface Differing {
 /** The dates on which something of what changes is their own already. */
 export function differingDates(dates: readonly SeriesDate[], changed: readonly string[]) {
   return dates.flatMap((date): Differing[] => {
-    const names = Object.keys(NAMES).filter((name) => changed.includes(name) && name in date.own);
+    const names = [...LABELS.keys()].filter((name) => changed.includes(name) && name in date.own);
     if (names.length === 0) return [];
     const words = new Map<string, string>();
     for (const name of names) {
@@ -50,7 +29,7 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
       // Neither an instant nor an address says much, nor does an amount in cents.
       const isShown =
         value.length <= LONGEST_SHOWN && !/^\d{4}-|\//.test(value) && !name.startsWith("deposit");
-      const label = NAMES[name] ?? name;
+      const label = LABELS.get(name) ?? name;
       if (!words.get(label)) words.set(label, isShown ? value : "");
     }
     const own = [...words].map(([label, value]) => `${label} ${value}`.trimEnd()).join(", ");

@@ -16,14 +16,8 @@ import { useNow } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { toast } from "@/ui/overlays/toast";
-import {
-  bodyOf,
-  changesOf,
-  type EventValues,
-  eventRules,
-  spanIn,
-  WHEN_AND_WHERE,
-} from "./event-values";
+import type { EventValues } from "./event-fields";
+import { bodyOf, changesOf, eventRules, spanIn, WHEN_AND_WHERE } from "./event-values";
 import { differingDates, useOwnValuesQuestion } from "./own-values-question";
 
 const UNDO_MS = 10_000;
@@ -174,7 +168,7 @@ export function useEventEditor({
     },
     reveal,
     // The server means one of the performers by 'performers.2'.
-    fieldOf: (path) => (path === "onSaleAt" ? "onSale" : (path.split(".")[0] ?? path)),
+    fieldOf: (path) => path.split(".")[0] ?? path,
   });
   const span = event?.isCancelled ? null : spanIn(form.values, timeZone);
   const asked = new URLSearchParams({
