@@ -27,6 +27,7 @@ from nightcap.site.front_end import ADMIN, Panel
 from nightcap.site.page_data import VENUE, fetch
 from nightcap.site.private import KEPT_UNTIL, private
 from nightcap.site.security import CAMERA, policy
+from nightcap.venue import opening
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 
@@ -107,8 +108,12 @@ def _door_document(manifest: str) -> HttpResponse:
 
 
 def _application(built: Panel, title: str, *, path: str, icon_links: str, at: datetime) -> str:
-    """Write the document in which the browser builds the manager's panel, or the door."""
-    data = PageData(publishing.version(), utc_iso(at), path, HTTPStatus.OK, (fetch(VENUE),))
+    """Write the document in which the browser builds the manager's panel, or the door.
+
+    While the site is closed the document holds no fact of the venue: anybody can load it.
+    """
+    answers = (fetch(VENUE),) if opening.is_open() or path != ADMIN else ()
+    data = PageData(publishing.version(), utc_iso(at), path, HTTPStatus.OK, answers)
     context = {
         "built": built,
         "title": " | ".join(filter(None, (title, profile().name))),

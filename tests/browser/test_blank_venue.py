@@ -7,13 +7,26 @@ from playwright.sync_api import expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.window import OpenWindow, awake, cookies_of
-from tests.support.server import RunningServer, running
+from tests.support.server import PASSWORD, RunningServer, running
 
 
 @pytest.fixture(scope="module")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with running(tmp_path_factory.mktemp("blank"), workers=1, NIGHTCAP_VENUE="blank") as server:
         yield server
+
+
+def test_the_login_of_a_closed_site_asks_only_for_what_strangers_get(
+    look_at: OpenWindow, blank: RunningServer
+) -> None:
+    # A refusal would be an error in the console, with which the window fails.
+    page = look_at(blank, of_its_own=True)
+    page.goto("/admin")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Login").click()
+    expect(page.get_by_role("link", name="Name and address")).to_be_visible()
+    page.goto("/admin?view=setup")
+    expect(page.get_by_role("link", name="Name and address")).to_be_visible()
 
 
 def test_the_manager_sees_the_site_before_strangers_do_and_opens_it(

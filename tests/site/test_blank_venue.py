@@ -114,6 +114,16 @@ def test_what_the_manager_needs_to_log_in_works(blank: RunningServer, path: str)
     assert blank.get(path).status_code == 200
 
 
+def test_the_login_tells_a_stranger_no_fact_of_a_closed_site(
+    blank: RunningServer, manager: httpx.Client
+) -> None:
+    email = "ola@casa.example"
+    manager.put("/api/admin/venue", json={"email": email}).raise_for_status()
+    time.sleep(2 * POLL_SECONDS)
+    assert email in manager.get("/api/venue").text
+    assert email not in blank.get("/admin").text
+
+
 def test_a_made_up_session_is_a_stranger(blank: RunningServer) -> None:
     for path in ("/", "/api/venue"):
         with blank.visitor() as visitor:

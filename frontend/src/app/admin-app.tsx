@@ -3,6 +3,7 @@ import { Router } from "wouter";
 
 import { Panel, PanelBoundary } from "@/admin/app/panel";
 import { useApi } from "@/admin/data/use-api";
+import { STATUS, VENUE } from "@/admin/staff/session";
 import { LateAnswers } from "@/admin/ui/read-faults";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
@@ -32,11 +33,17 @@ export function AdminApp({ client, now }: AdminAppProps) {
   );
 }
 
+/**
+ * Gives the panel its venue. While the site is closed the page comes without one, and only staff who
+ * are logged in may read it.
+ */
 function WithVenue() {
-  const { data: venue } = useApi("/api/venue", { isRequired: true });
-  if (!venue) return <Loading>Loading...</Loading>;
+  const { data: status } = useApi(STATUS, { isRequired: true });
+  const isSignedIn = status?.authenticated === true;
+  const { data: venue } = useApi(VENUE, { isRequired: true, enabled: isSignedIn });
+  if (!status || (isSignedIn && !venue)) return <Loading>Loading...</Loading>;
   return (
-    <VenueContext value={venue}>
+    <VenueContext value={venue ?? null}>
       <Panel />
     </VenueContext>
   );

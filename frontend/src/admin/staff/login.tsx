@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { AlertDialog } from "radix-ui";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useEffect, useState } from "react";
 
 import { forgetDraftsOf } from "@/admin/data/kept-drafts";
 import { leave } from "@/admin/data/unsaved";
@@ -16,12 +16,12 @@ import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 import { type ResponseBody, send } from "@/api/client";
 import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";
-import { useVenue } from "@/api/venue";
+import { VenueContext } from "@/api/venue";
 import { forgetSignedInDoors } from "@/door/sync/door-storage";
 import { Logo } from "@/ui/drawing";
 import { toast } from "@/ui/overlays/toast";
 
-import { STATUS, sessionRenewed, useSessionOver } from "./session";
+import { STATUS, sessionRenewed, useSessionOver, VENUE } from "./session";
 
 interface PanelCardProps {
   title: string;
@@ -32,11 +32,12 @@ interface PanelCardProps {
 
 /** What stands in the panel's place until it may be seen. */
 export function PanelCard({ title, about, children }: PanelCardProps) {
+  const venue = useContext(VenueContext);
   return (
     <main className="grid min-h-svh place-items-center p-5">
       <div className="w-full max-w-[400px] border border-line bg-soot p-8 max-md:p-6">
-        <Logo className="size-14 text-brass-hi" />
-        <h1 className="mt-5 text-32 wrap-anywhere">{title}</h1>
+        {venue && <Logo className="mb-5 size-14 text-brass-hi" />}
+        <h1 className="text-32 wrap-anywhere">{title}</h1>
         <p className="mt-1 mb-7 text-smoke">{about}</p>
         {children}
       </div>
@@ -51,9 +52,9 @@ interface LoginProps {
 
 /** What somebody without a session sees of the panel. */
 export function LoginCard({ onStartPassword }: LoginProps) {
-  const { name } = useVenue();
+  const venue = useContext(VenueContext);
   return (
-    <PanelCard title="Admin Login" about={name}>
+    <PanelCard title="Admin Login" about={venue?.name ?? ""}>
       <LoginForm onStartPassword={onStartPassword} />
       <a href="/" className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline">
         To the website
@@ -128,8 +129,9 @@ function useLoginElsewhere(isOver: boolean) {
   }, [isOver, client]);
 }
 
-const ALL_BUT_STATUS = {
-  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== STATUS,
+/** All that was read for one person. */
+const PERSONAL = {
+  predicate: ({ queryKey: [url] }: { queryKey: QueryKey }) => url !== STATUS && url !== VENUE,
 };
 
 interface Credentials {
@@ -170,7 +172,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
       client.setQueryData([STATUS], status);
       // What somebody else was reading is not for who comes now.
       if (before?.authenticated && before.name !== status.name) {
-        client.resetQueries(ALL_BUT_STATUS).catch(reportError);
+        client.resetQueries(PERSONAL).catch(reportError);
       }
       goOn(client);
       toast({ title: "Logged in successfully", variant: "success" });
@@ -251,7 +253,7 @@ export function LogOut({ className }: { className?: string }) {
       forgetDraftsOf(before?.name ?? "");
       client.setQueryData([STATUS], status);
       // What only the manager may see does not stay behind.
-      client.removeQueries(ALL_BUT_STATUS);
+      client.removeQueries(PERSONAL);
       forgetSignedInDoors().catch(reportError);
     },
   });

@@ -6,6 +6,8 @@ import { isSessionOver } from "@/api/errors";
 
 /** Where the server says who is signed in. */
 export const STATUS = "/api/admin/status";
+/** The facts of the venue, which are the same for everybody. */
+export const VENUE = "/api/venue";
 
 let isOver = false;
 const listeners = new Set<() => void>();
