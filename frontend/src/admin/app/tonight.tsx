@@ -120,7 +120,7 @@ function Attention() {
   const isQuiet = unknown.length === 0 && !isComing && isNews;
   return (
     <PanelSection title="What needs attention">
-      {isQuiet && <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>}
+      {isQuiet && <p className="mb-2.5 text-smoke">All quiet. Nothing needs you right now.</p>}
       {todos.length > 0 && <TodoList todos={todos} />}
       {isComing && <Loading>Loading what needs attention...</Loading>}
       {unknown.length > 0 && (

@@ -155,7 +155,7 @@ function Show({ show, isNext, isTonight, day }: ShowProps & { day: string }) {
           </h2>
           <EventPencil {...show} />
         </div>
-        <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
+        <p className="text-smoke">
           {state && <span className={SEPARATED}>{state}</span>}
           <Price show={show} />
           {elsewhere && <span className={SEPARATED}>{elsewhere}</span>}

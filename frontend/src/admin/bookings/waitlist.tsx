@@ -8,6 +8,7 @@ import {
   type WaitlistSummary,
   waitlistStatus,
 } from "@/admin/data/waitlist/lines";
+import { Badge } from "@/admin/ui/badge";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -97,8 +98,11 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
             className: "xl:whitespace-nowrap",
             cell: (party) => (
               <>
-                <p className={`figures ${party.state === "offered" ? "text-limited" : ""}`}>
-                  {waitlistStatus(party, time, now)}
+                <p className="figures">
+                  <Badge
+                    word={waitlistStatus(party, time, now)}
+                    tone={party.state === "offered" ? "act" : "plain"}
+                  />
                 </p>
                 <p className="figures text-smoke">{`Joined ${when(party.joinedAt)}`}</p>
               </>

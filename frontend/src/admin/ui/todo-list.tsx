@@ -49,7 +49,7 @@ export function useTodos<Url extends keyof paths & string>(
 }
 
 const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];
-const DOTS = { alarm: "bg-danger", pressing: "bg-selling-fast", news: "bg-line" } as const;
+const DOTS = { alarm: "bg-danger", pressing: "bg-act", news: "bg-line" } as const;
 
 /** Returns tasks with a deadline, the soonest first, and after them the others by their urgency. */
 export function inOrderOfDeadline(todos: readonly Todo[]): Todo[] {
