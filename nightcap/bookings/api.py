@@ -23,6 +23,7 @@ from nightcap.bookings.schemas import (
     CancelIn,
     CancelledEventOut,
     ClockMailsOut,
+    DuePaymentOut,
     EveningOut,
     EventGuestsOut,
     EventSalesIn,
@@ -220,6 +221,14 @@ def list_events(
 def get_evening(request: HttpRequest) -> EveningOut:
     """Answer tonight's shows with their seats and parties; without any, the next evening's."""
     return selectors.evening(at=now())
+
+
+@router.get(
+    "/due-payments", response={200: list[DuePaymentOut]} | READ_REFUSALS, operation_id="list_due"
+)
+def list_due(request: HttpRequest) -> list[DuePaymentOut]:
+    """List the bookings whose guests still have to pay the rest, soonest first."""
+    return selectors.due_payments(at=now())
 
 
 @router.get(

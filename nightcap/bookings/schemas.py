@@ -421,6 +421,18 @@ class NewEmailIn(CamelSchema):
     customer_email: EmailAddress
 
 
+class DuePaymentOut(CamelSchema):
+    """A booking whose guest has until `payUntil` to pay the rest; `amount` is in cents."""
+
+    booking_id: int
+    reference: str
+    event_id: int
+    event_title: str
+    customer_name: str
+    amount: int
+    pay_until: Instant
+
+
 class HeldOut(CamelSchema):
     """Seats that count only once the guest has confirmed them by mail."""
 

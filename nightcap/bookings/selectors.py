@@ -23,6 +23,7 @@ from nightcap.bookings.models import (
 from nightcap.bookings.payment_calls import payments, preview_prepayment
 from nightcap.bookings.rules import Attendance, MoveTerms, NoSuchLink, Remainder
 from nightcap.bookings.schemas import (
+    DuePaymentOut,
     EveningOut,
     EventSalesOut,
     HeldOut,
@@ -300,6 +301,27 @@ def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
     return confirmed.alias(
         unpaid=Greatest(DUE_AT_DOOR, F("prepay") - SETTLED), taken=payments.taken_at_door()
     ).filter(unpaid__gt=F("taken"))
+
+
+def due_payments(*, at: datetime) -> list[DuePaymentOut]:
+    """Return the confirmed bookings whose rest is due soon, the soonest first.
+
+    A guest who pays for new seats is on the pay page and needs no attention.
+    """
+    due = Booking.objects.confirmed().filter(balance_due_at__gt=at, event__cancelled_at=None)
+    return [
+        DuePaymentOut(
+            booking_id=row.pk,
+            reference=row.reference,
+            event_id=row.event_id,
+            event_title=row.event.title,
+            customer_name=row.customer_name,
+            amount=row.prepay - row.settled,
+            pay_until=row.balance_due_at,
+        )
+        for row in due.select_related("event").order_by("balance_due_at", "pk")
+        if row.balance_due_at is not None
+    ]
 
 
 def listed(bookings: Iterable[Booking]) -> list[ListedBookingOut]:

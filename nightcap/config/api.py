@@ -167,6 +167,7 @@ api.add_router("/admin/guests", guests.reading)
 api.add_router("/admin/guests", guests.forgetting_guests)
 api.add_router("/admin/guests", guests.guests)
 api.add_router("/admin/event-guests", guests.of_events)
+api.add_router("/bookings/evening", guests.of_evening)
 api.add_router("/admin/space", space)
 
 

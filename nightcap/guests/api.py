@@ -16,10 +16,11 @@ from ninja.decorators import decorate_view
 from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.models import Booking
 from nightcap.core import lists
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import Invalid, Problem
 from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import now
 from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
 from nightcap.guestbook import selectors as guestbook
@@ -33,6 +34,7 @@ from nightcap.guests.personal_data import (
     PersonalData,
 )
 from nightcap.guests.schemas import (
+    EveningGuestOut,
     GuestIn,
     GuestKey,
     GuestNotesIn,
@@ -50,6 +52,7 @@ forgetting_guests = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
 _Key = Path[GuestKey]
 of_events = manager_router("event guests")
+of_evening = manager_router("event guests")
 
 
 @guests.get("", response={200: list[ListedGuestOut]} | READ_REFUSALS, operation_id="list_guests")
@@ -144,3 +147,13 @@ def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
         RemarksOut(booking_id=booking_id, **asdict(remarks))
         for booking_id, remarks in found.items()
     ]
+
+
+@of_evening.get(
+    "/guests",
+    response={200: list[EveningGuestOut], 401: Problem, 403: WRITE_REFUSALS[403]},
+    operation_id="list_evening_guests",
+)
+def list_evening_guests(request: HttpRequest) -> list[EveningGuestOut]:
+    """List the parties of the evening with a tag of the venue or a request of their own."""
+    return selectors.guests_of_evening(at=now())

@@ -172,6 +172,26 @@ class JoinIn(CamelSchema):
     other: GuestKey
 
 
+class EveningGuestOut(CamelSchema):
+    """A party of the evening that the staff should know about.
+
+    `guestRequest` is the guest's own answer to 'Anything we should know?', word for word; the tags
+    are the venue's, `birthday` as month and day.
+    """
+
+    booking_id: int
+    reference: str
+    event_id: int
+    event_title: str
+    customer_name: str
+    number_of_tickets: int
+    arrived_seats: int
+    guest_request: str
+    is_vip: bool
+    allergy: str
+    birthday: str
+
+
 class RemarksOut(KnownNotesOut):
     """What is noted of the guest of a booking."""
 

@@ -26,6 +26,7 @@ from nightcap.guestbook import services as guestbook_services
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests.schemas import (
     ContactOut,
+    EveningGuestOut,
     GuestOut,
     KnownNotesOut,
     ListedGuestOut,
@@ -82,6 +83,44 @@ def get_guest(key: str) -> GuestOut:
     }
     positions = waitlist.positions_of(waits)
     return GuestOut.from_orm(rows, context={"attendance": became, "positions": positions})
+
+
+def guests_of_evening(*, at: datetime) -> list[EveningGuestOut]:
+    """Return the parties to know of tonight's shows, or of the next evening's, show by show.
+
+    Rule: Tonight names the parties with a VIP, an allergy, a birthday on that day, or a request.
+    """
+    evening = bookings.find_evening(at=at)
+    shows = evening.shows.filter(cancelled_at=None)
+    parties = list(
+        Booking.objects.active()
+        .filter(event__in=shows)
+        .select_related("event")
+        .order_by("event__starts_at", "event_id", "customer_name", "pk")
+    )
+    noted = guestbook.remarks_of_parties(parties)
+    found = []
+    for party in parties:
+        remarks = noted.get(party.pk, guestbook.NOTHING)
+        is_birthday = remarks.birthday == f"{evening.day:%m-%d}"
+        if not (remarks.is_vip or remarks.allergy or is_birthday or party.guest_request):
+            continue
+        found.append(
+            EveningGuestOut(
+                booking_id=party.pk,
+                reference=party.reference,
+                event_id=party.event_id,
+                event_title=party.event.title,
+                customer_name=party.customer_name,
+                number_of_tickets=party.number_of_tickets,
+                arrived_seats=party.arrived_seats,
+                guest_request=party.guest_request,
+                is_vip=remarks.is_vip,
+                allergy=remarks.allergy,
+                birthday=remarks.birthday,
+            )
+        )
+    return found
 
 
 def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> GuestOut:

@@ -66,6 +66,8 @@ OF_HOST: Final = (
     "GET /api/admin/calendar/clashes",
     "GET /api/admin/calendar/repetition",
     # Bookings.
+    "GET /api/bookings/evening/guests",
+    "GET /api/bookings/due-payments",
     "GET /api/bookings/sales",
     "GET /api/bookings/usual-sales",
     "POST /api/bookings/cancel-event",
@@ -85,6 +87,7 @@ OF_HOST: Final = (
     "POST /api/bookings/{booking_id}/confirm",
     "POST /api/bookings/{booking_id}/resend",
     "GET /api/bookings/{booking_id}/link",
+    "GET /api/admin/waitlist/offers",
     "POST /api/admin/waitlist/{entry_id}/offer",
     "POST /api/admin/waitlist/{entry_id}/remove",
     "GET /api/admin/door-links",

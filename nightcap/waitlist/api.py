@@ -25,6 +25,7 @@ from nightcap.waitlist.schemas import (
     EntriesIn,
     LeaveIn,
     LineOut,
+    OfferOut,
     OwnPlaceOut,
     WaitlistedOut,
     WaitlistEntryOut,
@@ -62,6 +63,12 @@ def list_waitlist(
 def count(request: HttpRequest) -> list[LineOut]:
     """Count who is in line for each event to come, for those for which somebody is."""
     return selectors.lines()
+
+
+@router.get("/offers", response={200: list[OfferOut]} | READ_REFUSALS, operation_id="list_offers")
+def list_offers(request: HttpRequest) -> list[OfferOut]:
+    """List the offers that parties can still accept, the soonest end first."""
+    return [OfferOut.from_orm(entry) for entry in selectors.open_offers()]
 
 
 @router.post(

@@ -8,7 +8,7 @@ from nightcap.bookings.models import Party
 from nightcap.bookings.schemas import GuestRequest, OwnPartySize
 from nightcap.core.lists import PartIn
 from nightcap.core.phones import Phone
-from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
+from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, RowOut, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.waitlist.models import WaitlistState
@@ -112,6 +112,17 @@ class WaitlistEntryOut(CamelSchema):
     booking_id: int | None
     booking_reference: Annotated[str | None, Field(validation_alias="booking.reference")] = None
     version: int
+
+
+class OfferOut(RowOut):
+    """Seats that a party from the waitlist can accept until `heldUntil`."""
+
+    id: int
+    event_id: int
+    event_title: Annotated[str, Field(validation_alias="event.title")]
+    customer_name: str
+    party_size: int
+    held_until: Annotated[Instant, Field(validation_alias="booking.held_until")]
 
 
 class LineOut(CamelSchema):

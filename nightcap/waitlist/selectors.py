@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import Count, OuterRef, Subquery, Sum
 
+from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
@@ -92,6 +93,13 @@ def lines() -> list[LineOut]:
         .order_by("event_id")
     )
     return [LineOut(**row) for row in counts]
+
+
+def open_offers() -> list[WaitlistEntry]:
+    """Return the parties that can still accept their seats, the soonest end first."""
+    offered = _with_event_and_booking().filter(booking__in=Booking.objects.holds(now()))
+    coming = offered.filter(left_at=None, event__in=_coming())
+    return list(coming.order_by("booking__held_until", "pk"))
 
 
 def events_with_waiting() -> list[int]:

@@ -7,9 +7,12 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings import selectors
+from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from tests.support.bookings import own
 from tests.support.factory import Make
+from tests.support.guests.people import note
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
@@ -124,3 +127,48 @@ def test_a_private_event_of_tonight_is_named_with_shows_and_without(make: Make) 
     assert private(at(SUNDAY, 9)) == ["Birthday"]
     show(make, "Stand-Up", at(SATURDAY, 20))
     assert private(at(SATURDAY, 9)) == ["Wedding"]
+
+
+def known(manager: Client) -> list[dict[str, object]]:
+    answer = manager.get("/api/bookings/evening/guests")
+    assert answer.status_code == 200
+    rows: list[dict[str, object]] = answer.json()
+    return rows
+
+
+def test_the_parties_to_know_are_listed_with_tags_and_requests_word_for_word(
+    make: Make, as_manager: Client
+) -> None:
+    early, late = (show(make, title, now() + timedelta(minutes=5)) for title in ("One", "Two"))
+    make.booking(late, name="Ada", number_of_tickets=2)
+    note(as_manager, isVip=True, allergy="nuts")
+    request = "It is my mother's birthday.\nNo balloons, please."
+    asking = make.booking(early, name="Bob")
+    Booking.objects.filter(pk=asking.pk).update(guest_request=request)
+    make.booking(early, name="Eve")
+    bob, ada = known(as_manager)
+    assert (bob["customerName"], bob["eventTitle"], bob["guestRequest"]) == ("Bob", "One", request)
+    assert (bob["isVip"], bob["allergy"], bob["birthday"]) == (False, "", "")
+    assert (ada["customerName"], ada["isVip"], ada["allergy"]) == ("Ada", True, "nuts")
+    assert (ada["numberOfTickets"], ada["arrivedSeats"]) == (2, 0)
+
+
+def test_a_birthday_names_a_party_only_on_its_day(make: Make, as_manager: Client) -> None:
+    event = show(make, "Tonight", now() + timedelta(minutes=5))
+    make.booking(event)
+    day = selectors.evening(at=now()).day
+    note(as_manager, birthday=f"{day + DAY:%m-%d}")
+    assert known(as_manager) == []
+    note(as_manager, birthday=f"{day:%m-%d}")
+    assert [party["birthday"] for party in known(as_manager)] == [f"{day:%m-%d}"]
+
+
+def test_a_party_without_seats_and_a_cancelled_show_have_no_parties_to_know(
+    make: Make, as_manager: Client
+) -> None:
+    event, off = (show(make, title, now() + 5 * DAY) for title in ("On", "Off"))
+    own.do(make.booking(event), "cancel")
+    make.booking(off)
+    note(as_manager, isVip=True)
+    Event.objects.filter(pk=off.pk).update(cancelled_at=now())
+    assert known(as_manager) == []

@@ -53,6 +53,20 @@ def taken(event: Event) -> int:
     return event.seats_taken
 
 
+def test_the_rest_of_a_payment_that_is_due_is_listed_until_it_is_paid(
+    make: Make, as_manager: Client
+) -> None:
+    booking = paid_booking(prepaid_event(make))
+    due = "/api/bookings/due-payments"
+    assert as_manager.get(due).json() == []
+    payment = own.change(booking, numberOfTickets=3).json()["payment"]
+    [listed] = as_manager.get(due).json()
+    assert (listed["bookingId"], listed["payUntil"]) == (booking.pk, payment["payUntil"])
+    assert listed["amount"] == payment["amount"] - payment["paid"]
+    pay(booking)
+    assert as_manager.get(due).json() == []
+
+
 def test_added_seats_are_held_for_fifteen_minutes_and_kept_once_they_are_paid(make: Make) -> None:
     event = prepaid_event(make)
     booking = paid_booking(event)

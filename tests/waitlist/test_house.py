@@ -5,13 +5,23 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.factory import Make
-from tests.support.waitlist.line import do, entry_of, faults, full_event, mails_to, states, waits
+from tests.support.waitlist.line import (
+    do,
+    entry_of,
+    faults,
+    full_event,
+    let_run_out,
+    mails_to,
+    states,
+    waits,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -130,3 +140,22 @@ def test_visitors_read_until_when_they_may_join(make: Make, as_manager: Client) 
     half_an_hour_before = (start - timedelta(minutes=30)).isoformat().replace("+00:00", "Z")
     assert said.pop(full.pk) == half_an_hour_before
     assert set(said.values()) == {None}
+
+
+def test_the_open_offers_of_all_events_are_listed_by_their_end(
+    make: Make, as_manager: Client
+) -> None:
+    first, [early] = full_event(make, 2)
+    second, [late] = full_event(make, 3)
+    bob, eve = waits(first, "Bob", 2), waits(second, "Eve", 3)
+    waits(second, "Kim", 1)
+    own.do(late, "cancel")
+    own.do(early, "cancel")
+    sooner = now() + timedelta(minutes=5)
+    Booking.objects.filter(waitlist_entry=bob).update(held_until=sooner)
+    offers = as_manager.get("/api/admin/waitlist/offers").json()
+    assert [one["customerName"] for one in offers] == ["Bob", "Eve"]
+    assert (offers[0]["eventTitle"], offers[0]["partySize"]) == (first.title, 2)
+    do(entry_of(first, "Bob"), "accept")
+    let_run_out(eve)
+    assert as_manager.get("/api/admin/waitlist/offers").json() == []

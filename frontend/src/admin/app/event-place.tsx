@@ -119,7 +119,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         {(cancelled) => <CancelledNote event={cancelled} />}
       </PinnedValue>
       {event.isMissingFromFeed && (
-        <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
+        <p className="mb-5 border border-act px-4 py-3 text-act">
           The imported calendar does not have this event any more. It is kept because seats are
           booked.
         </p>

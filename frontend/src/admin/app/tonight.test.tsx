@@ -56,6 +56,9 @@ const TONIGHT = { day: asDay("2026-11-21"), isTonight: true, shows: [], privateE
 
 const ANSWERS = {
   "GET /api/bookings/evening": TONIGHT,
+  "GET /api/bookings/evening/guests": [],
+  "GET /api/bookings/due-payments": [],
+  "GET /api/admin/waitlist/offers": [],
   "GET /api/bookings/events": [],
   "GET /api/admin/calendar": { items: [], specialDays: [] },
   "GET /api/admin/waitlist/counts": [],
@@ -170,7 +173,11 @@ it.each([
   evening(SHOW);
   server.answer({ "GET /api/admin/waitlist/counts": [{ eventId: SHOW.eventId, ...line }] });
   open();
-  expect((await screen.findByText(words)).closest("section")).toBe(await part("Tonight"));
+  const found = await screen.findByText(words);
+  expect(found.closest("section")).toBe(await part("Tonight"));
+  expect(found.closest("a")?.getAttribute("href")).toBe(
+    "/admin?view=events&event=1&tab=guests#waitlist",
+  );
 });
 
 it("names a private event of tonight with the way to its editor", async () => {
@@ -246,4 +253,67 @@ it("asks for nothing and offers nothing that is not for the role", async () => {
   ]);
   // Find leads every role to its own sections.
   expect(screen.getAllByRole("button")).toEqual([screen.getByRole("button", { name: "Find" })]);
+});
+
+const PARTY: Schemas["EveningGuestOut"] = {
+  ...{ bookingId: 3, reference: "KX7RT2WM", eventId: 1, eventTitle: "Late Jazz" },
+  ...{ customerName: "Ada", numberOfTickets: 2, arrivedSeats: 0, guestRequest: "" },
+  ...{ isVip: false, allergy: "", birthday: "" },
+};
+
+it("sums up seats, money and the waitlist of the evening without its cancelled shows", async () => {
+  const late = { ...SHOW, eventId: 2, seatsTaken: 6, arrivedSeats: 3, owed: 1000 };
+  const off = { ...SHOW, eventId: 3, isCancelled: true, taken: 900 };
+  evening({ ...SHOW, taken: 5000, owed: 2500 }, late, off);
+  server.answer({
+    "GET /api/admin/waitlist/counts": [{ eventId: 2, parties: 3, seats: 7 }],
+    "GET /api/admin/events/{event_id}": away,
+  });
+  open();
+  const texts = async (label: string) =>
+    (await screen.findByText(label)).parentElement?.textContent?.slice(label.length);
+  expect(await texts("Seats booked")).toBe("10of 140 · 3 in");
+  expect(await texts("Taken")).toBe("$50");
+  expect(await texts("Owed tonight")).toBe("$35");
+  await waitFor(async () => expect(await texts("Waitlist")).toBe("3parties, 7 seats"));
+});
+
+it("names the guests to know with their tags, and their own words as they wrote them", async () => {
+  const words = "It is my birthday.\nNuts would be bad.";
+  evening(SHOW);
+  server.answer({
+    "GET /api/bookings/evening/guests": [
+      { ...PARTY, isVip: true, allergy: "shellfish", birthday: "11-21", arrivedSeats: 2 },
+      { ...PARTY, bookingId: 4, customerName: "Bob", guestRequest: words },
+    ],
+  });
+  open();
+  const [ada, bob] = await within(await part("Guests to know")).findAllByRole("listitem");
+  expect(ada?.textContent).toContain("Late Jazz · 2 seats · arrived");
+  for (const tag of ["VIP", "Allergy: shellfish", "Birthday today"])
+    expect(ada?.textContent).toContain(tag);
+  expect(bob?.textContent).toContain(words);
+  const link = within(bob ?? document.body).getByRole("link", { name: "Bob" });
+  expect(link.getAttribute("href")).toBe("/admin?view=events&event=1&tab=guests&guest=KX7RT2WM");
+  const show = await part("Tonight");
+  for (const tag of ["1 VIP", "1 allergy", "1 birthday", "1 note"])
+    expect(show.textContent).toContain(tag);
+});
+
+it("lists an offer of the waitlist that ends before a task without a deadline", async () => {
+  server.answer({
+    "GET /api/admin/copied-texts": ["Terms"],
+    "GET /api/admin/waitlist/offers": [
+      {
+        ...{ id: 9, eventId: 1, eventTitle: "Late Jazz", customerName: "Nora", partySize: 2 },
+        heldUntil: asInstant("2026-11-22T00:50:00Z"),
+      },
+    ],
+  });
+  open();
+  const attention = within(await part("What needs attention"));
+  await attention.findByText("The offer to Nora ends");
+  await attention.findByText("Terms");
+  const [first] = attention.getAllByRole("listitem");
+  expect(first?.textContent).toContain("Late Jazz · 2 seats");
 });

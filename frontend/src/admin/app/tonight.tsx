@@ -3,6 +3,9 @@ import { Search } from "lucide-react";
 import { LastChanges } from "@/admin/audit/changes";
 import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
+import { GuestsToKnow } from "@/admin/bookings/evening-guests";
+import { EveningSums } from "@/admin/bookings/evening-sums";
+import { useOfferTodos } from "@/admin/bookings/offer-todos";
 import { PrivateEvents } from "@/admin/bookings/private-events";
 import { LastShow, Shows } from "@/admin/bookings/shows";
 import { guestsHref, MENU, newHref } from "@/admin/data/addresses";
@@ -35,7 +38,7 @@ const EVENING = "/api/bookings/evening";
 /** "mail log", "mail log and inbox" */
 const LISTED = new Intl.ListFormat("en-US");
 
-/** The evening and nothing else: its shows, what needs somebody, and what comes next. */
+/** The evening: its money and shows, open tasks, guests to know, and the week after. */
 export function TonightView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
@@ -70,6 +73,7 @@ export function TonightView() {
           </>
         }
       />
+      {evening && <EveningSums evening={evening} />}
       {evening && <PrivateEvents events={evening.privateEvents} />}
       {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
       {can("GET /api/admin/settlements/{event_id}") && <LastShow />}
@@ -77,6 +81,9 @@ export function TonightView() {
         <div className="mt-9.5 mb-9.5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9.5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div>
             <Attention />
+            {evening && can("GET /api/bookings/evening/guests") && (
+              <GuestsToKnow day={evening.day} />
+            )}
             {evening && can("GET /api/admin/door-links") && (
               <div className="mt-9.5">
                 <DoorLinks shows={evening.shows.filter(({ isCancelled }) => !isCancelled)} />
@@ -96,6 +103,7 @@ function Attention() {
   const sources = [
     useSpaceTodos(),
     useMailTodos(),
+    useOfferTodos(),
     usePaymentTodos(),
     useFeedTodos(),
     useTicketPageTodos(),
@@ -112,7 +120,7 @@ function Attention() {
   const isQuiet = unknown.length === 0 && !isComing && isNews;
   return (
     <PanelSection title="What needs attention">
-      {isQuiet && <p className="mb-2.5 text-available">All quiet. Nothing needs you right now.</p>}
+      {isQuiet && <p className="mb-2.5 text-smoke">All quiet. Nothing needs you right now.</p>}
       {todos.length > 0 && <TodoList todos={todos} />}
       {isComing && <Loading>Loading what needs attention...</Loading>}
       {unknown.length > 0 && (

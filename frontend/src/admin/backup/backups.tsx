@@ -41,9 +41,9 @@ export function BackupsView() {
 const HEADINGS: Readonly<
   Record<Exclude<Backups["state"], "late">, { words: string; tone: string }>
 > = {
-  fine: { words: "The house is backed up each night", tone: "text-available" },
-  waiting: { words: "The first backup is not made yet", tone: "text-selling-fast" },
-  none: { words: "No nightly backup is set up", tone: "text-selling-fast" },
+  fine: { words: "The house is backed up each night", tone: "" },
+  waiting: { words: "The first backup is not made yet", tone: "text-act" },
+  none: { words: "No nightly backup is set up", tone: "text-act" },
 };
 
 /** How the backups fare, with the last one's facts. */

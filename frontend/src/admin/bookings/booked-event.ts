@@ -154,7 +154,7 @@ export function moneyLines(
       name: "Refund pending",
       amount: refunded("pending"),
       text: (sum) => `refund of ${sum} pending`,
-      tone: "text-limited",
+      tone: "text-smoke",
     },
     {
       name: "Refund failed",
@@ -178,7 +178,7 @@ export function moneyLines(
       name: "Balance due",
       amount: balanceDue ?? 0,
       text: (sum) => `owes ${sum}`,
-      tone: "text-limited",
+      tone: "text-act",
     },
   ];
   return lines.flatMap(({ name, amount, text, tone }) =>
@@ -186,7 +186,7 @@ export function moneyLines(
   );
 }
 
-type Tone = "text-parchment" | "text-smoke" | "text-limited" | "text-danger";
+type Tone = "text-parchment" | "text-smoke" | "text-act" | "text-danger";
 
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {

@@ -10,6 +10,7 @@ import {
 } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -123,9 +124,9 @@ function BookedEvents() {
             className: "xl:whitespace-nowrap",
             cell: ({ isCancelled, ticketStatus }) =>
               isCancelled ? (
-                <span className="text-error">Cancelled</span>
+                <Badge word="Cancelled" tone="quiet" />
               ) : (
-                statusLook(ticketStatus).text
+                <Badge word={statusLook(ticketStatus).text} tone="plain" />
               ),
           },
           {
@@ -169,7 +170,7 @@ function Parties({ event }: { event: BookedEvent }) {
     <>
       <p className="figures">{parties(event.parties)}</p>
       {event.arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
-      {waiting && <p className="figures text-limited">{waiting}</p>}
+      {waiting && <p className="figures text-smoke">{waiting}</p>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "wouter";
-
 import { guestHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -134,7 +134,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
       <GuestName booking={booking} />
       <p className="figures text-smoke max-table:hidden">
         <span>{reference}</span>
-        {arrived && <span className="text-available">{` · ${arrived}`}</span>}
+        {arrived && <span className="text-parchment">{` · ${arrived}`}</span>}
       </p>
       <BriefLine
         parts={[
@@ -145,7 +145,11 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
         ]}
       />
       {money.length > 0 && <TonedLine parts={money} />}
-      {held && <p className="figures text-limited">{held}</p>}
+      {held && (
+        <p className="figures">
+          <Badge word={held} tone="act" />
+        </p>
+      )}
       <PartyNotes {...booking} />
     </>
   );

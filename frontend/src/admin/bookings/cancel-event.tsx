@@ -203,7 +203,7 @@ function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
           {isChosen && <Balance needed={paid.amount} />}
         </>
       ) : (
-        <p className="figures text-limited">{hostNote(paid.money)}</p>
+        <p className="figures text-act">{hostNote(paid.money)}</p>
       )}
     </fieldset>
   );

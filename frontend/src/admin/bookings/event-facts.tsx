@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-
 import { owingHref } from "@/admin/data/addresses";
+import { Badge } from "@/admin/ui/badge";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { doorsOf } from "@/features/events/event";
@@ -45,9 +45,9 @@ export function EventFacts({ event, sold, state }: EventFactsProps) {
         {doors && <span className="text-smoke">{` · ${doors}`}</span>}
       </p>
       {isCancelled ? (
-        <p className="text-error">Cancelled</p>
+        <Badge word="Cancelled" tone="quiet" />
       ) : (
-        <p>{state ?? statusLook(ticketStatus).text}</p>
+        <Badge word={state ?? statusLook(ticketStatus).text} tone="plain" />
       )}
       <div className="flex items-center gap-2.5">
         <p>{`${seatsInWords(event)}${capacity === null ? "" : " seats"}`}</p>

@@ -126,7 +126,7 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
           </PanelButton>
         </form>
       )}
-      {houseSeats > 0 && line && <p className="mt-1.5 text-limited">{NEXT_IN_LINE}</p>}
+      {houseSeats > 0 && line && <p className="mt-1.5 text-smoke">{NEXT_IN_LINE}</p>}
       <p className="figures mt-1.5 text-13 text-smoke">
         {houseSeats === 0
           ? "Kept back from sale until you release them, or give them to a guest by name."

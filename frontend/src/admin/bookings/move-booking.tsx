@@ -65,7 +65,7 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
       {!dates && isError && <LoadFault what="other dates" onRetry={refetch} />}
       {!(dates || isError) && <Loading>Loading other dates...</Loading>}
       {dates?.length === 0 && (
-        <p className="text-selling-fast">
+        <p className="text-act">
           {`No other date of this show has ${tickets(numberOfTickets)} left.`}
         </p>
       )}

@@ -65,7 +65,7 @@ export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps)
   const mayRefund = useMayRefund();
   const money = centsWriter(useVenue());
   const { rule, all } = refunds;
-  if (!mayRefund) return <p className="figures mt-4 text-limited">{hostNote(money(all))}</p>;
+  if (!mayRefund) return <p className="figures mt-4 text-act">{hostNote(money(all))}</p>;
   const labels: [RefundChoice, string][] = [
     ...(rule > 0 ? [["rule", `By the rule: ${money(rule)}`] satisfies [RefundChoice, string]] : []),
     ...(all > rule ? [["all", `All: ${money(all)}`] satisfies [RefundChoice, string]] : []),

@@ -8,11 +8,12 @@ import {
   owingHref,
   printHref,
   settlementHref,
+  waitlistHref,
 } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedRow, PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
-import { lineInWords, useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import { lineInWords, useWaitlistSummary, type WaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PutBackOnLoaded } from "@/admin/events/put-back-on";
 import { ActionMenu, type MenuAction } from "@/admin/ui/action-menu";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -23,8 +24,8 @@ import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { signUpFor } from "@/features/events/event-action";
 import { isolated } from "@/lib/characters";
 import { centsWriter } from "@/lib/money";
-import { useNow, useShortInstant } from "@/lib/time/clock";
-import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
+import { inTime, useNow, useShortInstant } from "@/lib/time/clock";
+import { HOUR_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
@@ -32,6 +33,7 @@ import { Picture } from "@/ui/picture";
 import { arrivalsLine, type BookedEvent } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 import { CancelQuestion } from "./cancel-event";
+import { ShowTags } from "./evening-guests";
 import { OverfullNote, SeatsBar } from "./seats-bar";
 
 const idOf = ({ eventId }: BookedEvent) => eventId;
@@ -90,7 +92,7 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
         <PinnedRows list={list}>
           {shows.map((show) => (
             <PinnedRow key={show.eventId} id={show.eventId}>
-              <Show show={show} isNext={show === next} isTonight={isTonight} />
+              <Show show={show} isNext={show === next} isTonight={isTonight} day={day} />
             </PinnedRow>
           ))}
         </PinnedRows>
@@ -100,14 +102,6 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
 }
 
 const SOON_MS = 12 * HOUR_MS;
-
-/** "in 25 min", "in 2 h 40 min" */
-function inTime(ms: number): string {
-  const minutes = Math.ceil(ms / MINUTE_MS);
-  if (minutes < 60) return `in ${minutes} min`;
-  const rest = minutes % 60;
-  return `in ${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
-}
 
 type Stage = "Cancelled" | "Over" | "On now" | "To come";
 
@@ -124,8 +118,8 @@ interface ShowProps {
   isTonight: boolean;
 }
 
-/** One show of the evening. */
-function Show({ show, isNext, isTonight }: ShowProps) {
+/** One show of the evening of a day. */
+function Show({ show, isNext, isTonight, day }: ShowProps & { day: string }) {
   const stage = stageOf(show, useNow({ moments: momentsOf([show]) }));
   const isGone = stage === "Cancelled" || stage === "Over";
   const venue = useVenue();
@@ -161,11 +155,12 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           </h2>
           <EventPencil {...show} />
         </div>
-        <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
+        <p className="text-smoke">
           {state && <span className={SEPARATED}>{state}</span>}
           <Price show={show} />
           {elsewhere && <span className={SEPARATED}>{elsewhere}</span>}
         </p>
+        {!isGone && <ShowTags eventId={show.eventId} day={day} />}
       </div>
       <div className="max-xl:w-full">
         <SeatsBar
@@ -180,7 +175,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           <p className="figures mt-1.5 text-13 text-smoke">{arrivalsLine(show, isGone)}</p>
         )}
         <Money show={show} />
-        {line && <p className="figures text-13 text-limited">{lineInWords(line)}</p>}
+        {line && <WaitlistLine show={show} line={line} />}
       </div>
       <Ways
         show={show}
@@ -191,6 +186,21 @@ function Show({ show, isNext, isTonight }: ShowProps) {
       />
       <PhoneBooking event={show} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </li>
+  );
+}
+
+/** The parties that wait; for a role that sees bookings it leads to the waitlist. */
+function WaitlistLine({ show, line }: { show: BookedEvent; line: WaitlistSummary }) {
+  const words = <span>{lineInWords(line)}</span>;
+  const look = "figures text-13 text-smoke";
+  if (!usePermission()("GET /api/bookings/{booking_id}")) return <p className={look}>{words}</p>;
+  return (
+    <p className={look}>
+      <Link href={waitlistHref(show.eventId)} className={`underline decoration-line ${WAY}`}>
+        {words}
+        <span className="sr-only">{` for ${isolated(show.title)}`}</span>
+      </Link>
+    </p>
   );
 }
 
@@ -269,41 +279,46 @@ function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
   ];
   const variant = isNext ? "fill" : "plain";
   const ofShow = <span className="sr-only">{` of ${show.title}`}</span>;
+  const isOver = isGone && seesBookings;
   return (
-    <div className="flex flex-wrap gap-2 *:grow max-xl:w-full xl:w-52">
-      {isGone && seesBookings ? (
-        <>
+    <div className="flex flex-wrap gap-2 max-xl:w-full xl:w-52">
+      <div className={WAYS}>
+        {isOver ? (
           <PanelButton variant={variant} href={bookingsHref(show.eventId)}>
             Bookings{ofShow}
           </PanelButton>
-          {show.isCancelled && can("PUT /api/events/{event_id}") && (
-            <PutBackOnLoaded eventId={show.eventId} />
-          )}
-        </>
-      ) : (
-        <>
+        ) : (
           <PanelButton variant={variant} href={doorHref(show.eventId)}>
             Door list{ofShow}
           </PanelButton>
-          {can("POST /api/bookings/by-phone") && !signUpFor(show.title, signUp) && (
-            <PanelButton onClick={onAdd}>
-              Add by phone
-              <span className="sr-only">{` to ${show.title}`}</span>
-            </PanelButton>
+        )}
+        {entries.length > 0 && (
+          <ActionMenu name={show.title} entries={entries} className="grow-0!" />
+        )}
+      </div>
+      {isOver
+        ? show.isCancelled &&
+          can("PUT /api/events/{event_id}") && <PutBackOnLoaded eventId={show.eventId} />
+        : seesBookings && (
+            <div className={WAYS}>
+              {can("POST /api/bookings/by-phone") && !signUpFor(show.title, signUp) && (
+                <PanelButton onClick={onAdd}>
+                  Add by phone
+                  <span className="sr-only">{` to ${show.title}`}</span>
+                </PanelButton>
+              )}
+              <PanelButton variant="quiet" href={printHref(show.eventId)}>
+                Print
+                <span className="sr-only">{` the list of ${show.title}`}</span>
+              </PanelButton>
+            </div>
           )}
-          {seesBookings && (
-            <PanelButton variant="quiet" href={printHref(show.eventId)}>
-              Print
-              <span className="sr-only">{` the list of ${show.title}`}</span>
-            </PanelButton>
-          )}
-        </>
-      )}
-      {entries.length > 0 && <ActionMenu name={show.title} entries={entries} className="grow-0!" />}
       {isCancelling && <CancelQuestion event={show} onClose={() => setIsCancelling(false)} />}
     </div>
   );
 }
+
+const WAYS = "flex grow gap-2 *:grow";
 
 /** When it begins, and how far away that is. */
 function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {

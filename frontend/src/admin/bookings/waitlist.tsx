@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { bookingHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useChange } from "@/admin/data/use-change";
@@ -8,6 +8,7 @@ import {
   type WaitlistSummary,
   waitlistStatus,
 } from "@/admin/data/waitlist/lines";
+import { Badge } from "@/admin/ui/badge";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -41,6 +42,10 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
   const first = { eventId, isOpen: true };
   const list = usePagedList("/api/admin/waitlist", 50, first, "line-");
   const { isOpen } = list.filters;
+  useEffect(() => {
+    // The browser looked for this part of the address before the section was there.
+    if (window.location.hash === "#waitlist") document.getElementById("waitlist")?.scrollIntoView();
+  }, []);
   return (
     <PanelSection
       title="Waitlist"
@@ -93,8 +98,11 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
             className: "xl:whitespace-nowrap",
             cell: (party) => (
               <>
-                <p className={`figures ${party.state === "offered" ? "text-limited" : ""}`}>
-                  {waitlistStatus(party, time, now)}
+                <p className="figures">
+                  <Badge
+                    word={waitlistStatus(party, time, now)}
+                    tone={party.state === "offered" ? "act" : "plain"}
+                  />
                 </p>
                 <p className="figures text-smoke">{`Joined ${when(party.joinedAt)}`}</p>
               </>

@@ -76,7 +76,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
         <p className="mb-1.5 text-13">
           <EditLink
             href={VENUE}
-            className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
+            className="text-act underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
           >
             {`${hoursText(time, special)}${special.note ? `: ${special.note}` : ""}`}
           </EditLink>
@@ -96,7 +96,7 @@ function DayItem({ item }: { item: ShownItem }) {
   const time = useVenueTime();
   const clashes = item.clashesWith.length > 0;
   const edge = clashes
-    ? "border-selling-fast"
+    ? "border-act"
     : item.kind === "event"
       ? "border-brass"
       : "border-smoke border-dashed";
@@ -104,15 +104,13 @@ function DayItem({ item }: { item: ShownItem }) {
     <li className={`min-w-0 border-l-2 bg-coal px-2 py-1 text-13 leading-snug ${edge}`}>
       <span className="figures flex items-center justify-between gap-1 text-smoke">
         <span>{item.isAllDay ? "All day" : time.hour(item.date)}</span>
-        {clashes && (
-          <TriangleAlert aria-hidden className="size-3.5 text-selling-fast" strokeWidth={1.75} />
-        )}
+        {clashes && <TriangleAlert aria-hidden className="size-3.5 text-act" strokeWidth={1.75} />}
       </span>
       <ItemLink item={item} />
       {item.kind === "inquiry" && <span className="block text-smoke">Private, confirmed</span>}
       {item.isPrivate && <span className="block text-smoke">Private</span>}
       {clashes && (
-        <span className="block text-selling-fast md:sr-only">
+        <span className="block text-act md:sr-only">
           {`Clashes with ${item.clashesWith.join(", ")}`}
         </span>
       )}

@@ -57,11 +57,11 @@ function Clashes({ calendar }: { calendar: Calendar }) {
     ({ kind, clashesWith }) => kind !== "closed" && clashesWith.length > 0,
   );
   if (clashing.length === 0) {
-    return <p className="mb-4 text-available">Nothing is in the way of anything else.</p>;
+    return <p className="mb-4 text-smoke">Nothing is in the way of anything else.</p>;
   }
   return (
     <PanelSection title="At the same time">
-      <ul className="mb-8 border border-selling-fast bg-soot">
+      <ul className="mb-8 border border-act bg-soot">
         {clashing.map((item) => (
           <li
             key={`${item.kind}-${item.id}`}
@@ -71,9 +71,7 @@ function Clashes({ calendar }: { calendar: Calendar }) {
               <ItemLink item={item} className="font-medium" />
               <span className="block text-14 text-smoke">{whenOf(item, time)}</span>
             </p>
-            <p className="min-w-0 text-selling-fast">
-              {`Clashes with ${item.clashesWith.join(", ")}`}
-            </p>
+            <p className="min-w-0 text-act">{`Clashes with ${item.clashesWith.join(", ")}`}</p>
           </li>
         ))}
       </ul>

@@ -270,7 +270,7 @@ function Section(props: SectionProps) {
         )}
         <p
           role="status"
-          className={`mt-3 empty:hidden ${attempt.data?.isWell ? "text-available" : "text-danger"}`}
+          className={`mt-3 empty:hidden ${attempt.data?.isWell ? "" : "text-danger"}`}
         >
           {attempt.data?.text}
         </p>

@@ -64,6 +64,9 @@ export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
 /** The bookings of one event. */
 export const bookingsHref = (eventId: number): string => eventHref(eventId, "guests");
 
+/** The waitlist of one event. */
+export const waitlistHref = (eventId: number): string => `${bookingsHref(eventId)}#waitlist`;
+
 /** The bookings of one event that have a balance due. */
 export const owingHref = (eventId: number): string => `${bookingsHref(eventId)}&state=owes`;
 

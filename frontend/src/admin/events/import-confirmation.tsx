@@ -46,7 +46,7 @@ function ImportConfirmation({ run: { source, error, withdrawals } }: { run: Feed
   return (
     <section
       aria-label={`Shall ${events} be cancelled?`}
-      className="mb-6 border-l-2 border-selling-fast bg-soot px-4.5 py-4"
+      className="mb-6 border-l-2 border-act bg-soot px-4.5 py-4"
     >
       <h2 className="text-22">{`Shall ${events} be cancelled?`}</h2>
       <p className="mt-1.5 text-parchment">{error}</p>

@@ -107,7 +107,7 @@ export function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepPr
         ))}
       </Dates>
       {needsConfirmation && (
-        <p className="mt-4 border-l-2 border-selling-fast pl-3 text-parchment">
+        <p className="mt-4 border-l-2 border-act pl-3 text-parchment">
           These are many of the coming events. Is this the whole calendar?
         </p>
       )}
@@ -181,7 +181,7 @@ function Duplicates({ duplicates, nameOf, choiceOf, onChoose }: DuplicatesProps)
               {options}
             </PanelSelect>
             {one.sharesRoom && choiceOf(one) === "add" && (
-              <p role="status" className="mt-1 text-14 text-selling-fast">
+              <p role="status" className="mt-1 text-14 text-act">
                 Two shows in one room at the same time.
               </p>
             )}
@@ -199,8 +199,8 @@ function Clashes({ clashes }: { clashes: Preview["clashes"] }) {
   if (clashes.length === 0) return null;
   const more = clashes.length - MOST_NAMED;
   return (
-    <div role="note" className="mt-4 border-l-2 border-selling-fast pl-3">
-      <h4 className="font-sans text-14 font-medium text-selling-fast">
+    <div role="note" className="mt-4 border-l-2 border-act pl-3">
+      <h4 className="font-sans text-14 font-medium text-act">
         Two shows in one room at the same time
       </h4>
       <ul className="mt-1 grid gap-1 text-14">

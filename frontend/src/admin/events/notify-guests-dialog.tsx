@@ -161,8 +161,8 @@ function TellQuestion({ about, confirmLabel, typed, onAnswer, onClose }: TellQue
 function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
   const venue = useVenue();
   return (
-    <section aria-labelledby="owe-again" className="mt-4 border-l-2 border-limited pl-3">
-      <h3 id="owe-again" className="font-body text-limited">
+    <section aria-labelledby="owe-again" className="mt-4 border-l-2 border-act pl-3">
+      <h3 id="owe-again" className="font-body text-act">
         {parties.length === 1
           ? "This party owes money again"
           : `These ${parties.length} parties owe money again`}

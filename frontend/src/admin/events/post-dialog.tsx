@@ -94,7 +94,7 @@ function PostParts({ event }: { event: AdminEvent }) {
           {text}
         </p>
         {state === "unlisted" && (
-          <p className="mt-2 text-13 text-selling-fast">
+          <p className="mt-2 text-13 text-act">
             This event is unlisted. Everyone who reads the post can open its page and book.
           </p>
         )}
@@ -161,7 +161,7 @@ function PostPicture({ format, imageUrl, title, when, place, file }: PostPicture
       </span>
       {hasFailed && <p className="mt-2 text-13 text-error">The picture could not be drawn.</p>}
       {made?.isWithout && (
-        <p className="mt-2 text-13 text-selling-fast">The event’s picture could not be loaded.</p>
+        <p className="mt-2 text-13 text-act">The event’s picture could not be loaded.</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">
         <PanelButton

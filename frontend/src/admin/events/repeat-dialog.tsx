@@ -144,10 +144,7 @@ function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }
                   onChange={({ target }) => toggle(day, target.checked)}
                 />
                 {clashes.get(day)?.map((item) => (
-                  <p
-                    key={`${item.kind}-${item.id}`}
-                    className="pb-2 pl-7 text-13 text-selling-fast"
-                  >
+                  <p key={`${item.kind}-${item.id}`} className="pb-2 pl-7 text-13 text-act">
                     <span>{onThen(item)}</span>
                     {item.kind !== "closed" && (
                       <>

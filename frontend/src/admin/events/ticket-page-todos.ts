@@ -24,6 +24,7 @@ export function ticketPageTodos(
       href: eventHref(eventId, "prices"),
       action: "Change",
       urgency: "pressing",
+      deadline: date,
     };
   });
 }

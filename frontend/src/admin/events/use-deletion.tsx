@@ -112,7 +112,7 @@ function KeptDates({ dates }: { dates: readonly SeriesDate[] }) {
   const named = dates.slice(0, MOST_LISTED).map(({ date }) => shortDate(time, date, now));
   const more = dates.length - named.length;
   return (
-    <p role="status" className="mt-4 text-limited">
+    <p role="status" className="mt-4">
       {`Seats are booked, so ${dates.length === 1 ? "this date stays" : "these dates stay"}: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`}
     </p>
   );

@@ -137,9 +137,10 @@ function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
           phone: "unlabeled",
           className: "figures",
           cell: (wait) => (
-            <span className={wait.state === "offered" ? "text-limited" : ""}>
-              {waitlistStatus(wait, time, now)}
-            </span>
+            <Badge
+              word={waitlistStatus(wait, time, now)}
+              tone={wait.state === "offered" ? "act" : "plain"}
+            />
           ),
         },
       ]}

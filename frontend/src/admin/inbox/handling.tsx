@@ -100,7 +100,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           >
             {isPending ? "Saving..." : "Save notes"}
           </PanelButton>
-          <p role="status" className="text-13 font-medium text-available">
+          <p role="status" className="text-13 font-medium text-smoke">
             {isSaved && "Saved"}
           </p>
         </div>

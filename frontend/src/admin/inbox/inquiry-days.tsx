@@ -35,9 +35,9 @@ function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-22">That week</h2>
         {clashes.length > 0 ? (
-          <p className="text-selling-fast">{`${clashes.length} ${noun} on at the same time`}</p>
+          <p className="text-act">{`${clashes.length} ${noun} on at the same time`}</p>
         ) : (
-          <p className="text-available">Nothing else is on at that time</p>
+          <p className="text-smoke">Nothing else is on at that time</p>
         )}
       </header>
       <fieldset className="mt-3.5 border border-line">
@@ -99,7 +99,7 @@ function DayButton({ day, isShown, onChoose }: DayButtonProps) {
         {occasions.slice(0, MOST_DOTS).map(({ key, what, overlaps }) => (
           <span
             key={key}
-            className={`size-2 rounded-full border ${overlaps && day.isAsked ? "border-selling-fast" : "border-brass"} ${what === "inquiry" ? "" : overlaps && day.isAsked ? "bg-selling-fast" : "bg-brass"}`}
+            className={`size-2 rounded-full border ${overlaps && day.isAsked ? "border-act" : "border-brass"} ${what === "inquiry" ? "" : overlaps && day.isAsked ? "bg-act" : "bg-brass"}`}
           />
         ))}
       </span>
@@ -133,7 +133,7 @@ function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
         </span>
       </span>
       {isAsked && overlaps && (
-        <span className="text-13 font-medium text-selling-fast">At the same time</span>
+        <span className="text-13 font-medium text-act">At the same time</span>
       )}
     </li>
   );

@@ -31,3 +31,8 @@ test("messages wait too", () => {
 test("an answered inbox is nothing to worry about", () => {
   expect(wordsOf({ inquiries: kind(0), messages: kind(0) })).toEqual([]);
 });
+
+test("an answer is due a day after the oldest came", () => {
+  const counts = { inquiries: kind(1, "2026-11-19T11:00:00Z"), messages: kind(0) };
+  expect(waitingTodos(counts, now)).toMatchObject([{ deadline: "2026-11-20T11:00:00Z" }]);
+});

@@ -2,13 +2,15 @@ import { INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
+import { instantAt } from "@/lib/time/checked";
 import { ageOf, useNow } from "@/lib/time/clock";
+import { DAY_MS } from "@/lib/time/durations";
 
 type Counts = Pick<Schemas["InboxCountsOut"], "inquiries" | "messages">;
 
 const named = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What waits in the inbox, in words. */
+/** Writes the task of the inbox, due one day after the oldest entry arrived. */
 export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo[] {
   const [oldest] = [inquiries.oldestWaitingAt, messages.oldestWaitingAt]
     .filter((at) => at !== null)
@@ -24,6 +26,7 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
       href: INBOX_LIST,
       action: "Answer",
       urgency: "pressing",
+      deadline: instantAt(Date.parse(oldest) + DAY_MS),
     },
   ];
 }

@@ -132,9 +132,9 @@ export function MailsView() {
 /** Says that nothing can be sent. */
 function NoMailServer() {
   return (
-    <p className="mb-4 border border-selling-fast bg-soot px-4 py-3 text-parchment">
-      <strong className="font-medium text-selling-fast">No mail server is set up.</strong> Mails are
-      only written to files in the data folder; nobody receives them.{" "}
+    <p className="mb-4 border border-act bg-soot px-4 py-3 text-parchment">
+      <strong className="font-medium text-act">No mail server is set up.</strong> Mails are only
+      written to files in the data folder; nobody receives them.{" "}
       <Link href={CONNECTIONS} className="text-brass-hi underline">
         Set up a mail server
       </Link>

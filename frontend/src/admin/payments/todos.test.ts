@@ -4,7 +4,7 @@ import { sampleVenue } from "@/api/samples";
 import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 import { venueTime } from "@/lib/time/venue-time";
 
-import { keyTodos, paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
+import { duePaymentTodos, keyTodos, paymentTodos, payoutTodos, unmatchedTodos } from "./todos";
 
 const day = () => "Dec 3";
 
@@ -19,7 +19,18 @@ test("each dispute that waits for an answer is named with its day", () => {
       href: "/admin?view=payments&search=KX7RT2WM",
       action: "Look",
       urgency: "pressing",
+      deadline: DISPUTE.answerBy,
     },
+  ]);
+});
+
+test("each rest that a guest still has to pay is due when its time ends", () => {
+  const due = {
+    ...{ bookingId: 3, reference: "KX7RT2WM", eventId: 7, eventTitle: "Late Jazz" },
+    ...{ customerName: "Ada", amount: 2500, payUntil: asInstant("2026-11-21T01:00:00Z") },
+  };
+  expect(duePaymentTodos([due], sampleVenue)).toMatchObject([
+    { text: "Ada still has to pay $25", detail: "Late Jazz", deadline: due.payUntil },
   ]);
 });
 

@@ -1,9 +1,10 @@
-import { CONNECTIONS, PAYMENTS, viewHref } from "@/admin/data/addresses";
+import { bookingHref, CONNECTIONS, PAYMENTS, viewHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
+import { isolated } from "@/lib/characters";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
@@ -33,6 +34,7 @@ export function paymentTodos(
             detail: reason,
             href: `${PAYMENTS}&search=${bookingReference}`,
             ...LEADS,
+            deadline: answerBy,
           },
     ),
   );
@@ -71,6 +73,17 @@ export function unmatchedTodos(unmatched: readonly UnmatchedPayment[]): Todo[] {
   if (left.length === 0) return [];
   const text = `${counted(left.length, "payment")} without a booking: check and refund`;
   return [{ text, detail: undefined, href: PAYMENTS, ...LEADS }];
+}
+
+/** Writes each rest of a payment that a guest still has to pay. */
+export function duePaymentTodos(due: readonly Schemas["DuePaymentOut"][], venue: Currency): Todo[] {
+  return due.map(({ amount, customerName, eventId, eventTitle, reference, payUntil }) => ({
+    text: `${isolated(customerName)} still has to pay ${moneyInWords(amount, venue)}`,
+    detail: eventTitle,
+    href: bookingHref({ eventId, reference }),
+    ...LEADS,
+    deadline: payUntil,
+  }));
 }
 
 /** Writes each payout that the venue's bank returned. */
@@ -115,7 +128,11 @@ export function usePaymentTodos(): TodoSource {
   });
   const unmatched = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
   const payouts = useApi("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
+  const due = useApi("/api/bookings/due-payments", {
+    enabled: may("GET /api/bookings/due-payments"),
+  }).data;
   const others = [
+    ...duePaymentTodos(due ?? [], venue),
     ...keyTodos(connections),
     ...unmatchedTodos(unmatched),
     ...payoutTodos(payouts, time),

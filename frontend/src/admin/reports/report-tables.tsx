@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { bookingsHref, eventHref, settlementHref } from "@/admin/data/addresses";
+import { Badge } from "@/admin/ui/badge";
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow } from "@/admin/ui/lists/data-table";
 import type { Schemas } from "@/api/client";
@@ -68,7 +69,7 @@ export function ReportTable({ report }: { report: Report }) {
     head: "Cancelled",
     phone: "unlabeled",
     span: figures.length,
-    cell: () => <span className="text-error">Cancelled</span>,
+    cell: () => <Badge word="Cancelled" tone="quiet" />,
   };
   const columns = [title, ...figures.map((figure) => ({ ...figure, className: "figures" }))];
   return (

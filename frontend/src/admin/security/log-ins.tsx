@@ -82,10 +82,10 @@ function StrangersRefused() {
     failed: "Failed to let new browsers in",
   });
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-selling-fast bg-soot px-4 py-3">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-act bg-soot px-4 py-3">
       <p className="max-w-[68ch] text-parchment">
-        <strong className="font-medium text-selling-fast">New browsers are refused.</strong> Too
-        many passwords were guessed from too many places. Browsers and networks that have logged in
+        <strong className="font-medium text-act">New browsers are refused.</strong> Too many
+        passwords were guessed from too many places. Browsers and networks that have logged in
         before still can.
       </p>
       <PanelButton isBusy={letIn.isPending} onClick={() => letIn.mutate(undefined)}>

@@ -36,9 +36,7 @@ export function SecondFactor({ isOn, codesLeft }: SecondFactorProps) {
               : "With it, the password alone lets nobody in: a code that an app on your phone shows is asked for, too."}
           </p>
           {isOn && (
-            <p
-              className={`mt-1.5 text-14 ${codesLeft <= FEW_CODES ? "text-selling-fast" : "text-smoke"}`}
-            >
+            <p className={`mt-1.5 text-14 ${codesLeft <= FEW_CODES ? "text-act" : "text-smoke"}`}>
               {`${left} left, for when the app is not at hand.`}
             </p>
           )}

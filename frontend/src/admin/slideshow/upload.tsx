@@ -198,7 +198,7 @@ function SlideFile({ chosen, onRemove }: SlideFileProps) {
             {state === "done" && (
               <>
                 <span>{", uploaded "}</span>
-                <Check aria-hidden className="inline size-4 text-available" />
+                <Check aria-hidden className="inline size-4 text-smoke" />
               </>
             )}
           </p>

@@ -21,8 +21,8 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
   return (
     <div role="status" className="empty:-mt-4">
       {items.length > 0 && (
-        <div className="border-l-2 border-selling-fast py-0.5 pl-3.5">
-          <p className="text-selling-fast">{titleOf(items)}</p>
+        <div className="border-l-2 border-act py-0.5 pl-3.5">
+          <p className="text-act">{titleOf(items)}</p>
           <ul className="mt-1 grid gap-1.5">
             {items.map((item) => (
               <li key={`${item.kind}-${item.id}`}>

@@ -13,10 +13,8 @@ export function ConflictNotice({
   if (!conflict) return null;
   const { mine, theirs, keepMine, takeTheirs } = conflict;
   return (
-    <div role="alert" className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-13">
-      <p className="font-medium text-selling-fast">
-        {`“${label}” was changed somewhere else meanwhile.`}
-      </p>
+    <div role="alert" className="mt-1.5 border border-act bg-coal p-2.5 text-13">
+      <p className="font-medium text-act">{`“${label}” was changed somewhere else meanwhile.`}</p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 [&>dt]:text-smoke">
         <dt>Yours</dt>
         <dd>{mine || "—"}</dd>

@@ -103,7 +103,7 @@ export function SaveState({ count, unsaved }: SaveStateProps) {
   const [wasUnsaved, setWasUnsaved] = useState(false);
   if (count > 0 && !wasUnsaved) setWasUnsaved(true);
   return (
-    <span role="status" className={count > 0 ? "text-selling-fast" : "text-available"}>
+    <span role="status" className={count > 0 ? "text-act" : "text-smoke"}>
       {count > 0 ? unsaved : wasUnsaved && "All changes saved"}
     </span>
   );

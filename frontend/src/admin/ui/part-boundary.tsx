@@ -37,7 +37,7 @@ interface PartFaultProps {
 
 function PartFault({ onRetry, onDiscard }: PartFaultProps) {
   return (
-    <div role="alert" className="grid gap-3 border border-selling-fast bg-coal px-4 py-4">
+    <div role="alert" className="grid gap-3 border border-act bg-coal px-4 py-4">
       <p className="text-ivory">
         <span className="font-medium">This part of the page could not be shown.</span>
         {" The rest works. Unsaved changes are kept on this device, except files and passwords."}

@@ -28,7 +28,7 @@ export function ReadFaults() {
   return (
     <div role="status" className="sticky top-0 z-30 print:hidden">
       {isOld && (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border border-selling-fast bg-coal px-4 py-2.5">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border border-act bg-coal px-4 py-2.5">
           <p>This could not be read again and may be out of date.</p>
           <PanelButton
             size="sm"
@@ -52,7 +52,7 @@ export function LateAnswers() {
       className="pointer-events-none fixed bottom-(--toast-bottom) left-0 z-[55] max-md:right-0 print:hidden"
     >
       {isLate && (
-        <p className="m-4 border border-selling-fast bg-coal px-4 py-2.5 text-ivory">
+        <p className="m-4 border border-act bg-coal px-4 py-2.5 text-ivory">
           The server takes long to answer. Nothing is lost.
         </p>
       )}
@@ -78,7 +78,7 @@ export function GoneNote({ isOutdated = false, isInForm = false, onDiscard }: Go
   return (
     <div
       role="alert"
-      className="col-span-full mb-4 border border-selling-fast bg-coal px-4 py-3 text-ivory [form>&]:mb-0"
+      className="col-span-full mb-4 border border-act bg-coal px-4 py-3 text-ivory [form>&]:mb-0"
     >
       <p>
         {`${isGone ? "This was changed or removed elsewhere." : "The list shows other rows now."}${hasUnsaved ? " What you typed is still here." : ""}`}

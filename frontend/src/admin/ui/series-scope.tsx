@@ -149,13 +149,13 @@ export function SeriesScope({
               <span>. Only what you changed here is changed on the other dates.</span>
             )}
           </p>
-          <p role="status" className="mt-1 text-14 text-selling-fast empty:hidden">
+          <p role="status" className="mt-1 text-14 text-act empty:hidden">
             {folded(title) !== folded(newTitle) && splitOf(title, dates, scope)}
           </p>
         </fieldset>
       )}
       {isMoved && seats > 0 && (
-        <p role="status" className="mb-3 text-14 text-selling-fast">
+        <p role="status" className="mb-3 text-14 text-act">
           {`${seats === 1 ? "1 seat is" : `${seats} seats are`} booked. When you save, you are asked whether to tell the guests by mail.`}
         </p>
       )}

@@ -139,13 +139,13 @@ export function PanelSwitch({ label, of, isOn, isBusy = false, onChange }: Panel
       aria-label={`${label}: ${of}`}
       aria-disabled={isBusy || undefined}
       onClick={() => isBusy || onChange(!isOn)}
-      className="group inline-flex min-h-[34px] items-center gap-2.5 text-14 whitespace-nowrap text-smoke hover:text-ivory aria-disabled:opacity-45 max-md:min-h-11 aria-checked:text-selling-fast"
+      className="group inline-flex min-h-[34px] items-center gap-2.5 text-14 whitespace-nowrap text-smoke hover:text-ivory aria-disabled:opacity-45 max-md:min-h-11 aria-checked:text-act"
     >
       <span
         aria-hidden
-        className="inline-flex h-5 w-9 shrink-0 items-center border border-smoke/70 px-0.5 group-aria-checked:border-selling-fast"
+        className="inline-flex h-5 w-9 shrink-0 items-center border border-smoke/70 px-0.5 group-aria-checked:border-act"
       >
-        <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-selling-fast motion-reduce:transition-none" />
+        <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-act motion-reduce:transition-none" />
       </span>
       <span>{label}</span>
     </button>

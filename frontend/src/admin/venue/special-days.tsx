@@ -113,7 +113,7 @@ function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
               {`${thingsOn(clashes)} that day`}
             </PanelButton>
           )}
-          <p className={isClosed ? "text-selling-fast" : "figures text-parchment"}>
+          <p className={isClosed ? "text-smoke" : "figures text-parchment"}>
             {hoursText(time, day)}
           </p>
           <div className="flex gap-1">

@@ -41,8 +41,8 @@ export function EventTitle({ title }: { title: string }) {
 export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDay"> }) =>
   event.isAllDay ? null : <ZoneNote at={event.date} />;
 
-/** The light beside the word, in the colour of the text around it; for the last seats it pulses. */
-export function StatusLight({ status }: { status: string }) {
+/** The light beside the word, in the color of the text around it; for the last seats it pulses. */
+function StatusLight({ status }: { status: string }) {
   return (
     <span
       aria-hidden

@@ -92,6 +92,15 @@ export function useTick(intervalMs: number): number | null {
   return useSyncExternalStore<number | null>(ticker.subscribe, ticker.read, () => null);
 }
 
+/** The time until an instant: "in 25 min", "in 2 h 40 min", from two days on "in 3 days". */
+export function inTime(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `in ${Math.floor(ms / DAY_MS)} days`;
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  if (minutes < 60) return `in ${minutes} min`;
+  const rest = minutes % 60;
+  return `in ${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ""}`;
+}
+
 /** How long ago an instant is, roughly: "less than an hour", "5 hours", "2 days". */
 export function ageOf(instant: string, now: number): string {
   const age = now - Date.parse(instant);

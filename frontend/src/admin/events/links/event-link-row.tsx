@@ -153,7 +153,7 @@ function EventName({ event, form }: EditedLink) {
         <CategoryBadge category={event.category} />
       </p>
       <p className="figures text-smoke">{when}</p>
-      {form.changes > 0 && <p className="text-13 text-selling-fast">Not saved yet</p>}
+      {form.changes > 0 && <p className="text-13 text-act">Not saved yet</p>}
       <GoneNote onDiscard={form.discard} />
     </>
   );

@@ -66,7 +66,7 @@ function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: (
         ))}
       </dl>
       {known.coming > 0 && (
-        <p className="mt-4 border border-limited px-4.5 py-3 text-limited">
+        <p className="mt-4 border border-act px-4.5 py-3 text-act">
           This guest is still expected. Cancel{" "}
           <a href={guestsHref(known.email || known.phone)} className="underline underline-offset-4">
             the bookings
