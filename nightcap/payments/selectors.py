@@ -5,11 +5,12 @@ from collections.abc import Collection, Iterator
 from datetime import date
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import MoneyMoved, RefundState
 from nightcap.core.errors import Invalid
+from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import matching
 from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
@@ -217,17 +218,14 @@ def listed(
         found = found.filter(booking__event_id=event_id)
     if search.strip():
         found = found.filter(booking__in=Booking.objects.filter(matching(Booking, search)))
-    if sort is not Sort.NEWEST:
-        column = _SORTED_BY[sort.removeprefix("-")]
-        found = found.order_by(f"-{column}" if sort.startswith("-") else column, "-pk")
-    return found
+    return in_order(found, sort, _SORTED_BY)
 
 
-_SORTED_BY = {
-    "date": "created_at",
-    "guest": "booking__customer_name",
-    "amount": "amount",
-    "refunded": "refunded",
+_SORTED_BY: Columns = {
+    "date": F("created_at"),
+    "guest": Lower("booking__customer_name"),
+    "amount": F("amount"),
+    "refunded": F("refunded"),
 }
 
 

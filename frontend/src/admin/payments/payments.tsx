@@ -47,16 +47,13 @@ interface PaymentsProps {
 export function Payments({ eventId, children }: PaymentsProps) {
   const venue = useVenue();
   const when = useShortInstant();
-  const first: { state: Shown; sort: string; eventId?: number } = {
+  const first: { state: Shown; eventId?: number } = {
     state: "all",
-    sort: "",
     ...(eventId !== undefined && { eventId }),
   };
   const list = usePagedList(URL, 50, first);
   // A refund is pending for a few seconds.
   useRefetchInterval(10 * SECOND_MS, URL);
-  const { sort } = list.filters;
-  const sorting = { sort, onSort: (to: string) => list.filter({ sort: to }) };
   const shown = list.data?.rows ?? [];
   const isEmpty = list.filters.state === "all" && list.filters.search === "";
   return (
@@ -87,7 +84,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
         isCompact
         query={list}
         empty={isEmpty ? "No payments yet." : "No payments match."}
-        sorting={sorting}
+        sorting={list.sorting}
         columns={[
           {
             head: "Date",

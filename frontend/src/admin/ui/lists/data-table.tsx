@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, type ReactNode, useRef } from "react";
 
 import { PinnedRow } from "@/admin/data/pinned-rows";
+import type { Sorting } from "@/admin/data/use-list";
 import type { NextStep } from "@/admin/ui/notes";
 
 import { type ListQuery, QueryList } from "./list";
@@ -10,12 +11,6 @@ import { useRowsThatOpen } from "./row-link";
 /** The places in the two lines of a row on a phone: left and right, above and below. */
 type Slot = "title" | "sum" | "detail" | "state" | "menu";
 type OnPhone = "labeled" | "unlabeled" | "hidden" | Slot;
-
-/** The sort of a table: the key of a column, after "-" for descending; "" for the given order. */
-export interface Sorting {
-  sort: string;
-  onSort: (sort: string) => void;
-}
 
 /** A column of a `DataTable`: its heading and its cells. */
 export interface Column<Row> {
