@@ -120,7 +120,8 @@ export function useSort(): Sorting {
   const [, navigate] = useLocation();
   const onSort = (sort: string) => {
     const asked = new URLSearchParams(search);
-    asked.set("sort", sort);
+    if (sort === "") asked.delete("sort");
+    else asked.set("sort", sort);
     navigate(`/admin?${asked}`, { replace: true });
   };
   return { sort: new URLSearchParams(search).get("sort") ?? "", onSort };

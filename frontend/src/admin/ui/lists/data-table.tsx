@@ -3,6 +3,7 @@ import { type Key, type ReactNode, useRef } from "react";
 
 import { PinnedRow } from "@/admin/data/pinned-rows";
 import type { Sorting } from "@/admin/data/use-list";
+import { PanelSelect } from "@/admin/ui/fields";
 import type { NextStep } from "@/admin/ui/notes";
 
 import { type ListQuery, QueryList } from "./list";
@@ -145,7 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       keyOf={keyOf}
     >
       {(shown) => (
-        <TableFrame {...{ label, heads, isTall, sorting, foot }}>
+        <TableFrame {...{ label, of, heads, isTall, sorting, foot }}>
           {sorted(shown, columns, sorting?.sort).map((row) => (
             <PinnedRow key={keyOf(row)} id={keyOf(row)}>
               {draw(row)}
@@ -159,6 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface TableFrameProps {
   label: string;
+  of: string;
   heads: readonly Head[];
   isTall: boolean;
   sorting: Sorting | undefined;
@@ -166,11 +168,11 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-function TableFrame({ label, heads, isTall, sorting, foot, children }: TableFrameProps) {
+function TableFrame({ label, of, heads, isTall, sorting, foot, children }: TableFrameProps) {
   const table = useRef<HTMLTableElement>(null);
   const isSortable = sorting !== undefined && heads.some(({ sort }) => sort);
   useRowsThatOpen(table);
-  return (
+  const frame = (
     // Positioned, so that what is only read out scrolls with it; reachable by keyboard, because it may scroll without holding anything that takes the focus.
     <section
       aria-label={label}
@@ -204,7 +206,48 @@ function TableFrame({ label, heads, isTall, sorting, foot, children }: TableFram
       </table>
     </section>
   );
+  return isSortable ? (
+    <>
+      <SortChoice {...{ of, heads, sorting }} />
+      {frame}
+    </>
+  ) : (
+    frame
+  );
 }
+
+interface SortChoiceProps {
+  of: string;
+  heads: readonly Head[];
+  sorting: Sorting;
+}
+
+/** Sorts on a phone, where the headings are not in sight. */
+function SortChoice({ of, heads, sorting }: SortChoiceProps) {
+  return (
+    <PanelSelect
+      label={`Sort ${of}`}
+      isLabelHidden
+      value={sorting.sort}
+      onChange={({ target }) => sorting.onSort(target.value)}
+      className="mb-2 table:hidden print:hidden"
+    >
+      <option value="">Sort by …</option>
+      {heads.flatMap(({ head, sort, isAmount }) =>
+        sort
+          ? directionsOf(isAmount).map((direction) => (
+              <option key={direction + sort.key} value={direction + sort.key}>
+                {`Sort by ${head.toLowerCase()}, ${direction === "-" ? "descending" : "ascending"}`}
+              </option>
+            ))
+          : [],
+      )}
+    </PanelSelect>
+  );
+}
+
+/** A text is sorted upward first, an amount downward first. */
+const directionsOf = (isAmount = false) => (isAmount ? ["-", ""] : ["", "-"]);
 
 const directionOf = (key: string, sort: string) =>
   sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
@@ -216,15 +259,15 @@ interface SortButtonProps {
   sorting: Sorting;
 }
 
-/** A heading that sorts: a text upward first, an amount downward first, then the other way. */
-function SortButton({ head, sortKey, isAmount = false, sorting }: SortButtonProps) {
+/** A heading that sorts: in its first direction, then the other way. */
+function SortButton({ head, sortKey, isAmount, sorting }: SortButtonProps) {
   const direction = directionOf(sortKey, sorting.sort);
-  const isDescending = direction === undefined ? isAmount : direction === "ascending";
+  const [first = "", other = ""] = directionsOf(isAmount).map((sign) => sign + sortKey);
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
-      onClick={() => sorting.onSort(isDescending ? `-${sortKey}` : sortKey)}
+      onClick={() => sorting.onSort(sorting.sort === first ? other : first)}
       className="inline-flex h-9 items-center gap-1 hover:text-brass-hi max-md:h-11 max-md:min-w-11"
     >
       <span>{head}</span>
