@@ -36,6 +36,12 @@ export interface Column<Row> {
   sort?: { key: string; by?: (row: Row) => string | number };
 }
 
+/** Groups neighboring rows by a key, under a heading with columns of its own. */
+interface Groups<Row> {
+  by: (row: Row) => Key;
+  columns: readonly Column<readonly Row[]>[];
+}
+
 /** Where the rows come from. */
 type Source<Row> =
   | { query: ListQuery<Row>; rows?: undefined }
@@ -75,6 +81,8 @@ type DataTableProps<Row> = Source<Row> &
     isCompact?: boolean;
     /** Lets the headings of columns with a `sort` sort the table. */
     sorting?: Sorting | undefined;
+    /** Puts a heading above rows that belong together, on a phone. */
+    groups?: Groups<NoInfer<Row>> | undefined;
     rowClassName?: (row: Row) => string;
   };
 
@@ -116,6 +124,30 @@ function sorted<Row>(
   return rows.toSorted(sort.startsWith("-") ? (one, other) => order(other, one) : order);
 }
 
+function beginsGroup<Row>({ by }: Groups<Row>, rows: readonly Row[], place: number): boolean {
+  const [before, row] = [rows[place - 1], rows[place]];
+  return row !== undefined && (before === undefined || by(before) !== by(row));
+}
+
+interface GroupRowProps<Row> {
+  groups: Groups<Row>;
+  all: readonly Row[];
+  /** Where the group begins. */
+  place: number;
+}
+
+/** The heading of rows that belong together. */
+function GroupRow<Row>({ groups, all, place }: GroupRowProps<Row>) {
+  const next = all.findIndex((_, at) => at > place && beginsGroup(groups, all, at));
+  return (
+    <TableRow
+      row={all.slice(place, next < 0 ? all.length : next)}
+      columns={groups.columns}
+      className="bg-coal/60 text-smoke table:hidden max-table:min-h-9!"
+    />
+  );
+}
+
 const nothing = () => undefined;
 
 /**
@@ -124,7 +156,7 @@ const nothing = () => undefined;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, of = label.toLowerCase(), empty, next, keyOf = idOf, isTall = false } = props;
-  const { query, rows, isCompact = false, sorting, rowClassName } = props;
+  const { query, rows, isCompact = false, sorting, groups, rowClassName } = props;
   const columns = props.row ? [] : withActions(props.columns, props.actions, isCompact);
   const heads: readonly Head[] = props.row ? props.columns : columns;
   const foot = columns.some(({ total }) => total !== undefined) && (
@@ -147,11 +179,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       {(shown) => (
         <TableFrame {...{ label, of, heads, isTall, sorting, foot }}>
-          {sorted(shown, columns, sorting?.sort).map((row) => (
+          {/* Side by side, so that a row in which something is open can change its group. */}
+          {sorted(shown, columns, sorting?.sort).flatMap((row, place, all) => [
+            groups && beginsGroup(groups, all, place) && (
+              <GroupRow key={`group ${groups.by(row)}`} {...{ groups, all, place }} />
+            ),
             <PinnedRow key={keyOf(row)} id={keyOf(row)}>
               {draw(row)}
-            </PinnedRow>
-          ))}
+            </PinnedRow>,
+          ])}
         </TableFrame>
       )}
     </QueryList>
@@ -288,6 +324,8 @@ function TotalRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         ...(isPhoneOnly !== undefined && { isPhoneOnly }),
         ...(className !== undefined && { className }),
         phone: total !== undefined && isSlot(phone) ? phone : ("hidden" as const),
+        // Below the amounts, beside which each row has a menu.
+        ...(phone === "menu" && { phone, className: "max-table:w-11" }),
         ...(head === first?.head && { phone: "title" as const }),
       }))}
       className="border-t border-t-edge font-medium"
@@ -316,7 +354,7 @@ export function TableRow<Row>({
       : "max-table:block max-table:px-3.5 max-table:py-3";
   return (
     <tr
-      className={`break-inside-avoid border-b border-row last:border-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
+      className={`break-inside-avoid border-b border-row last:border-b-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
     >
       {columns.map((column, index) => (
         <Cell
