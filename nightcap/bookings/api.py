@@ -176,10 +176,13 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
 def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
 ) -> HttpResponse:
-    """List the bookings, newest first, of one event or of all; at the door of one of tonight's."""
+    """List the bookings, newest first or sorted, of one event or of all.
+
+    At the door they are those of one of tonight's.
+    """
     refuse_door_role_unless_tonight(request, wanted.event_id)
-    found = selectors.newest_first(
-        event_id=wanted.event_id, search=wanted.search, state=wanted.state
+    found = selectors.find_bookings(
+        event_id=wanted.event_id, search=wanted.search, state=wanted.state, sort=wanted.sort
     )
     rows = selectors.listed(lists.cut(found, wanted, response))
     return lists.with_totals(as_response(rows), response)
@@ -211,7 +214,7 @@ def list_events(
     refuse_door_role_unless_tonight(request, wanted.event_id)
     at = now()
     found = selectors.box_office_events(
-        wanted.when, search=wanted.search, event_id=wanted.event_id, at=at
+        wanted.when, search=wanted.search, event_id=wanted.event_id, sort=wanted.sort, at=at
     )
     total = events.count_events(found, wanted.most_counted)
     return selectors.sales_of(lists.cut_in_turn([(found, total)], wanted, response), at=at)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, Protocol
+from typing import Annotated, Literal, Protocol
 
 from pydantic import AfterValidator, Field
 
@@ -351,6 +351,9 @@ class BookingsIn(PageIn):
 
     event_id: EventId | None = None
     state: State = State.ALL
+    sort: Literal[
+        "", "guest", "-guest", "tickets", "-tickets", "booked", "-booked", "event", "-event"
+    ] = ""
 
 
 # A guest's own booking, by its private address
@@ -482,6 +485,7 @@ class EventSalesIn(PageIn):
 
     when: Time = Time.UPCOMING
     event_id: EventId | None = None
+    sort: Literal["", "event", "-event", "date", "-date", "seats", "-seats"] = ""
 
 
 class EventSalesOut(CamelSchema):

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Sum, When
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models.functions import Coalesce, Greatest, Lower
 
 from nightcap.bookings import quotes, rules
 from nightcap.bookings.models import (
@@ -42,6 +42,7 @@ from nightcap.bookings.schemas import (
 from nightcap.bookings.tickets import Ticket, TicketOut, in_one_line
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of
+from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import matching
 from nightcap.core.search import search as search_in
 from nightcap.core.time import now
@@ -276,10 +277,13 @@ def price_of(booking: Booking, event: EventOut) -> str:
     return in_one_line(booking.tickets)
 
 
-def newest_first(
-    *, event_id: int | None = None, search: str = "", state: State = State.ALL
+def find_bookings(
+    *, event_id: int | None = None, search: str = "", state: State = State.ALL, sort: str = ""
 ) -> QuerySet[Booking]:
-    """Return bookings of one event or of all, searched by name, email, phone or reference."""
+    """Return bookings of one event or of all, searched by name, email, phone or reference.
+
+    Without a `sort` the newest is first.
+    """
     found = Booking.objects.select_related("event")
     match state:
         case State.ACTIVE:
@@ -292,7 +296,15 @@ def newest_first(
         found = found.filter(search_in(Booking, search))
     else:
         found = found.filter(matching(Booking, search), event_id=event_id)
-    return found
+    return in_order(found, sort, _SORTED_BY)
+
+
+_SORTED_BY: Columns = {
+    "guest": Lower("customer_name"),
+    "tickets": F("number_of_tickets"),
+    "booked": F("created_at"),
+    "event": F("event__starts_at"),
+}
 
 
 def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
@@ -346,24 +358,32 @@ def file_name(event: Event | None) -> str:
 
 def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
     """Return the bookings of an event or of all as lines of a file, in the venue's time."""
-    rows = newest_first(event_id=event_id).values_list(*FILE_COLUMNS.values())
+    rows = find_bookings(event_id=event_id).values_list(*FILE_COLUMNS.values())
     return (tuple(map(_cell, row)) for row in rows.iterator(_FILE_CHUNK_ROWS))
 
 
 def box_office_events(
-    when: Time, *, search: str = "", event_id: int | None = None, at: datetime
+    when: Time, *, search: str = "", event_id: int | None = None, sort: str = "", at: datetime
 ) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
-    With cancelled events. One that is asked for by its id needs no page: it can be cancelled too.
+    A `sort` overrides that order. With cancelled events. One that is asked for by its id needs no
+    page: it can be cancelled too.
     """
     found = Event.objects.with_page() if event_id is None else Event.objects.filter(pk=event_id)
     found = events.search_events(search, found)
     if when is Time.UPCOMING:
-        return found.not_over(at).order_by("starts_at", "id")
-    if when is Time.PAST:
-        found = found.over(at)
-    return found.order_by("-starts_at", "-id")
+        found = found.not_over(at).order_by("starts_at", "id")
+    else:
+        found = (found.over(at) if when is Time.PAST else found).order_by("-starts_at", "-id")
+    return in_order(found, sort, _EVENTS_SORTED_BY)
+
+
+_EVENTS_SORTED_BY: Columns = {
+    "event": Lower("title"),
+    "date": F("starts_at"),
+    "seats": F("seats_taken"),
+}
 
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:

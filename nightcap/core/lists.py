@@ -1,12 +1,12 @@
 """Long lists: in parts, which are searched and cut on the server, and as CSV files."""
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from io import StringIO
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from django.db.models import Model, QuerySet
+from django.db.models import F, Func, Model, QuerySet
 from django.http import HttpResponse
 from pydantic import Field
 
@@ -25,6 +25,9 @@ IS_LEAST = "X-Total-Is-Least"
 _LONGEST_SEARCH = 200
 
 M = TypeVar("M", bound=Model)
+Rows = TypeVar("Rows", bound=QuerySet[Any])
+Columns = Mapping[str, F | Func]
+"""The columns by which a list is sorted, by the keys that requests name."""
 
 
 class PartIn(CamelSchema):
@@ -53,6 +56,19 @@ class PageIn(PartIn):
     @property
     def most_counted(self) -> int:
         return MOST_FOUND if self.search.strip() else MOST_COUNTED
+
+
+def in_order(found: Rows, sort: str, columns: Columns) -> Rows:
+    """Sort rows by the column of a key, after "-" downward; without a key keep their order.
+
+    Equal rows follow each other by their ids, so that all pages come from one order.
+    """
+    if not sort:
+        return found
+    column = columns[sort.removeprefix("-")]
+    if sort.startswith("-"):
+        return found.order_by(column.desc(), "-pk")
+    return found.order_by(column.asc(), "pk")
 
 
 def cut(found: QuerySet[M], page: PartIn, response: HttpResponse) -> QuerySet[M]:

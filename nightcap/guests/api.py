@@ -17,7 +17,6 @@ from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.models import Booking
 from nightcap.core import lists
 from nightcap.core.errors import Invalid, Problem
-from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
@@ -39,6 +38,7 @@ from nightcap.guests.schemas import (
     GuestKey,
     GuestNotesIn,
     GuestOut,
+    GuestsIn,
     JoinIn,
     ListedGuestOut,
     RemarksOut,
@@ -57,10 +57,15 @@ of_evening = manager_router("event guests")
 
 @guests.get("", response={200: list[ListedGuestOut]} | READ_REFUSALS, operation_id="list_guests")
 def list_guests(
-    request: HttpRequest, wanted: Query[PageIn], response: HttpResponse
+    request: HttpRequest, wanted: Query[GuestsIn], response: HttpResponse
 ) -> list[ListedGuestOut]:
-    """List guests who booked or wrote, the latest first, found by name, address or telephone."""
-    found = selectors.find_guests(wanted.search, offset=wanted.offset, limit=wanted.limit)
+    """List guests who booked or wrote, found by name, address or telephone.
+
+    The guest who wrote last is first unless they are sorted; guests without a date are last then.
+    """
+    found = selectors.find_guests(
+        wanted.search, sort=wanted.sort, offset=wanted.offset, limit=wanted.limit
+    )
     response[lists.TOTAL] = str(found.total)
     if found.is_least:
         response[lists.IS_LEAST] = "true"

@@ -2,7 +2,7 @@
 
 from datetime import date
 from operator import attrgetter
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, JsonValue
 
@@ -10,6 +10,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import Attendance
 from nightcap.core.fields import ON_LINES
 from nightcap.core.keyed import phone_of
+from nightcap.core.lists import PageIn
 from nightcap.core.models import Change
 from nightcap.core.schemas import (
     NO_BOOLEAN,
@@ -72,6 +73,14 @@ class ContactOut(RowOut):
     name: str
     email: str
     phone: str
+
+
+class GuestsIn(PageIn):
+    """Selects guests and their order."""
+
+    sort: Literal[
+        "", "guest", "-guest", "bookings", "-bookings", "last-seen", "-last-seen", "next", "-next"
+    ] = ""
 
 
 class ListedGuestOut(ContactOut):

@@ -5,11 +5,11 @@ a mailbox, or with a telephone where no mail address was given: two people may s
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, Q, QuerySet
 
@@ -17,7 +17,7 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import HAVE_SEATS, Booking
 from nightcap.bookings.rules import Attendance
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.folding import holds
+from nightcap.core.folding import fold, holds
 from nightcap.core.keyed import contact_of, person_of
 from nightcap.core.search import search as search_in
 from nightcap.core.time import now
@@ -255,9 +255,12 @@ class Found:
     is_least: bool
 
 
-def find_guests(search: str, *, offset: int, limit: int) -> Found:
-    """Find guests by every word of `search`, all without any; the last heard of first."""
-    booked = bookings.newest_first(search=search).select_related(None)
+def find_guests(search: str, *, sort: str = "", offset: int, limit: int) -> Found:
+    """Find guests by every word of `search`, all without any; the last heard of first.
+
+    A `sort` orders all that are found before the part is cut.
+    """
+    booked = bookings.find_bookings(search=search).select_related(None)
     waits = WaitlistEntry.objects.filter(search_in(WaitlistEntry, search))
     sources: list[list[_Row]] = [
         [*booked.only("created_at", "phone_key", *_OF_PARTIES)[:MOST_LOOKED_AT]],
@@ -266,11 +269,28 @@ def find_guests(search: str, *, offset: int, limit: int) -> Found:
         [*islice(_written_by(ContactMessage, search), MOST_LOOKED_AT)],
     ]
     guests = _last_of_each(row for source in sources for row in source)
+    part = islice(guests.items(), offset, offset + limit)
     return Found(
-        _listed(dict(islice(guests.items(), offset, offset + limit))),
+        _sorted(_listed(guests), sort)[offset : offset + limit] if sort else _listed(dict(part)),
         total=len(guests),
         is_least=any(len(source) == MOST_LOOKED_AT for source in sources),
     )
+
+
+def _sorted(guests: list[ListedGuestOut], sort: str) -> list[ListedGuestOut]:
+    """Sort guests by a key, after "-" downward; without a value they are last either way."""
+    value = _SORTED_BY[sort.removeprefix("-")]
+    known = [guest for guest in guests if value(guest) is not None]
+    unknown = [guest for guest in guests if value(guest) is None]
+    return [*sorted(known, key=value, reverse=sort.startswith("-")), *unknown]
+
+
+_SORTED_BY: Mapping[str, Callable[[ListedGuestOut], Any]] = {
+    "guest": lambda guest: fold(guest.name),
+    "bookings": lambda guest: guest.bookings,
+    "last-seen": lambda guest: guest.last_seen_at,
+    "next": lambda guest: guest.next_at,
+}
 
 
 def _written_by(model: type[E], search: str) -> Iterator[E]:

@@ -19,8 +19,9 @@ router = manager_router("mails")
 def list_mails(
     request: HttpRequest, page: Query[MailsIn], response: HttpResponse
 ) -> QuerySet[Mail]:
-    """List the mails, newest first; `X-Total-Count` says how many there are."""
-    return lists.cut(services.mails(search=page.search, state=page.state), page, response)
+    """List the mails, newest first or sorted; `X-Total-Count` says how many there are."""
+    found = services.mails(search=page.search, state=page.state, sort=page.sort)
+    return lists.cut(found, page, response)
 
 
 @router.get("/counts", response={200: MailCountsOut, 401: Problem}, operation_id="count_mails")

@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from django.db import models
+from django.db.models.functions import Lower
 
 from nightcap.core.search import Searchable, SearchText
 
@@ -53,6 +54,8 @@ class Mail(Searchable):
             models.Index(fields=["state", "due_at", "id"], name="mail_waiting"),
             models.Index(fields=["queued_at", "id"], name="mail_newest"),
             models.Index(fields=["state", "queued_at", "id"], name="mail_newest_of_state"),
+            models.Index(Lower("subject"), "id", name="mail_by_subject"),
+            models.Index(Lower("to"), "id", name="mail_by_recipient"),
         ]
 
     def __str__(self) -> str:

@@ -13,6 +13,7 @@ class MailsIn(PageIn):
     """Which mails are wanted."""
 
     state: Literal["queued", "sending", "sent", "written", "failed", "all"] = "all"
+    sort: Literal["", "subject", "-subject", "to", "-to", "written", "-written"] = ""
 
 
 class MailOut(CamelSchema):

@@ -13,12 +13,13 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
+from django.db.models.functions import Lower
 
 from nightcap.connections.services import is_set
 from nightcap.core.errors import NoSuchRow, NotFound
 from nightcap.core.keyed import mailbox_of, token_for
-from nightcap.core.lists import counted
+from nightcap.core.lists import Columns, counted, in_order
 from nightcap.core.schemas import email_address
 from nightcap.core.search import search as search_in
 from nightcap.core.time import now
@@ -123,16 +124,19 @@ def send_again(mail_id: int) -> Mail:
     return mail
 
 
-def mails(*, search: str = "", state: str = "all") -> QuerySet[Mail]:
-    """Return the mails whose recipient or subject holds every word of `search`, newest first.
+def mails(*, search: str = "", state: str = "all", sort: str = "") -> QuerySet[Mail]:
+    """Return the mails whose recipient or subject holds every word of `search`.
 
-    Their texts are not read.
+    Without a `sort` the newest is first. Their texts are not read.
     """
     found = Mail.objects.filter(search_in(Mail, search))
     if state != "all":
         found = found.filter(state=state)
     unread = ("facts", "text", "html", "calendar", "search_text")
-    return found.defer(*unread).order_by("-queued_at", "-pk")
+    return in_order(found.defer(*unread).order_by("-queued_at", "-pk"), sort, _SORTED_BY)
+
+
+_SORTED_BY: Columns = {"subject": Lower("subject"), "to": Lower("to"), "written": F("queued_at")}
 
 
 def mail(mail_id: int) -> Mail:

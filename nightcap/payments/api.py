@@ -19,6 +19,7 @@ from nightcap.payments.schemas import (
     JournalIn,
     ListedPaymentOut,
     PaymentsIn,
+    PaymentTotalsOut,
     PayPageOut,
     PracticeDisputeIn,
     RefundIn,
@@ -68,6 +69,16 @@ def list_payments(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state, sort=wanted.sort
     )
     return lists.cut(found, wanted, response)
+
+
+@router.get(
+    "/totals",
+    response={200: PaymentTotalsOut} | READ_REFUSALS,
+    operation_id="get_payment_totals",
+)
+def get_totals(request: HttpRequest, wanted: Query[PaymentsIn]) -> PaymentTotalsOut:
+    """Add up the payments of a list, on all its pages."""
+    return selectors.totals(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
 
 
 @journal.get("", response=READ_REFUSALS, operation_id="download_journal")

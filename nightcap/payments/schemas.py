@@ -45,6 +45,18 @@ class PaymentsIn(PageIn):
     sort: Sort = Sort.NEWEST
 
 
+class PaymentTotalsOut(CamelSchema):
+    """The sums of a list of payments, in the currency's smallest unit.
+
+    `received` adds up the paid ones, and `toPay` those that can still be paid.
+    """
+
+    payments: int
+    received: int
+    refunded: int
+    to_pay: int
+
+
 class ListedRefundOut(RowOut):
     """A refund of a payment; `needsHand` if it failed and its money is still owed.
 

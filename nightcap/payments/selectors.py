@@ -4,12 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from datetime import date
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce, Lower
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import MoneyMoved, RefundState
 from nightcap.core.errors import Invalid
+from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import matching
 from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
@@ -26,6 +27,7 @@ from nightcap.payments.models import (
 )
 from nightcap.payments.provider import ProviderError, payment_provider
 from nightcap.payments.rules import Shown, Sort
+from nightcap.payments.schemas import PaymentTotalsOut
 from nightcap.venue.profile import profile
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
@@ -206,28 +208,42 @@ def listed(
     state: Shown = Shown.ALL,
     sort: Sort = Sort.NEWEST,
 ) -> QuerySet[Payment]:
-    """Return the payments of the present mode, of one event or of all.
+    """Return the payments of the present mode, of one event or of all, the newest first.
 
     Searched as bookings are: by name, email, phone or reference.
     """
     refunds = Prefetch("refunds", Refund.objects.annotate(needs_hand=_needs_hand()))
-    found = Payment.objects.select_related("booking__event").prefetch_related(refunds, "disputes")
-    found = found.filter(_shown(state), mode=present_mode())
+    found = _found(event_id, search, state).select_related("booking__event")
+    return in_order(found.prefetch_related(refunds, "disputes"), sort, _SORTED_BY)
+
+
+def totals(
+    *, event_id: int | None = None, search: str = "", state: Shown = Shown.ALL
+) -> PaymentTotalsOut:
+    """Add up the payments that `listed` returns, on all its pages."""
+    sums = _found(event_id, search, state).aggregate(
+        payments=Count("pk"),
+        received=Coalesce(Sum("amount", filter=Q(state=Payment.State.PAID)), 0),
+        refunded=Coalesce(Sum("refunded"), 0),
+        to_pay=Coalesce(Sum("amount", filter=Q(state__in=rules.UNSETTLED)), 0),
+    )
+    return PaymentTotalsOut(**sums)
+
+
+def _found(event_id: int | None, search: str, state: Shown) -> QuerySet[Payment]:
+    found = Payment.objects.filter(_shown(state), mode=present_mode())
     if event_id is not None:
         found = found.filter(booking__event_id=event_id)
     if search.strip():
         found = found.filter(booking__in=Booking.objects.filter(matching(Booking, search)))
-    if sort is not Sort.NEWEST:
-        column = _SORTED_BY[sort.removeprefix("-")]
-        found = found.order_by(f"-{column}" if sort.startswith("-") else column, "-pk")
     return found
 
 
-_SORTED_BY = {
-    "date": "created_at",
-    "guest": "booking__customer_name",
-    "amount": "amount",
-    "refunded": "refunded",
+_SORTED_BY: Columns = {
+    "date": Coalesce("paid_at", "created_at"),
+    "guest": Lower("booking__customer_name"),
+    "amount": F("amount"),
+    "refunded": F("refunded"),
 }
 
 

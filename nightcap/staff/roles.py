@@ -152,6 +152,7 @@ OF_MANAGER: Final = (
     "GET /api/admin/payments/failed-payouts",
     "POST /api/admin/payments/{payment_id}/practice-dispute",
     "GET /api/admin/payments/strays",
+    "GET /api/admin/payments/totals",
     "POST /api/admin/payments/strays/{stray_id}/refund",
     "GET /api/admin/promo-codes",
     "GET /api/admin/shows",

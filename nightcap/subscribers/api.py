@@ -55,7 +55,7 @@ def _operations(place: str, kind: type[Subscriber]) -> Router:
     @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
     def download(request: HttpRequest) -> HttpResponse:
         """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
-        rows = _rows(selectors.newest_first(kind))
+        rows = _rows(selectors.find_subscribers(kind))
         return lists.csv_response(f"{place}-subscribers.csv", _HEADING, rows)
 
     rows = Crud(
@@ -68,10 +68,10 @@ def _operations(place: str, kind: type[Subscriber]) -> Router:
         row_id="subscriber_id",
     )
     rows.add_list(
-        partial(selectors.newest_first, kind),
+        partial(selectors.find_subscribers, kind),
         takes=SubscribersIn,
         operation_id=f"{word}_subscribers",
-        about="List who is on the list, newest first; `X-Total-Count` says how many were found.",
+        about="List the subscribers, newest first or sorted; `X-Total-Count` counts those found.",
     )
     rows.add_update(
         SubscriberChangesIn,

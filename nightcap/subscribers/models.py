@@ -1,6 +1,7 @@
 from typing import ClassVar
 
 from django.db import models
+from django.db.models.functions import Lower
 
 from nightcap.core.models import Deletable
 from nightcap.core.search import Searchable, SearchText
@@ -25,6 +26,12 @@ class Subscriber(Searchable, Deletable):
             models.Index(
                 fields=["-created_at", "-id"],
                 name="%(class)s_order",
+                condition=models.Q(deleted_at=None),
+            ),
+            models.Index(
+                Lower("name"),
+                "id",
+                name="%(class)s_name",
                 condition=models.Q(deleted_at=None),
             ),
             models.Index(

@@ -1,5 +1,7 @@
 """What the sign-up forms send and what the manager's lists take and show."""
 
+from typing import Literal
+
 from nightcap.core.fields import Moment
 from nightcap.core.lists import PageIn
 from nightcap.core.schemas import CamelSchema, ChangesIn, EmailAddress, Honeypot, PersonName
@@ -24,6 +26,7 @@ class SubscribersIn(PageIn):
     """Which part of a list is wanted, `since` when; without it, from the beginning."""
 
     since: Moment | None = None
+    sort: Literal["", "name", "-name", "email", "-email", "date", "-date"] = ""
 
 
 class SubscriberChangesIn(ChangesIn):

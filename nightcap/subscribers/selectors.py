@@ -2,15 +2,22 @@
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
+from django.db.models.functions import Lower
 
+from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import search as search_in
 from nightcap.subscribers.models import Subscriber
 
 
-def newest_first(
-    kind: type[Subscriber], *, search: str = "", since: datetime | None = None
+def find_subscribers(
+    kind: type[Subscriber], *, search: str = "", since: datetime | None = None, sort: str = ""
 ) -> QuerySet[Subscriber]:
-    """Return who is on a list, found by name or address, or only who joined at or after `since`."""
+    """Return the subscribers of a list, found by name or address, or those since an instant."""
     found = kind.objects.filter(search_in(kind, search))
-    return found if since is None else found.filter(created_at__gte=since)
+    if since is not None:
+        found = found.filter(created_at__gte=since)
+    return in_order(found, sort, _SORTED_BY)
+
+
+_SORTED_BY: Columns = {"name": Lower("name"), "email": F("email"), "date": F("created_at")}

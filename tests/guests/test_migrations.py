@@ -57,4 +57,4 @@ def test_bookings_and_messages_of_before_are_their_guests_and_are_still_found(
     assert booking.note == ""
     assert ContactMessage.objects.get().mailbox == booking.mailbox
     Booking.objects.filter(pk=booking.pk).update(guest_text="grace hopper")
-    assert list(selectors.newest_first(search="hopper")) == [booking]
+    assert list(selectors.find_bookings(search="hopper")) == [booking]

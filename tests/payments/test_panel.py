@@ -1,5 +1,6 @@
 """Payments in the panel: found, given back in parts, and what needs the manager."""
 
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
-from nightcap.core.time import utc_iso
+from nightcap.core.time import now, utc_iso
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Account, Payment, Posting, Refund
 from nightcap.payments.services import checkout
@@ -20,6 +21,7 @@ from tests.support.payments.paying import ask_now, booked, look, pay, pay_page, 
 from tests.support.staff.people import browser_as
 
 JSON = "application/json"
+DAY = timedelta(days=1)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -234,5 +236,32 @@ def test_the_list_is_sorted_by_the_server_in_both_directions(
     assert names(as_manager, sort="guest") == ["Ada", "Grace", "Mary"]
     assert names(as_manager, sort="-guest", limit="1", offset="1") == ["Grace"]
     assert names(as_manager, sort="-amount") == ["Mary", "Ada", "Grace"]
-    answer = as_manager.get("/api/admin/payments", {"sort": "shoe size"})
-    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    # The date is that of the payment once there is one.
+    Payment.objects.filter(booking__customer_name="Grace").update(paid_at=now() + DAY)
+    assert names(as_manager, sort="-date") == ["Grace", "Mary", "Ada"]
+    assert names(as_manager, sort="date") == ["Ada", "Mary", "Grace"]
+    Payment.objects.filter(booking__customer_name="Ada").update(refunded=100)
+    assert names(as_manager, sort="-refunded")[0] == names(as_manager, sort="refunded")[-1] == "Ada"
+
+
+def test_the_whole_list_is_added_up_whatever_its_page_shows(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make)
+    for seats, name in enumerate(("Grace", "Ada", "Mary"), start=1):
+        booking = booked(event, seats, customerName=name, customerEmail=f"{name}@example.com")
+        if name == "Mary":
+            pay_page(booking)
+        else:
+            pay(booking)
+
+    def totals(**wanted: str) -> dict[str, int]:
+        found: dict[str, int] = as_manager.get("/api/admin/payments/totals", wanted).json()
+        return found
+
+    everything = {"payments": 3, "received": 7500, "refunded": 0, "toPay": 7500}
+    assert totals() == totals(limit="1", sort="guest") == everything
+    assert totals(search="ada") == {"payments": 1, "received": 5000, "refunded": 0, "toPay": 0}
+    assert totals(state="open") == {"payments": 1, "received": 0, "refunded": 0, "toPay": 7500}
+    Payment.objects.filter(booking__customer_name="Ada").update(refunded=1000)
+    assert totals(state="paid")["refunded"] == 1000
+    other = make.event()
+    assert totals(eventId=str(other.pk))["payments"] == 0

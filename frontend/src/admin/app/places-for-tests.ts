@@ -435,6 +435,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/mails/counts": pending,
   "GET /api/admin/payments": pending,
   "GET /api/admin/payments/strays": [],
+  "GET /api/admin/payments/totals": pending,
   "GET /api/admin/payments/failed-payouts": [],
   "GET /api/admin/seats-left-percent": pending,
   "GET /api/admin/security/log-ins": pending,

@@ -100,10 +100,17 @@ function BookedEvents() {
         next={search === "" && { text: "Go to the programme", href: PROGRAMME }}
         keyOf={idOf}
         isCompact
+        sorting={list.sorting}
         columns={[
-          { head: "Event", className: "xl:w-[34%]", cell: (event) => <EventTitle event={event} /> },
+          {
+            head: "Event",
+            sort: { key: "event" },
+            className: "xl:w-[34%]",
+            cell: (event) => <EventTitle event={event} />,
+          },
           {
             head: "Seats",
+            sort: { key: "seats" },
             className: "md:w-44",
             cell: ({ seatsTaken, capacity, arrivedSeats, houseSeats }) => (
               <SeatsBar

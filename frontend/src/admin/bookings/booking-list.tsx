@@ -90,9 +90,11 @@ export function BookingList({ event }: { event: BookedEvent }) {
           }
         }
         isCompact
+        sorting={list.sorting}
         columns={[
           {
             head: "Guest",
+            sort: { key: "guest" },
             className: "xl:w-[30%]",
             cell: (booking) => <BookedGuest booking={booking} event={event} />,
           },
@@ -103,9 +105,14 @@ export function BookingList({ event }: { event: BookedEvent }) {
               <Contact email={customerEmail} phone={customerPhone} />
             ),
           },
-          { head: "Tickets", cell: (booking) => <Tickets booking={booking} event={event} /> },
+          {
+            head: "Tickets",
+            sort: { key: "tickets" },
+            cell: (booking) => <Tickets booking={booking} event={event} />,
+          },
           {
             head: "Booked",
+            sort: { key: "booked" },
             className: "xl:whitespace-nowrap",
             cell: ({ createdAt, origin }) => (
               <>

@@ -1,5 +1,5 @@
 import { bookingHref } from "@/admin/data/addresses";
-import { useListParts } from "@/admin/data/use-list";
+import { useListParts, useSort } from "@/admin/data/use-list";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import { useShortInstant } from "@/lib/time/clock";
@@ -13,7 +13,8 @@ const seatsOf = (booking: Booking) =>
 /** The bookings of a guest at all events, found by name, email, phone or code, the newest first. */
 export function FoundGuests({ search }: { search: string }) {
   const when = useShortInstant();
-  const list = useListParts("/api/bookings", 25, { search });
+  const sorting = useSort();
+  const list = useListParts("/api/bookings", 25, { search, sort: sorting.sort });
   return (
     <DataTable
       label="Guests"
@@ -21,9 +22,11 @@ export function FoundGuests({ search }: { search: string }) {
       query={list}
       empty="Nobody like that has booked."
       isCompact
+      sorting={sorting}
       columns={[
         {
           head: "Guest",
+          sort: { key: "guest" },
           cell: (booking) => (
             <RowTitle
               href={bookingHref(booking)}
@@ -39,9 +42,14 @@ export function FoundGuests({ search }: { search: string }) {
             <Contact email={customerEmail} phone={customerPhone} />
           ),
         },
-        { head: "Tickets", cell: (booking) => <Tickets booking={booking} /> },
+        {
+          head: "Tickets",
+          sort: { key: "tickets" },
+          cell: (booking) => <Tickets booking={booking} />,
+        },
         {
           head: "Event",
+          sort: { key: "event" },
           cell: (booking) => (
             <>
               <p>{booking.eventTitle}</p>

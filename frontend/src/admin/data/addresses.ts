@@ -54,10 +54,6 @@ export const GUESTS = viewHref("guests");
 /** Where somebody is looked for among all bookings; '' for somebody who is about to be. */
 export const guestsHref = (search: string): string => `${BOOKED_EVENTS}&guest=${encoded(search)}`;
 
-/** Where guests are looked for; '' for all of them. */
-export const guestListHref = (search: string): string =>
-  search === "" ? GUESTS : `${GUESTS}&search=${encoded(search)}`;
-
 /** All of one guest, by the key that the server gave them. */
 export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
 

@@ -108,13 +108,20 @@ function addressed(search: string, filters: Wanted, usual: Wanted, prefix: strin
   return `?${shown}`;
 }
 
+/** The sort of a table: the key of a column, after "-" for descending; "" for the given order. */
+export interface Sorting {
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
 /** The sort of a view's tables, read from and written to the address. */
-export function useSort(): { sort: string; onSort: (sort: string) => void } {
+export function useSort(): Sorting {
   const search = useSearch();
   const [, navigate] = useLocation();
   const onSort = (sort: string) => {
     const asked = new URLSearchParams(search);
-    asked.set("sort", sort);
+    if (sort === "") asked.delete("sort");
+    else asked.set("sort", sort);
     navigate(`/admin?${asked}`, { replace: true });
   };
   return { sort: new URLSearchParams(search).get("sort") ?? "", onSort };
@@ -127,7 +134,7 @@ const lastShown = new Map<string, string>();
 export const backTo = (href: string): string => lastShown.get(href) ?? href;
 
 /**
- * A list as `useListParts` reads it, with a search and filters of its own, which stand in the address.
+ * A list as `useListParts` reads it, with a search, a sort and filters of its own in the address.
  * A filter that is empty is none; one that is as at `first` is not in the address. A second list of
  * a view has a `prefix` there.
  */
@@ -139,7 +146,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
 ) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const usual = { search: "", ...first };
+  const usual = { search: "", sort: "", ...first };
   const [filters, setFilters] = useState(() => filtersIn(search, usual, prefix));
   const [known, setKnown] = useState(search);
   if (known !== search) {
@@ -160,5 +167,6 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
     setFilters(next);
     navigate(`/admin${addressed(search, next, usual, prefix)}`, { replace: true });
   };
-  return { ...useListParts<Url>(url, limit, filters), filters, filter };
+  const sorting: Sorting = { sort: filters.sort, onSort: (sort) => filter({ ...filters, sort }) };
+  return { ...useListParts<Url>(url, limit, filters), filters, filter, sorting };
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { GUESTS, guestHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
+import { backTo } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
@@ -38,7 +39,7 @@ function Unknown() {
   return (
     <>
       <ViewHeader isDetail title="Guests" />
-      <EmptyNote next={{ text: "To all guests", href: GUESTS }}>
+      <EmptyNote next={{ text: "To all guests", href: backTo(GUESTS) }}>
         Nothing is known of this guest any more.
       </EmptyNote>
     </>
@@ -54,7 +55,7 @@ function OneGuest({ guest }: { guest: Guest }) {
   const contact = useGuestContact(guest);
   return (
     <>
-      <PanelButton variant="quiet" size="sm" href={GUESTS} className="mb-3 -ml-3">
+      <PanelButton variant="quiet" size="sm" href={backTo(GUESTS)} className="mb-3 -ml-3">
         <ChevronLeft aria-hidden className="size-4" />
         Guests
       </PanelButton>

@@ -1,7 +1,7 @@
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 
-import { guestHref, guestListHref } from "@/admin/data/addresses";
-import { countOf, useListParts } from "@/admin/data/use-list";
+import { guestHref } from "@/admin/data/addresses";
+import { countOf, usePagedList } from "@/admin/data/use-list";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -18,21 +18,17 @@ type ListedGuest = Schemas["ListedGuestOut"];
 
 /** Guests as people: all of them, and with `guest` in the address one of them. */
 export function GuestsView() {
-  const asked = new URLSearchParams(useSearch());
-  const key = asked.get("guest");
-  if (key) return <GuestPage key={key} guestKey={key} />;
-  return <GuestList search={asked.get("search") ?? ""} />;
+  const key = new URLSearchParams(useSearch()).get("guest");
+  return key ? <GuestPage key={key} guestKey={key} /> : <GuestList />;
 }
 
-/** Who has booked, waited or written, the latest first; the search stands in the address. */
-function GuestList({ search }: { search: string }) {
-  const [, navigate] = useLocation();
+/** Lists who has booked, waited or written, the latest first. */
+function GuestList() {
   const when = useShortInstant();
   const day = (at: Instant | null) => (at === null ? "" : when(at));
-  const list = useListParts("/api/admin/guests", 50, { search });
+  const list = usePagedList("/api/admin/guests", 50, {});
   const { total, isTotalCapped } = list;
-  const searchFor = (change: { search: string }) =>
-    navigate(guestListHref(change.search), { replace: true });
+  const { search } = list.filters;
   return (
     <>
       <ViewHeader
@@ -47,7 +43,7 @@ function GuestList({ search }: { search: string }) {
       />
       <ListSearch
         label="Search by name, email, phone or code"
-        list={{ filters: { search }, filter: searchFor, total }}
+        list={list}
         className="mb-4 max-w-xl"
       />
       <DataTable
@@ -58,9 +54,11 @@ function GuestList({ search }: { search: string }) {
         }
         keyOf={keyOf}
         isCompact
+        sorting={list.sorting}
         columns={[
           {
             head: "Guest",
+            sort: { key: "guest" },
             className: "xl:w-[30%]",
             cell: (guest) => (
               <>
@@ -84,6 +82,7 @@ function GuestList({ search }: { search: string }) {
           },
           {
             head: "Bookings",
+            sort: { key: "bookings" },
             className: "figures xl:whitespace-nowrap",
             cell: ({ bookings, arrivals }) => (
               <>
@@ -96,11 +95,13 @@ function GuestList({ search }: { search: string }) {
           },
           {
             head: "Last seen",
+            sort: { key: "last-seen" },
             className: "figures xl:whitespace-nowrap",
             cell: ({ lastSeenAt }) => day(lastSeenAt),
           },
           {
             head: "Next",
+            sort: { key: "next" },
             className: "figures xl:whitespace-nowrap",
             cell: ({ nextAt }) => day(nextAt),
           },

@@ -59,10 +59,12 @@ export function MailsView() {
         isCompact
         query={list}
         empty={all === 0 ? "No mails yet." : "No mails match."}
+        sorting={list.sorting}
         columns={[
           {
             head: "Mail",
             phone: "title",
+            sort: { key: "subject" },
             className: "md:max-w-0 md:w-[30%]",
             cell: ({ id, subject }) => (
               <button
@@ -78,12 +80,14 @@ export function MailsView() {
           {
             head: "To",
             phone: "detail",
+            sort: { key: "to" },
             className: "md:max-w-0 md:w-[22%]",
             cell: ({ to }) => <MailLine address={to} />,
           },
           {
             head: "Written",
             phone: "state",
+            sort: { key: "written" },
             className: "figures whitespace-nowrap text-smoke",
             cell: ({ queuedAt }) => when(queuedAt),
           },

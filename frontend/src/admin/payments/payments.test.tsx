@@ -17,6 +17,7 @@ import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
+import { asInstant } from "@/lib/time/checked-for-tests";
 import { Toasts } from "@/ui/overlays/toast";
 
 import { type Payment, paymentState } from "./payment";
@@ -39,6 +40,7 @@ const CALM: Payment = { ...PAYMENT, refunds: [], disputes: [] };
 const server = fakeServer({
   "GET /api/admin/payments": [CALM],
   "GET /api/admin/payments/strays": [],
+  "GET /api/admin/payments/totals": { payments: 1, received: 5000, refunded: 0, toPay: 0 },
   [PRACTICE]: CALM,
   [REFUND_UNMATCHED]: UNMATCHED,
 });
@@ -132,4 +134,32 @@ it("asks before it refunds a payment without a booking, with the amount", async 
   await waitFor(() =>
     expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1),
   );
+});
+
+it("adds up the whole list, of which this is a page, and the days that are whole here", async () => {
+  const of = (id: number, createdAt: Payment["createdAt"], fields: Partial<Payment> = {}) => ({
+    ...CALM,
+    ...{ id, createdAt, paidAt: createdAt, ...fields },
+  });
+  server.answer({
+    "GET /api/admin/payments": () =>
+      Response.json(
+        [
+          of(1, asInstant("2026-11-20T20:00:00Z"), { refunded: 1000 }),
+          of(2, asInstant("2026-11-20T19:00:00Z")),
+          of(3, asInstant("2026-11-19T19:00:00Z"), { state: "open", paid: 0, amount: 2500 }),
+        ],
+        { headers: { "X-Total-Count": "70" } },
+      ),
+    "GET /api/admin/payments/totals": { payments: 70, received: 350000, refunded: 1000, toPay: 0 },
+  });
+  open();
+  await screen.findByText("70 payments");
+  const rows = screen.getAllByRole("row").map((row) => row.textContent);
+  expect(rows.at(-1)).toBe("70 payments$10 refunded$3,490 kept$3,500-$10$3,490");
+  expect(rows.filter((text) => text.startsWith("Fri Nov 20") && !text.includes("Ada"))).toEqual([
+    "Fri Nov 20$90",
+  ]);
+  // Another page has more of this day.
+  expect(rows).toContain("Thu Nov 19");
 });

@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { bookingHref, changesHref } from "@/admin/data/addresses";
-import { usePagedList } from "@/admin/data/use-list";
+import { useList, usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { Badge } from "@/admin/ui/badge";
 import { ViewHeader } from "@/admin/ui/headings";
 import { amountColumn } from "@/admin/ui/lists/amounts";
-import { DataTable } from "@/admin/ui/lists/data-table";
+import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
-import { moneyInWords } from "@/lib/money";
-import { useShortInstant } from "@/lib/time/clock";
+import { centsWriter, columnWriter, moneyInWords } from "@/lib/money";
+import { counted } from "@/lib/text";
+import { useNow, useShortInstant } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
+import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 
 import { DisputeDialog, usePracticeDispute } from "./disputes";
@@ -47,18 +49,21 @@ interface PaymentsProps {
 export function Payments({ eventId, children }: PaymentsProps) {
   const venue = useVenue();
   const when = useShortInstant();
-  const first: { state: Shown; sort: string; eventId?: number } = {
+  const first: { state: Shown; eventId?: number } = {
     state: "all",
-    sort: "",
     ...(eventId !== undefined && { eventId }),
   };
   const list = usePagedList(URL, 50, first);
   // A refund is pending for a few seconds.
   useRefetchInterval(10 * SECOND_MS, URL);
-  const { sort } = list.filters;
-  const sorting = { sort, onSort: (to: string) => list.filter({ sort: to }) };
+  const { search, state, sort } = list.filters;
+  const wanted = { search, state, eventId };
+  const totals = useList("/api/admin/payments/totals", wanted).data?.rows;
   const shown = list.data?.rows ?? [];
-  const isEmpty = list.filters.state === "all" && list.filters.search === "";
+  const groups = useDays(list, isByDay(sort) && shown.length > 0);
+  const write = centsWriter(venue);
+  const isSummed = totals !== undefined && totals.payments > 1;
+  const isEmpty = state === "all" && search === "";
   return (
     <>
       {eventId === undefined && <ModeNote mode={list.data?.rows[0]?.mode} />}
@@ -66,8 +71,8 @@ export function Payments({ eventId, children }: PaymentsProps) {
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show payments"
-          value={list.filters.state}
-          onChange={(state) => list.filter({ state })}
+          value={state}
+          onChange={(to) => list.filter({ state: to })}
           tabs={[
             { value: "all", label: "All" },
             { value: "open", label: "To pay" },
@@ -87,13 +92,15 @@ export function Payments({ eventId, children }: PaymentsProps) {
         isCompact
         query={list}
         empty={isEmpty ? "No payments yet." : "No payments match."}
-        sorting={sorting}
+        sorting={list.sorting}
+        groups={groups}
         columns={[
           {
             head: "Date",
             phone: "hidden",
             className: "figures whitespace-nowrap text-smoke",
             sort: { key: "date" },
+            total: isSummed && counted(totals.payments, "payment"),
             cell: ({ paidAt, createdAt }) => when(paidAt ?? createdAt),
           },
           {
@@ -115,6 +122,9 @@ export function Payments({ eventId, children }: PaymentsProps) {
           {
             head: "Show",
             phone: "detail",
+            total: isSummed && totals.refunded > 0 && (
+              <span className="table:hidden">{`${write(totals.refunded)} refunded`}</span>
+            ),
             cell: ({ eventTitle, eventDate }) => (
               <p className="max-table:truncate">
                 <bdi>{eventTitle}</bdi>
@@ -135,6 +145,11 @@ export function Payments({ eventId, children }: PaymentsProps) {
           {
             head: "State",
             phone: "state",
+            total: isSummed && (
+              <span className="table:hidden">
+                {`${write(totals.received - totals.refunded)} kept`}
+              </span>
+            ),
             cell: (payment) => (
               <>
                 <Badge {...paymentState(payment)} />
@@ -147,8 +162,10 @@ export function Payments({ eventId, children }: PaymentsProps) {
               head: "Amount",
               rows: shown,
               amount: ({ amount }) => amount,
+              isCounted: ({ paid }) => paid > 0,
               currency: venue,
-              hasTotal: false,
+              hasTotal: isSummed,
+              total: totals?.received,
               phone: "sum",
             }),
             sort: { key: "amount" },
@@ -159,16 +176,18 @@ export function Payments({ eventId, children }: PaymentsProps) {
               rows: shown,
               amount: ({ refunded }) => -refunded,
               currency: venue,
-              hasTotal: false,
+              hasTotal: isSummed,
+              total: totals && -totals.refunded,
             }),
             sort: { key: "refunded" },
           },
           amountColumn({
             head: "Kept",
             rows: shown,
-            amount: ({ paid, refunded }) => paid - refunded,
+            amount: keptOf,
             currency: venue,
-            hasTotal: false,
+            hasTotal: isSummed,
+            total: totals && totals.received - totals.refunded,
             isSortable: false,
           }),
         ]}
@@ -176,6 +195,46 @@ export function Payments({ eventId, children }: PaymentsProps) {
       />
     </>
   );
+}
+
+const keptOf = ({ paid, refunded }: Payment) => paid - refunded;
+
+const isByDay = (sort: string) => ["", "date", "-date"].includes(sort);
+
+/** Heads each day with its kept sum, which is left out if another page has more of the day. */
+function useDays({ data, page, filters: { sort } }: PaymentList, isWanted: boolean) {
+  const time = useVenueTime();
+  const now = useNow();
+  const venue = useVenue();
+  if (!data || !isWanted) return undefined;
+  const first = page.offset > 0 ? data.rows[0] : undefined;
+  const last = page.offset + page.limit < page.total ? data.rows.at(-1) : undefined;
+  // Unsorted, the list has the order in which the payments were begun.
+  const dayOf = ({ paidAt, createdAt }: Payment) =>
+    sort === "" ? createdAt : (paidAt ?? createdAt);
+  const columns: readonly Column<readonly Payment[]>[] = [
+    {
+      head: "Day",
+      phone: "title",
+      cell: ([payment]) => payment && shortDate(time, dayOf(payment), now),
+    },
+    {
+      head: "Kept",
+      phone: "sum",
+      isAmount: true,
+      cell: (payments) =>
+        payments.some((one) => one === first || one === last)
+          ? null
+          : columnWriter(venue, [])(payments.reduce((sum, one) => sum + keptOf(one), 0)),
+    },
+  ];
+  return { by: (payment: Payment) => time.dayKey(dayOf(payment)), columns };
+}
+
+interface PaymentList {
+  data: { rows: readonly Payment[] } | undefined;
+  page: { offset: number; limit: number; total: number };
+  filters: { sort: string };
 }
 
 /** The actions on a payment: its refunds and disputes, its booking and its history. */

@@ -78,6 +78,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
         query={list}
         empty={search === "" ? `No ${kind.who}s yet.` : "Nobody matches the search."}
         isTall
+        sorting={list.sorting}
         columns={COLUMNS}
         row={(subscriber) => <SubscriberRow subscriber={subscriber} list={kind} />}
       />
@@ -100,12 +101,18 @@ const COLUMNS: readonly Column<ShownSubscriber>[] = [
   {
     head: "Name",
     phone: "labeled",
+    sort: { key: "name" },
     className: "wrap-anywhere",
     cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
   },
-  { head: "Email", cell: ({ subscriber }) => <MailLine address={subscriber.email} /> },
+  {
+    head: "Email",
+    sort: { key: "email" },
+    cell: ({ subscriber }) => <MailLine address={subscriber.email} />,
+  },
   {
     head: "Subscribed date",
+    sort: { key: "date" },
     className: "figures text-smoke table:whitespace-nowrap",
     cell: ({ joined }) => joined,
   },

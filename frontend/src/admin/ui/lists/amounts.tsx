@@ -10,6 +10,10 @@ interface AmountColumn<Row> {
   currency: Currency;
   /** Whether the foot adds the column up. Default true. */
   hasTotal?: boolean;
+  /** The total of a list of which `rows` are one page. Default: that of the rows. */
+  total?: number | undefined;
+  /** Whether an amount is part of the total; the others are quiet. Default: all are. */
+  isCounted?: (row: Row) => boolean;
   /** Whether the heading sorts rows that are all here. Default true. */
   isSortable?: boolean;
   /** Where a phone shows the amount. Default: hidden. */
@@ -26,12 +30,12 @@ export function amountColumn<Row>({
   amount,
   currency,
   hasTotal = true,
+  total = rows.reduce((sum, row) => sum + amount(row), 0),
+  isCounted = () => true,
   isSortable = true,
   phone = "hidden",
 }: AmountColumn<Row>): Column<Row> {
-  const amounts = rows.map(amount);
-  const total = amounts.reduce((sum, one) => sum + one, 0);
-  const write = columnWriter(currency, [...amounts, total]);
+  const write = columnWriter(currency, [...rows.map(amount), total]);
   return {
     head,
     isAmount: true,
@@ -39,7 +43,8 @@ export function amountColumn<Row>({
     ...(isSortable && { sort: { key: head.toLowerCase().replaceAll(" ", "-"), by: amount } }),
     cell: (row) => {
       const cents = amount(row);
-      return <span className={cents === 0 ? "text-smoke" : ""}>{write(cents)}</span>;
+      const isQuiet = cents === 0 || !isCounted(row);
+      return <span className={isQuiet ? "text-smoke" : ""}>{write(cents)}</span>;
     },
     ...(hasTotal && rows.length > 1 && { total: write(total) }),
   };

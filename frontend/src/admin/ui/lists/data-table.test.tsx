@@ -69,3 +69,18 @@ it("sorts a text upward first and an amount downward first, and back; the total 
     "ascending",
   );
 });
+
+it("sorts by a choice where a phone has no headings, and back to the given order", () => {
+  const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort prices" });
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    "Sort by …",
+    "Sort by name, ascending",
+    "Sort by name, descending",
+    "Sort by amount, descending",
+    "Sort by amount, ascending",
+  ]);
+  fireEvent.change(choice, { target: { value: "-name" } });
+  expect(column(0)).toEqual(["Student", "Standard", "Balcony", "3 prices"]);
+  fireEvent.change(choice, { target: { value: "" } });
+  expect(column(0)).toEqual(["Standard", "Balcony", "Student", "3 prices"]);
+});

@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, type ReactNode, useRef } from "react";
 
 import { PinnedRow } from "@/admin/data/pinned-rows";
+import type { Sorting } from "@/admin/data/use-list";
+import { PanelSelect } from "@/admin/ui/fields";
 import type { NextStep } from "@/admin/ui/notes";
 
 import { type ListQuery, QueryList } from "./list";
@@ -10,12 +12,6 @@ import { useRowsThatOpen } from "./row-link";
 /** The places in the two lines of a row on a phone: left and right, above and below. */
 type Slot = "title" | "sum" | "detail" | "state" | "menu";
 type OnPhone = "labeled" | "unlabeled" | "hidden" | Slot;
-
-/** The sort of a table: the key of a column, after "-" for descending; "" for the given order. */
-export interface Sorting {
-  sort: string;
-  onSort: (sort: string) => void;
-}
 
 /** A column of a `DataTable`: its heading and its cells. */
 export interface Column<Row> {
@@ -38,6 +34,12 @@ export interface Column<Row> {
   isPhoneOnly?: boolean;
   /** Sorts by this column; without `by` the server sorts by the key. */
   sort?: { key: string; by?: (row: Row) => string | number };
+}
+
+/** What rows that follow each other have in common, and the columns of the heading above them. */
+interface Groups<Row> {
+  by: (row: Row) => Key;
+  columns: readonly Column<readonly Row[]>[];
 }
 
 /** Where the rows come from. */
@@ -79,6 +81,8 @@ type DataTableProps<Row> = Source<Row> &
     isCompact?: boolean;
     /** Lets the headings of columns with a `sort` sort the table. */
     sorting?: Sorting | undefined;
+    /** Puts a heading above rows that belong together, on a phone. */
+    groups?: Groups<NoInfer<Row>> | undefined;
     rowClassName?: (row: Row) => string;
   };
 
@@ -120,6 +124,30 @@ function sorted<Row>(
   return rows.toSorted(sort.startsWith("-") ? (one, other) => order(other, one) : order);
 }
 
+function beginsGroup<Row>({ by }: Groups<Row>, rows: readonly Row[], place: number): boolean {
+  const [before, row] = [rows[place - 1], rows[place]];
+  return row !== undefined && (before === undefined || by(before) !== by(row));
+}
+
+interface GroupRowProps<Row> {
+  groups: Groups<Row>;
+  all: readonly Row[];
+  /** Where the group begins. */
+  place: number;
+}
+
+/** The heading of rows that belong together. */
+function GroupRow<Row>({ groups, all, place }: GroupRowProps<Row>) {
+  const next = all.findIndex((_, at) => at > place && beginsGroup(groups, all, at));
+  return (
+    <TableRow
+      row={all.slice(place, next < 0 ? all.length : next)}
+      columns={groups.columns}
+      className="bg-coal/60 text-smoke table:hidden max-table:min-h-9!"
+    />
+  );
+}
+
 const nothing = () => undefined;
 
 /**
@@ -128,7 +156,7 @@ const nothing = () => undefined;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, of = label.toLowerCase(), empty, next, keyOf = idOf, isTall = false } = props;
-  const { query, rows, isCompact = false, sorting, rowClassName } = props;
+  const { query, rows, isCompact = false, sorting, groups, rowClassName } = props;
   const columns = props.row ? [] : withActions(props.columns, props.actions, isCompact);
   const heads: readonly Head[] = props.row ? props.columns : columns;
   const foot = columns.some(({ total }) => total !== undefined) && (
@@ -150,12 +178,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       keyOf={keyOf}
     >
       {(shown) => (
-        <TableFrame {...{ label, heads, isTall, sorting, foot }}>
-          {sorted(shown, columns, sorting?.sort).map((row) => (
+        <TableFrame {...{ label, of, heads, isTall, sorting, foot }}>
+          {/* Side by side, so that a row in which something is open can change its group. */}
+          {sorted(shown, columns, sorting?.sort).flatMap((row, place, all) => [
+            groups && beginsGroup(groups, all, place) && (
+              <GroupRow key={`group ${groups.by(row)}`} {...{ groups, all, place }} />
+            ),
             <PinnedRow key={keyOf(row)} id={keyOf(row)}>
               {draw(row)}
-            </PinnedRow>
-          ))}
+            </PinnedRow>,
+          ])}
         </TableFrame>
       )}
     </QueryList>
@@ -164,6 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface TableFrameProps {
   label: string;
+  of: string;
   heads: readonly Head[];
   isTall: boolean;
   sorting: Sorting | undefined;
@@ -171,11 +204,11 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-function TableFrame({ label, heads, isTall, sorting, foot, children }: TableFrameProps) {
+function TableFrame({ label, of, heads, isTall, sorting, foot, children }: TableFrameProps) {
   const table = useRef<HTMLTableElement>(null);
   const isSortable = sorting !== undefined && heads.some(({ sort }) => sort);
   useRowsThatOpen(table);
-  return (
+  const frame = (
     // Positioned, so that what is only read out scrolls with it; reachable by keyboard, because it may scroll without holding anything that takes the focus.
     <section
       aria-label={label}
@@ -209,7 +242,48 @@ function TableFrame({ label, heads, isTall, sorting, foot, children }: TableFram
       </table>
     </section>
   );
+  return isSortable ? (
+    <>
+      <SortChoice {...{ of, heads, sorting }} />
+      {frame}
+    </>
+  ) : (
+    frame
+  );
 }
+
+interface SortChoiceProps {
+  of: string;
+  heads: readonly Head[];
+  sorting: Sorting;
+}
+
+/** Sorts on a phone, where the headings are not in sight. */
+function SortChoice({ of, heads, sorting }: SortChoiceProps) {
+  return (
+    <PanelSelect
+      label={`Sort ${of}`}
+      isLabelHidden
+      value={sorting.sort}
+      onChange={({ target }) => sorting.onSort(target.value)}
+      className="mb-2 table:hidden print:hidden"
+    >
+      <option value="">Sort by …</option>
+      {heads.flatMap(({ head, sort, isAmount }) =>
+        sort
+          ? directionsOf(isAmount).map((direction) => (
+              <option key={direction + sort.key} value={direction + sort.key}>
+                {`Sort by ${head.toLowerCase()}, ${direction === "-" ? "descending" : "ascending"}`}
+              </option>
+            ))
+          : [],
+      )}
+    </PanelSelect>
+  );
+}
+
+/** A text is sorted upward first, an amount downward first. */
+const directionsOf = (isAmount = false) => (isAmount ? ["-", ""] : ["", "-"]);
 
 const directionOf = (key: string, sort: string) =>
   sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
@@ -221,15 +295,15 @@ interface SortButtonProps {
   sorting: Sorting;
 }
 
-/** A heading that sorts: a text upward first, an amount downward first, then the other way. */
-function SortButton({ head, sortKey, isAmount = false, sorting }: SortButtonProps) {
+/** A heading that sorts: in its first direction, then the other way. */
+function SortButton({ head, sortKey, isAmount, sorting }: SortButtonProps) {
   const direction = directionOf(sortKey, sorting.sort);
-  const isDescending = direction === undefined ? isAmount : direction === "ascending";
+  const [first = "", other = ""] = directionsOf(isAmount).map((sign) => sign + sortKey);
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
-      onClick={() => sorting.onSort(isDescending ? `-${sortKey}` : sortKey)}
+      onClick={() => sorting.onSort(sorting.sort === first ? other : first)}
       className="inline-flex h-9 items-center gap-1 hover:text-brass-hi max-md:h-11 max-md:min-w-11"
     >
       <span>{head}</span>

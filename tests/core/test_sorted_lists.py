@@ -1,0 +1,109 @@
+"""Long lists of the panel are sorted on the server, by each column and in both directions."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking, Party
+from nightcap.core.time import now
+from nightcap.mail.models import Mail
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
+from tests.support.factory import Make
+from tests.support.mail.queueing import queue
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+BY_NAME, BY_NUMBER, BY_DATE, BY_START = (
+    "Ada bert Cleo",
+    "Cleo bert Ada",
+    "bert Ada Cleo",
+    "Ada Cleo bert",
+)
+LISTS = {
+    "/api/bookings": {
+        "guest": BY_NAME,
+        "tickets": BY_NUMBER,
+        "booked": BY_DATE,
+        "event": BY_START,
+    },
+    "/api/bookings/events": {"event": BY_NAME, "seats": BY_NUMBER, "date": BY_START},
+    "/api/admin/guests": {"guest": BY_NAME, "bookings": BY_NUMBER, "next": BY_START},
+    "/api/newsletter": {"name": BY_NAME, "email": BY_NUMBER, "date": BY_DATE},
+    "/api/secret-calendar": {"name": BY_NAME, "email": BY_NUMBER, "date": BY_DATE},
+    "/api/admin/mails": {"subject": BY_NAME, "to": BY_NUMBER, "written": BY_DATE},
+}
+"""Each list with the keys of its columns, and the order of its rows upward."""
+DAY = timedelta(days=1)
+
+
+def fill(make: Make) -> None:
+    """Write rows of three people, whose order differs by name, number, date and start."""
+    for name, number, day, starts in (("Cleo", 1, 3, 2), ("bert", 2, 1, 3), ("Ada", 3, 2, 1)):
+        at, email = now() - 9 * DAY + day * DAY, f"{number}@example.com"
+        event = make.event(title=name, starts_at=now() + starts * DAY)
+        for _ in range(number):
+            booking = make.booking(event, number_of_tickets=number)
+            booking.party = Party(name, email, "", number)
+            booking.created_at = at
+            booking.save()
+        for kind in (NewsletterSubscriber, SecretCalendarSubscriber):
+            kind.objects.create(name=name, email=email, created_at=at)
+        Mail.objects.filter(pk=queue(email, subject=name).pk).update(queued_at=at)
+
+
+def rows(manager: Client, address: str, **wanted: str | int) -> list[dict[str, Any]]:
+    answer = manager.get(address, wanted)
+    assert answer.status_code == 200, answer.content
+    found: list[dict[str, Any]] = answer.json()
+    return found
+
+
+def name_of(row: dict[str, Any]) -> str:
+    names = (row[key] for key in ("customerName", "name", "subject", "title") if key in row)
+    return str(next(names))
+
+
+@pytest.mark.parametrize("address", LISTS)
+def test_a_list_is_sorted_by_each_column_in_both_directions(
+    make: Make, as_manager: Client, address: str
+) -> None:
+    fill(make)
+    for key, upward in LISTS[address].items():
+        for sort, order in ((key, upward.split()), (f"-{key}", upward.split()[::-1])):
+            found = map(name_of, rows(as_manager, address, sort=sort))
+            assert list(dict.fromkeys(found)) == order, sort
+
+
+@pytest.mark.parametrize("address", LISTS)
+def test_the_pages_of_a_sorted_list_have_each_row_once(
+    make: Make, as_manager: Client, address: str
+) -> None:
+    fill(make)
+    for key in LISTS[address]:
+        for sort in (key, f"-{key}"):
+            whole = rows(as_manager, address, sort=sort)
+            parts = [
+                row
+                for offset in range(0, len(whole), 2)
+                for row in rows(as_manager, address, sort=sort, limit=2, offset=offset)
+            ]
+            assert parts == whole, sort
+
+
+@pytest.mark.parametrize("address", [*LISTS, "/api/admin/payments"])
+def test_an_unknown_column_is_refused_by_name(as_manager: Client, address: str) -> None:
+    answer = as_manager.get(address, {"sort": "shoe size"})
+    assert (answer.status_code, set(answer.json()["fields"])) == (422, {"sort"})
+
+
+def test_guests_who_have_never_come_are_last_in_both_directions(
+    make: Make, as_manager: Client
+) -> None:
+    fill(make)
+    for name in ("bert", "Ada"):
+        Booking.objects.filter(customer_name=name).update(arrived_seats=1)
+    for sort, order in (("last-seen", "Ada bert Cleo"), ("-last-seen", "bert Ada Cleo")):
+        found = rows(as_manager, "/api/admin/guests", sort=sort)
+        assert [row["name"] for row in found] == order.split()
