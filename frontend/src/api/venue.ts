@@ -30,6 +30,9 @@ export const isOwnAddress = ({ address }: Venue, location: string | null): boole
 /** Whether the site has a page, by the name of its screen. */
 export const hasPage = ({ pages }: Venue, screen: string): boolean => pages[screen]?.isOn ?? true;
 
+/** The name of the screen that an address of the site shows. */
+export const screenOf = (href: string): string => href.replace(/^\/|[#?].*$/g, "") || "home";
+
 /** The stored category of an event without one. */
 export const NO_CATEGORY = "other";
 

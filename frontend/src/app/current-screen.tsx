@@ -11,7 +11,7 @@ import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { ErrorBoundary } from "@/ui/failures";
 import { fetchPressed } from "@/ui/fetched-code";
 import { deferred } from "@/ui/hydration-root";
-import { type LoadScreen, matchPath, type Shown } from "./routes";
+import { type LoadScreen, matchIn, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
 
 const NotFound = deferred(async () => (await import("@/routes/public/not-found/screen")).Screen);
@@ -24,6 +24,7 @@ const WORDS = {
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
 export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen }) {
   const [location] = useLocation();
+  const venue = useVenue();
   const [shown, setShown] = useState(first);
   const arrivedAt = useRef(first.path);
   const hasConnection = useIsOnline();
@@ -33,13 +34,13 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
   useEffect(() => {
     if (location === shown.path) return;
     return fetchPressed({
-      load: () => load(matchPath(location)),
+      load: () => load(matchIn(venue, location)),
       onCode: (next) => crossFade(() => flushSync(() => setShown(next))),
       onFailure: () => retry,
       words: WORDS,
       isAddressed: true,
     });
-  }, [location, shown.path, load, hasConnection, tries]);
+  }, [location, venue, shown.path, load, hasConnection, tries]);
 
   // The address is the page's already: its link leads nowhere else, and a press on it is another try.
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-import { matchPath, modulePath, routes } from "./routes";
+import { sampleVenue } from "@/api/samples";
+import { pageLinks } from "@/features/venue/footer";
+import { matchIn, matchPath, modulePath, routes } from "./routes";
 
 const screens = import.meta.glob("/src/routes/public/*/screen.tsx");
 
@@ -19,4 +21,22 @@ it("a path is matched with its placeholders", () => {
 
 it.each(["/nope", "/events/1/2", "/menu.html", "//events"])("%s is no route", (path) => {
   expect(matchPath(path).route).toBeNull();
+});
+
+const ON = { isOn: true, title: "", description: "" };
+
+it("a page that the venue has turned off is no route, and no list of pages has it", () => {
+  const venue = { ...sampleVenue, pages: { visit: { ...ON, isOn: false } } };
+  expect(matchIn(sampleVenue, "/visit").route).not.toBeNull();
+  expect(matchIn(venue, "/visit").route).toBeNull();
+  expect(pageLinks(venue).map(({ href }) => href)).not.toContain("/visit");
+});
+
+it.each([
+  ["Cocktail Menu", { label: "Menu", inFull: "Cocktail Menu" }],
+  ["Carta", { label: "Carta" }],
+])("lists of pages name the menu %s", (title, named) => {
+  const venue = { ...sampleVenue, pages: { menu: { ...ON, title } } };
+  const link = pageLinks(venue).find(({ href }) => href === "/menu");
+  expect(link).toEqual({ href: "/menu", ...named });
 });

@@ -2,6 +2,7 @@ import { rows } from "virtual:bare-routes";
 import type { ComponentType } from "react";
 import { parse } from "regexparam";
 
+import { hasPage, type Venue } from "@/api/venue";
 import type { ScreenProps } from "@/lib/screen";
 
 interface Route {
@@ -31,6 +32,12 @@ export function matchPath(path: string): Match {
     }
   }
   return { path, route: null, params: {} };
+}
+
+/** The same as a venue has it: a page that it has turned off is not there. */
+export function matchIn(venue: Venue, path: string): Match {
+  const match = matchPath(path);
+  return match.route && hasPage(venue, match.route.screen) ? match : { ...match, route: null };
 }
 
 export interface ScreenModule {

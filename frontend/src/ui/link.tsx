@@ -1,8 +1,10 @@
+// Rule: No page of the site links a page that the venue has turned off.
 // Rule: Web and mail addresses in a text are links, unless they pretend to be another site.
 
-import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
+import { type AnchorHTMLAttributes, type ReactNode, type Ref, useContext } from "react";
 import { Link as RouterLink } from "wouter";
 
+import { hasPage, screenOf, VenueContext } from "@/api/venue";
 import { cutAtWord } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
 
@@ -14,9 +16,14 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const isScreen = (href: string) => /^\/(?!\/|api\/|media\/|booking\/)[^.]*$/.test(href);
 const isElsewhere = (href: string) => /^https?:/.test(href);
 
-/** A link that stays in the app for its own screens and opens other sites in a new tab. */
+/**
+ * A link that stays in the app for its own screens and opens other sites in a new tab. To a page that
+ * the venue has turned off there is none.
+ */
 export function Link({ href, ...props }: LinkProps) {
-  if (isScreen(href)) return <RouterLink href={href} {...props} />;
+  const venue = useContext(VenueContext);
+  if (venue && !hasPage(venue, screenOf(href))) return null;
+  if (isScreen(href) && !props.target) return <RouterLink href={href} {...props} />;
   if (isElsewhere(href)) {
     return <a href={href} target="_blank" rel="noopener noreferrer" {...props} />;
   }

@@ -11,17 +11,13 @@ const LOOK =
 
 /** The way to the practical page, wherever somebody is about to come. */
 export function VisitLink({ isBeside = false, className = "" }: VisitLinkProps) {
-  const words = "Before you come: the way and the hours";
-  if (!isBeside) {
-    return (
-      <Link href="/visit" className={`${LOOK} ${className}`}>
-        {words}
-      </Link>
-    );
-  }
   return (
-    <a href="/visit" target="_blank" rel="noopener" className={`${LOOK} ${className}`}>
-      {words}
-    </a>
+    <Link
+      href="/visit"
+      className={`${LOOK} ${className}`}
+      {...(isBeside && { target: "_blank", rel: "noopener" })}
+    >
+      Before you come: the way and the hours
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { hasPage, useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/time/clock";
 import { SECOND_MS, WEEK_MS } from "@/lib/time/durations";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -62,6 +63,7 @@ const LIVE = "border-available/50 bg-bottle";
 
 /** The band that counts down to the next event (docs/product.md, 'States'). */
 export function NextEventBanner({ event, onBook }: BannerProps) {
+  const canHost = hasPage(useVenue(), "host-event");
   if (event) return <Announced event={event} onBook={onBook} />;
   return (
     <section
@@ -73,7 +75,7 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
         <h2 className="mt-3 text-36 md:text-44">
           No dates <i className="font-normal text-brass-hi">announced yet</i>
         </h2>
-        <p className="mt-2 text-smoke">Until then, make an evening of your own.</p>
+        {canHost && <p className="mt-2 text-smoke">Until then, make an evening of your own.</p>}
       </div>
       <Button href="/host-event">Host an Event</Button>
     </section>

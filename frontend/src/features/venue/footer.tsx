@@ -1,4 +1,4 @@
-import { hasPage, joined, townLine, useVenue, type Venue } from "@/api/venue";
+import { hasPage, joined, screenOf, townLine, useVenue, type Venue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -123,11 +123,12 @@ interface PageLink {
 export const pageLinks = (venue: Venue): readonly PageLink[] =>
   PAGE_LINKS.filter(({ href }) => hasPage(venue, screenOf(href))).map((link) => {
     const title = venue.pages[screenOf(link.href)]?.title;
-    return title ? { ...link, inFull: title } : link;
+    if (!title) return link;
+    // "Menu" is short for "Cocktail Menu", and not for "Carta".
+    return title.includes(link.label)
+      ? { ...link, inFull: title }
+      : { href: link.href, label: title };
   });
-
-/** The name of the screen that an address shows. */
-const screenOf = (href: string): string => href.slice(1) || "home";
 
 /** The pages of the site, in the order in which a visitor would look for them. */
 const PAGE_LINKS: readonly PageLink[] = [

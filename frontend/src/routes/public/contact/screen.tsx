@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue } from "@/api/venue";
+import { hasPage, townLine, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
@@ -20,7 +20,8 @@ const ContactForm = deferred(
 
 /** Where the venue is, when it is open, and how to write to it. */
 export function Screen() {
-  const hasHours = useVenue().hours.length > 0;
+  const venue = useVenue();
+  const hasHours = venue.hours.length > 0;
   return (
     <>
       <Reach />
@@ -51,9 +52,7 @@ export function Screen() {
           )}
         </div>
       </HydrationRoot>
-      <HydrationRoot>
-        <PrivateEvents />
-      </HydrationRoot>
+      <HydrationRoot>{hasPage(venue, "host-event") && <PrivateEvents />}</HydrationRoot>
     </>
   );
 }
