@@ -1,5 +1,6 @@
 """List the steps that prepare a venue for its opening, with their missing parts."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Literal, get_args
 
@@ -14,7 +15,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.events.models import Event
 from nightcap.staff.access import manager_router
 from nightcap.venue import drawings, editing
-from nightcap.venue.pages import pages
+from nightcap.venue.pages import Terms, pages
 from nightcap.venue.profile import PageSettings, profile
 
 Step = Literal[
@@ -31,6 +32,9 @@ Step = Literal[
     "booking",
 ]
 """The steps in their order."""
+
+_BLANK = re.compile(r"\[[^\]\n]+\]")
+"""A blank of a draft, such as `[street, town]`; `blanksIn` in the panel finds the same."""
 
 _Needs = Mapping[str, object]
 """The names of the parts of a step, each with a value that is empty while the part is missing."""
@@ -116,12 +120,23 @@ def _pages() -> _Needs:
 
 
 def _legal() -> _Needs:
-    written = pages()
+    """Name the legal texts that are empty or unfinished.
+
+    Rule: A legal text with a blank in square brackets counts as missing.
+    """
+    terms, privacy = pages().terms, pages().privacy
     return {
         "Legal name": profile().tax.legal_name,
-        "Terms": written.terms.lead or written.terms.clauses,
-        "Privacy": written.privacy.lead or written.privacy.clauses,
+        "Terms": terms.lead or terms.clauses,
+        "Privacy": privacy.lead or privacy.clauses,
+        "Blanks in the terms": not _has_blank(terms),
+        "Blanks in the notes on privacy": not _has_blank(privacy),
     }
+
+
+def _has_blank(text: Terms) -> bool:
+    parts = [text.lead, *(part for clause in text.clauses for part in (clause.title, clause.text))]
+    return any(_BLANK.search(part) for part in parts)
 
 
 _NEEDS: Mapping[Step, Callable[[], _Needs]] = {

@@ -195,13 +195,27 @@ def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> st
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
-    """Describe two values; of two lists only what they do not share, if anything."""
+    """Describe two values; of two lists or tables only what they do not share, if anything."""
     if isinstance(before, list) and isinstance(after, list):
         gone = [part for part in before if part not in after]
         new = [part for part in after if part not in before]
         if gone or new:
             return _in_words(gone), _in_words(new)
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _in_words(_beyond(before, after)), _in_words(_beyond(after, before))
     return _in_words(before), _in_words(after)
+
+
+def _beyond(table: dict[str, JsonValue], other: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return the entries of a table that another one does not have, also in tables within it."""
+    found: dict[str, JsonValue] = {}
+    for name, value in table.items():
+        theirs = other.get(name)
+        if isinstance(value, dict) and isinstance(theirs, dict):
+            found[name] = _beyond(value, theirs)
+        elif value != theirs:
+            found[name] = value
+    return found
 
 
 def _named(field: str, value: JsonValue) -> JsonValue:
@@ -217,8 +231,18 @@ def _in_words(value: JsonValue) -> str:
         case list():
             return "; ".join(_in_words(part) for part in value)
         case dict():
-            return " ".join(_in_words(part) for key, part in value.items() if key != "picture")
+            words = {key: _in_words(part) for key, part in value.items() if key != "picture"}
+            return " ".join(_entry(key, value[key], text) for key, text in words.items() if text)
+        case bool():
+            return "yes" if value else "no"
         case str() if is_upload(value):
             return "a picture"
         case _:
             return str(value)
+
+
+def _entry(name: str, value: JsonValue, words: str) -> str:
+    """Return an entry of a table with its name, where the words alone do not say what they are."""
+    if not isinstance(value, dict | bool):
+        return words
+    return f"{name.removeprefix('is_').replace('_', ' ').replace('-', ' ')}: {words}"

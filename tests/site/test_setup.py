@@ -99,6 +99,18 @@ def test_a_step_is_done_once_its_parts_are_there(as_writer: Client, make: Make) 
 
 
 @pytest.mark.usefixtures("blank")
+def test_a_legal_text_is_missing_while_a_blank_of_its_draft_is_empty(as_writer: Client) -> None:
+    draft = [{"title": "Who we are", "text": "[Legal name], Rua da Bica 14"}]
+    write(as_writer, "house", terms={"clauses": draft}, tax={"legalName": "Lume Lda"})
+    assert _missing(as_writer)["legal"] == ["Privacy", "Blanks in the terms"]
+    whole = [{"title": "Who we are", "text": "Lume Lda, Rua da Bica 14"}]
+    write(as_writer, "house", terms={"clauses": whole}, privacy={"lead": "Ask [email]."})
+    assert _missing(as_writer)["legal"] == ["Blanks in the notes on privacy"]
+    write(as_writer, "house", privacy={"lead": "Ask ola@lume.example."})
+    assert _missing(as_writer)["legal"] == []
+
+
+@pytest.mark.usefixtures("blank")
 def test_a_value_that_the_blank_venue_begins_with_counts_once_it_is_chosen(
     as_writer: Client,
 ) -> None:

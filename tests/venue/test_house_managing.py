@@ -252,6 +252,16 @@ def test_the_list_of_changes_names_a_logo_without_its_bytes(as_writer: Client) -
     assert [part["after"] for part in Change.objects.latest("pk").details] == ["a picture"]
 
 
+def test_the_list_of_changes_names_only_the_pages_that_differ(as_writer: Client) -> None:
+    write(as_writer, "house", pages={"menu": {"title": "Carta"}, "about": {"isOn": False}})
+    [change] = as_writer.get("/api/admin/changes").json()
+    [told] = change["details"]
+    assert "menu: Carta" in told["after"]
+    assert "about: on: no" in told["after"]
+    for part in ("True", "False", "home", "cocktails"):
+        assert part not in told["before"] + told["after"]
+
+
 def test_what_another_tab_has_changed_is_not_overwritten(as_writer: Client) -> None:
     write(as_writer, "house", tagline="First")
     response = as_writer.put("/api/admin/house", {"tagline": "Second", "version": 1}, JSON)

@@ -20,7 +20,11 @@ export const joined = (separator: string, texts: readonly (string | null | undef
   texts.filter(Boolean).join(separator);
 
 /** The line below the street: "New York, NY 10022", or "14467 Potsdam" where there are no regions. */
-export const townLine = ({ locality, region, postalCode }: Schemas["Address"]): string =>
+export const townLine = ({
+  locality,
+  region,
+  postalCode,
+}: Omit<Schemas["Address"], "street" | "country">): string =>
   region ? joined(" ", [`${locality},`, region, postalCode]) : joined(" ", [postalCode, locality]);
 
 /** Whether an event's location is the venue's own address, however the calendar writes it. */

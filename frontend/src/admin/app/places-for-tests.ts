@@ -440,6 +440,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/seats-left-percent": pending,
   "GET /api/admin/security/log-ins": pending,
   "GET /api/admin/security/sessions": pending,
+  "GET /api/admin/setup": pending,
   "GET /api/admin/shows": [],
   "GET /api/admin/space": pending,
   "GET /api/admin/special-days": pending,

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, expect, it, vi } from "vitest";
 import { CONNECTIONS } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
+import type { SetupStep } from "@/admin/setup/house";
 import type { Schemas } from "@/api/client";
 import { sampleVenue } from "@/api/samples";
 import { away, fakeServer } from "@/api/server-for-tests";
@@ -83,6 +84,7 @@ const ANSWERS = {
   "GET /api/admin/connections": CONNECTIONS,
   "GET /api/newsletter": [],
   "GET /api/admin/copied-texts": [] as string[],
+  "GET /api/admin/setup": [] as SetupStep[],
   "GET /api/admin/backups": { state: "fine", lastAt: asInstant("2026-11-21T09:00:00Z"), error: "" },
 } as const;
 const server = fakeServer(ANSWERS);
@@ -146,6 +148,15 @@ it("lists the parts of the site that still have texts of the sample", async () =
   const attention = within(await part("What needs attention"));
   const todo = await attention.findByRole("link", { name: /^Look: 2 parts of your site/ });
   expect(todo.closest("li")?.textContent).toContain("Address, Terms");
+});
+
+it("says that guests read a legal text with blanks", async () => {
+  const missing = ["Privacy", "Blanks in the terms"];
+  server.answer({ "GET /api/admin/setup": [{ step: "legal", done: false, missing }] });
+  open();
+  const attention = within(await part("What needs attention"));
+  const todo = await attention.findByRole("link", { name: /^Fill in: Guests read unfinished/ });
+  expect(todo.closest("li")?.textContent).toContain("Blanks in the terms");
 });
 
 it("asks each minute how the imports of calendars went", async () => {

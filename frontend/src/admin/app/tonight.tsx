@@ -23,7 +23,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { TodoList } from "@/admin/ui/todo-list";
-import { useCopiedTextTodos } from "@/admin/venue/todos";
+import { useCopiedTextTodos, useLegalTodos } from "@/admin/venue/todos";
 import { useClipTodos } from "@/admin/videos/clip-todos";
 import { useNow } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
@@ -112,6 +112,7 @@ function Attention() {
     useSubscribersTodos(),
     useBackupTodos(),
     useCopiedTextTodos(),
+    useLegalTodos(),
   ];
   const todos = sources.flatMap((source) => source.todos ?? []);
   const unknown = sources.filter(({ isError }) => isError);

@@ -4,6 +4,7 @@ import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { ListSearch, QueryList } from "@/admin/ui/lists/list";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { nameDate, nameDay, useVenueTime } from "@/lib/time/venue-time";
@@ -101,6 +102,13 @@ interface ChangeEntryProps {
   hasDay?: boolean;
 }
 
+const CLOSING = {
+  title: "Close the site?",
+  confirmLabel: "Close the site",
+  keepLabel: "Keep it open",
+  text: "Everybody but you then sees 'Opening soon' on every page, also guests who open their booking.",
+};
+
 /** One change: when, what was done to what, and what each field held before and after. */
 function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const time = useVenueTime();
@@ -108,9 +116,13 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const undo = useUndo();
   const importUndo = useImportUndo();
   const { id, subjectId, action } = change;
+  const { ask, question } = useConfirmation();
   // Its toast names the events that are kept.
-  const undoIt = () =>
-    action === "imported" && subjectId !== null ? importUndo.mutate(subjectId) : undo.mutate(id);
+  const undoIt = async () => {
+    if (action === "opened" && !(await ask(CLOSING))) return;
+    if (action === "imported" && subjectId !== null) importUndo.mutate(subjectId);
+    else undo.mutate(id);
+  };
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
@@ -155,12 +167,13 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
           size="sm"
           className="max-md:mt-1 max-md:justify-self-start"
           isBusy={undo.isPending || importUndo.isPending}
-          onClick={undoIt}
+          onClick={() => undoIt().catch(reportError)}
         >
           <span>{`${change.action === "deleted" ? "Restore" : "Undo"} `}</span>
           <span className="sr-only">{change.title}</span>
         </PanelButton>
       )}
+      {question}
     </li>
   );
 }

@@ -1,5 +1,9 @@
 // Drafts of the legal texts, with blanks in square brackets for the manager to fill in.
 
+import { joined, townLine } from "@/api/venue";
+
+import type { House } from "./house";
+
 export const TERMS_DRAFT = `Who we are
 [Legal name], [street, town], registered under [register and number].
 
@@ -23,6 +27,27 @@ Companies that process data for us
 
 Your rights
 You can ask for a copy of your data, its correction and its deletion at [email]. You can complain to [supervisory authority].`;
+
+/** Returns a draft with the facts that the venue has entered already; the others stay blanks. */
+export function draftFor({ address, email, name, tax }: House, draft: string): string {
+  const { street, locality, region, postalCode } = address ?? {};
+  const town = townLine({
+    locality: locality ?? "",
+    region: region ?? "",
+    postalCode: postalCode ?? "",
+  });
+  const place = street && joined(", ", [street, town]);
+  const known = {
+    "[Legal name]": tax.legalName || name,
+    "[street, town]": place,
+    "[address, email]": place && email && joined(", ", [place, email]),
+    "[email]": email,
+  };
+  return Object.entries(known).reduce(
+    (text, [blank, fact]) => (fact ? text.replaceAll(blank, fact) : text),
+    draft,
+  );
+}
 
 /** Returns the blanks of a text that are still to be filled in. */
 export const blanksIn = (text: string): string[] => text.match(/\[[^\]\n]+\]/g) ?? [];

@@ -5,7 +5,7 @@ import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { clausesText, sentValueOf } from "@/admin/venue/venue-texts";
 import { visible } from "@/lib/characters";
 
-import { blanksIn, PRIVACY_DRAFT, TERMS_DRAFT } from "./legal-drafts";
+import { blanksIn, draftFor, PRIVACY_DRAFT, TERMS_DRAFT } from "./legal-drafts";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 const CLAUSES_HINT = "An empty line begins a new clause; the first line of each is its title.";
@@ -27,8 +27,9 @@ const TEXTS = [
   },
 ] as const;
 
-const LINES = ["tax.legalName", "tax.number", "email"];
-const PLACES = [...LINES, ...TEXTS.map(({ place }) => place)];
+const EMAIL = "email";
+/** The places of this step alone: another step asks for the email, too. */
+const OWN_PLACES = ["tax.legalName", "tax.number", ...TEXTS.map(({ place }) => place)];
 
 const text = z.string().check(z.overwrite(visible));
 const rules = z.object({
@@ -41,7 +42,7 @@ export function LegalStep(props: StepFormProps) {
   const { tax, email, terms, privacy } = props.house;
   const form = useStepForm({
     ...props,
-    places: PLACES,
+    places: [...OWN_PLACES, EMAIL],
     saved: {
       "tax.legalName": tax.legalName,
       "tax.number": tax.number,
@@ -56,7 +57,7 @@ export function LegalStep(props: StepFormProps) {
     },
   });
   return (
-    <StepForm {...props} form={form} places={PLACES}>
+    <StepForm {...props} form={form} places={OWN_PLACES}>
       <div className="grid items-start gap-x-4 gap-y-4 md:grid-cols-2">
         <PanelField
           label="Legal name"
@@ -82,7 +83,10 @@ export function LegalStep(props: StepFormProps) {
             </p>
             {form.values[place].trim() === "" && (
               <div>
-                <PanelButton size="sm" onClick={() => form.set({ [place]: draft })}>
+                <PanelButton
+                  size="sm"
+                  onClick={() => form.set({ [place]: draftFor(props.house, draft) })}
+                >
                   {`Begin with a draft: ${label.toLowerCase()}`}
                 </PanelButton>
               </div>

@@ -132,7 +132,9 @@ it("sends hours and rooms as they are typed", async () => {
 it("begins legal texts with a draft, and names its blanks", async () => {
   await openStep("legal", /Legal/);
   fireEvent.click(await screen.findByRole("button", { name: "Begin with a draft: privacy" }));
-  expect(screen.getByText(/^To fill in: \[Legal name\]/)).toBeTruthy();
+  // The draft has the facts that the venue has entered already.
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Privacy").value).toContain("Sala Lume, [");
+  expect(screen.getByText(/^To fill in: \[address, email\]/)).toBeTruthy();
   type("Privacy", "Your rights\nYou can ask for a copy.");
   expect(screen.queryByText(/^To fill in/)).toBeNull();
   type("Legal name", "Lume Lda");

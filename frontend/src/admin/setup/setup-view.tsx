@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { OneConnection } from "@/admin/connections/connections";
-import { BOOKED_EVENTS, newHref, viewHref } from "@/admin/data/addresses";
+import { newHref, viewHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -32,8 +32,8 @@ interface Known {
   Form?: ComponentType<StepFormProps>;
   /** The connection that is set in the step. */
   connection?: ComponentProps<typeof OneConnection>["what"];
-  /** The section of the panel where it is done. */
-  section?: { text: string; href: string };
+  /** Where it is done: a section of the panel, or a page of the site. */
+  section?: { text: string; href: string; isOutside?: boolean };
 }
 
 const STEPS: Record<StepName, Known> = {
@@ -74,7 +74,8 @@ const STEPS: Record<StepName, Known> = {
   },
   payments: {
     title: "Card payments",
-    about: "Enter the key of your Stripe account. Without one guests pay at the door.",
+    about:
+      "Enter the key of your Stripe account. Until then guests of your shows pay at the door, and payments by card are practice.",
     connection: "payments",
   },
   backups: {
@@ -90,7 +91,7 @@ const STEPS: Record<StepName, Known> = {
   booking: {
     title: "Test booking",
     about: "Book a seat as a guest does, and look at the email. You can cancel the booking later.",
-    section: { text: "Open bookings", href: BOOKED_EVENTS },
+    section: { text: "Book on the site", href: "/events", isOutside: true },
   },
 };
 
@@ -223,7 +224,11 @@ function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house"
         {!Form && (
           <div className="mt-5 flex flex-wrap gap-2.5">
             {section && (
-              <PanelButton variant="fill" href={section.href}>
+              <PanelButton
+                variant="fill"
+                href={section.href}
+                {...(section.isOutside && { target: "_blank" })}
+              >
                 {section.text}
               </PanelButton>
             )}
@@ -246,12 +251,20 @@ function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
     failed: "Failed to open the site",
   });
   const askAndOpen = async () => {
-    const left = steps.filter(({ done }) => !done).map(({ step }) => STEPS[step].title);
+    const undone = steps.filter(({ done }) => !done);
+    const left = undone.map(({ step }) => STEPS[step].title);
+    const isPractice = undone.some(({ step }) => step === "payments");
     const isMeant = await ask({
       title: "Open the house?",
       confirmLabel: "Open the house",
       keepLabel: "Not yet",
-      text: `Everybody sees the site from now on. ${left.length === 0 ? "Every step is done." : `Not done: ${left.join(", ")}.`}`,
+      text: [
+        "Everybody sees the site from now on.",
+        left.length === 0 ? "Every step is done." : `Not done: ${left.join(", ")}.`,
+        isPractice && "Payments by card are practice until then: no money moves.",
+      ]
+        .filter(Boolean)
+        .join(" "),
     });
     if (isMeant) opening.mutate(undefined);
   };

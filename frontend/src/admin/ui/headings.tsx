@@ -52,7 +52,7 @@ export function ViewHeader({
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-[860px]:mb-3.5">
-        <div className={`min-w-0 ${back ? "flex-1 basis-40" : ""}`}>
+        <div className={`min-w-0 ${back ? "flex-1 basis-64" : ""}`}>
           {back && (
             <Link
               href={back.href}

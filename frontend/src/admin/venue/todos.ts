@@ -1,5 +1,6 @@
 import { viewHref } from "@/admin/data/addresses";
 import { type TodoSource, useTodos } from "@/admin/ui/todo-list";
+import { useVenue } from "@/api/venue";
 import { counted } from "@/lib/text";
 
 /** Texts of the sample venue that the site of another venue still shows. */
@@ -17,4 +18,23 @@ export function useCopiedTextTodos(): TodoSource {
           },
         ],
   );
+}
+
+/** Legal texts of an open site with blanks that nobody has filled in. */
+export function useLegalTodos(): TodoSource {
+  const { isOpen } = useVenue();
+  return useTodos("setup", "/api/admin/setup", (steps) => {
+    const legal = steps.find(({ step }) => step === "legal")?.missing ?? [];
+    const blanks = legal.filter((part) => part.startsWith("Blanks"));
+    if (!isOpen || blanks.length === 0) return [];
+    return [
+      {
+        text: "Guests read unfinished legal texts",
+        detail: blanks.join(", "),
+        href: `${viewHref("setup")}&step=legal`,
+        action: "Fill in",
+        urgency: "pressing",
+      },
+    ];
+  });
 }
