@@ -137,7 +137,7 @@ export async function underKey<Result>(
 /** The change that each body of a write names, by which it can be undone. */
 const changes = new WeakMap<object, string>();
 
-/** Returns the change that undoes the write with this body; undefined where nothing can be undone. */
+/** Returns the id of the change that undoes the write with this body; undefined without one. */
 export const changeOf = (body: unknown): string | undefined =>
   typeof body === "object" && body !== null ? changes.get(body) : undefined;
 

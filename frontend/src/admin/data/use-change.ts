@@ -33,8 +33,8 @@ export interface Change<Value, Result> {
   /** A button in that toast, where none undoes the change. */
   next?: (result: Result, value: Value) => ToastContent["action"] | false;
   /**
-   * What 'Undo' in that toast does; none is offered where `canUndo` says no. Default: the entry of the
-   * list of changes that the response names is undone.
+   * Called by 'Undo' in that toast; `canUndo` can withhold the button. Default: undoes the entry of the
+   * list of changes that the response names.
    */
   onUndo?: (result: Result, value: Value) => void;
   canUndo?: (result: Result, value: Value) => boolean;
