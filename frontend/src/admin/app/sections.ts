@@ -290,7 +290,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         needs: "GET /api/admin/setup",
         words:
           "logo color look name address time zone currency clock legal open start begin" +
-          " sign-up form credit pillars history sections hero focus",
+          " sign-up form credit pillars hero focus",
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
       },
       {
