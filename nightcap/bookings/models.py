@@ -228,6 +228,9 @@ class PromoCode(Deletable):
     def __str__(self) -> str:
         return self.code
 
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
+
     def is_for(self, event: Event) -> bool:
         """Return whether the code is for an event; the prices of the event may exclude it."""
         if not self.events and not self.shows:

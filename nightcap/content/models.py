@@ -1,4 +1,4 @@
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from django.db import models
@@ -44,6 +44,9 @@ class MenuItem(Deletable):
     def __str__(self) -> str:
         return self.name
 
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
+
 
 class Video(Searchable, Deletable):
     """A clip of a past show, `category` in lower case. `created_at` is the show's own date.
@@ -73,6 +76,10 @@ class Video(Searchable, Deletable):
             # An undone change may name a category that has another name by now.
             self.category = categories.slug_of(self.category)
 
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        # The sweep removes the old files.
+        return {"deleted_at", "video_url", "poster_url"}.isdisjoint(changed)
+
 
 class Photo(Searchable, Deletable):
     """What the photos of all pages have."""
@@ -89,6 +96,10 @@ class Photo(Searchable, Deletable):
 
     def __str__(self) -> str:
         return self.caption or "Without a caption"
+
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        # The sweep removes the old file.
+        return {"deleted_at", "image_url"}.isdisjoint(changed)
 
 
 class FeaturedImage(Photo):
@@ -115,6 +126,9 @@ class PastEvent(Searchable, Deletable):
 
     def __str__(self) -> str:
         return self.title
+
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
 
 
 class PastEventImage(Photo):

@@ -89,3 +89,24 @@ def test_nobody_else_learns_an_answer_by_its_key(as_manager: Client) -> None:
     body = {"title": "Opening"}
     as_manager.post("/api/past-events", body, JSON, headers=KEY)
     assert Client().post("/api/past-events", body, JSON, headers=KEY).status_code == 401
+
+
+def test_a_change_that_can_be_undone_is_named_in_its_response(as_manager: Client) -> None:
+    item = menu_item("Negroni")
+    address = f"/api/menu/{item.pk}"
+    first = as_manager.put(address, {"name": "Boulevardier"}, JSON, headers=KEY)
+    assert same(first, as_manager.put(address, {"name": "Boulevardier"}, JSON, headers=KEY))
+    undone = as_manager.post(f"/api/admin/changes/{first['X-Change']}/undo")
+    assert undone.status_code == 200
+    assert "X-Change" not in undone
+    item.refresh_from_db()
+    assert item.name == "Negroni"
+    assert "X-Change" not in as_manager.put(address, {"name": "Negroni"}, JSON)
+
+
+def test_a_change_that_moves_money_or_has_mails_names_nothing_to_undo(
+    as_manager: Client, make: Make
+) -> None:
+    booking = make.booking(make.event())
+    cancelled = as_manager.post(f"/api/bookings/{booking.pk}/cancel", {}, JSON)
+    assert (cancelled.status_code, "X-Change" in cancelled) == (200, False)

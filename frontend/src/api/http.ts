@@ -134,6 +134,13 @@ export async function underKey<Result>(
   }
 }
 
+/** The change that each body of a write names, by which it can be undone. */
+const changes = new WeakMap<object, string>();
+
+/** Returns the id of the change that undoes the write with this body; undefined without one. */
+export const changeOf = (body: unknown): string | undefined =>
+  typeof body === "object" && body !== null ? changes.get(body) : undefined;
+
 /** Sends a change as `underKey` makes it. */
 export function write<Body>(
   method: "POST" | "PUT" | "DELETE",
@@ -143,7 +150,10 @@ export function write<Body>(
   const text = JSON.stringify(options.body);
   return underKey({ method, url, text, idempotencyKey }, async (key) => {
     const response = await request(method, url, { ...options, idempotencyKey: key });
-    return { body: await readJson<Body>(response), headers: response.headers };
+    const body = await readJson<Body>(response);
+    const change = response.headers.get("X-Change");
+    if (change !== null && typeof body === "object" && body !== null) changes.set(body, change);
+    return { body, headers: response.headers };
   });
 }
 

@@ -52,6 +52,20 @@ def acting_as(name_of: Callable[[], str | None]) -> Iterator[None]:
         _actor_name.reset(token)
 
 
+_written: ContextVar[list[Change] | None] = ContextVar("written", default=None)
+
+
+@contextmanager
+def watched() -> Iterator[list[Change]]:
+    """Yield a list that gets each entry of the list of changes written within."""
+    entries = list[Change]()
+    token = _written.set(entries)
+    try:
+        yield entries
+    finally:
+        _written.reset(token)
+
+
 def actor_name() -> str | None:
     """Return the name of who acts now; None for the shared password and outside of a request."""
     return _actor_name.get()()
@@ -345,7 +359,7 @@ def record(
     `action` is a past participle ('reordered'), `kind` names the changed part ('menu'), `fields`
     has each part before and after, and `steps` undo it. Call it in the transaction of the change.
     """
-    return Change.objects.create(
+    entry = Change.objects.create(
         at=now(),
         actor=actor,
         actor_name=actor_name() if actor == MANAGER else None,
@@ -357,6 +371,9 @@ def record(
         details=details_of(fields or {}),
         reversal=list(steps),
     )
+    if (written := _written.get()) is not None:
+        written.append(entry)
+    return entry
 
 
 def details_of(fields: Fields) -> list[dict[str, str]]:

@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import StoredResponse
-from nightcap.core.responses import CHANGE, as_response
+from nightcap.core.responses import CHANGE, as_response, with_change
 from nightcap.core.time import now
-from nightcap.core.writing import group_commit
+from nightcap.core.writing import changes, group_commit
 from nightcap.core.writing.pieces import delete_in_pieces
 
 KEPT_FOR = timedelta(days=7)
@@ -26,10 +26,12 @@ P = ParamSpec("P")
 
 
 def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
-    """Let an operation of the API answer a repeated key as `once` does.
+    """Let an operation of the API answer a repeated key as `once` does, and name its change.
 
     For a router: `add_decorator(once_per_key, mode="operation")`. A write that is open to everybody
     (`auth=None`) is left out: it calls `once` itself, under a name and for as long as it needs.
+
+    Rule: Each write of the panel that wrote one entry that can be undone names it in `X-Change`.
     """
 
     @wraps(view)
@@ -40,9 +42,17 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
         # Ninja sets `request.auth` only where a login is required.
         if not hasattr(request, "auth"):
             return view(*args, **kwargs)
+
+        def perform() -> HttpResponse:
+            with changes.watched() as entries:
+                response = as_response(view(*args, **kwargs))
+            if CHANGE not in response and len(entries) == 1 and entries[0].can_be_undone:
+                return with_change(response, entries[0])
+            return response
+
         if "Idempotency-Key" not in request.headers:
-            return as_response(view(*args, **kwargs))
-        return once(request, _operation_of(request), lambda: view(*args, **kwargs))
+            return perform()
+        return once(request, _operation_of(request), perform)
 
     return respond
 

@@ -288,7 +288,9 @@ export const NAV_PLACES: readonly NavPlace[] = [
         view: "setup",
         name: "Setup",
         needs: "GET /api/admin/setup",
-        words: "logo color look name address time zone currency clock legal open start begin",
+        words:
+          "logo color look name address time zone currency clock legal open start begin" +
+          " sign-up form credit pillars hero focus",
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
       },
       {

@@ -5,6 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { PanelButton } from "@/admin/ui/buttons";
+import { write } from "@/api/http";
+import { Toasts } from "@/ui/overlays/toast";
 
 import { useChange } from "./use-change";
 
@@ -48,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -81,4 +84,49 @@ it("sends what was changed back before the first answer", async () => {
   press("On");
   await settle();
   expect(statuses()).toEqual(["on", "off", "on"]);
+});
+
+/** Saves under a name, and gets an answer that names a change by its number. */
+function Named({ onUndo }: { onUndo?: () => void }) {
+  const change = useChange({
+    send: async () => (await write<{ id: number }>("PUT", "/api/menu/1", { body: {} })).body,
+    done: "Saved",
+    failed: "Failed to save",
+    refresh: [],
+    ...(onUndo && { onUndo }),
+  });
+  return <PanelButton onClick={() => change.mutate(undefined)}>Save</PanelButton>;
+}
+
+function openNamed(onUndo?: () => void) {
+  cleanup();
+  vi.useRealTimers();
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
+    asked.push(`${method} ${url}`);
+    return Response.json({ id: 1 }, { headers: url === "/api/menu/1" ? { "X-Change": "12" } : {} });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Named {...(onUndo && { onUndo })} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  press("Save");
+  return asked;
+}
+
+it("offers to undo what the answer names, and undoes that entry", async () => {
+  const asked = openNamed();
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText(/Restored as it was/);
+  expect(asked).toEqual(["PUT /api/menu/1", "POST /api/admin/changes/12/undo"]);
+});
+
+it("leaves the undo to an action that has one of its own", async () => {
+  const onUndo = vi.fn();
+  const asked = openNamed(onUndo);
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(asked).toEqual(["PUT /api/menu/1"]);
 });

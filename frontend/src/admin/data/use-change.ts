@@ -1,5 +1,6 @@
 import {
   noop,
+  type QueryClient,
   replaceEqualDeep,
   type UseMutationResult,
   useMutation,
@@ -9,7 +10,7 @@ import { useCallback, useRef } from "react";
 import { refresh, reread } from "@/admin/data/query-client";
 import type { Schemas } from "@/api/client";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
-import { write } from "@/api/http";
+import { changeOf, write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
 import { toast } from "@/ui/overlays/toast";
@@ -31,7 +32,10 @@ export interface Change<Value, Result> {
   detail?: Words<Value, Result>;
   /** A button in that toast, where none undoes the change. */
   next?: (result: Result, value: Value) => ToastContent["action"] | false;
-  /** What 'Undo' in that toast does; none is offered without it, or where `canUndo` says no. */
+  /**
+   * Called by 'Undo' in that toast; `canUndo` can withhold the button. Default: undoes the entry of the
+   * list of changes that the response names.
+   */
   onUndo?: (result: Result, value: Value) => void;
   canUndo?: (result: Result, value: Value) => boolean;
   /** The toast's words on failure; the server's reason stands below them. */
@@ -66,7 +70,11 @@ export function useChange<Value, Result>(
       const { onUndo, canUndo } = change;
       const undo = onUndo && (canUndo?.(result, value) ?? true) && (() => onUndo(result, value));
       const next = change.next?.(result, value);
-      const action = undo ? { label: "Undo", onClick: undo } : next;
+      const named = onUndo ? undefined : changeOf(result);
+      const action = undo
+        ? { label: "Undo", onClick: undo }
+        : next ||
+          (named !== undefined && { label: "Undo", onClick: () => undoEntry(client, named) });
       const [title, description] = [inWords(change.done), inWords(change.detail)];
       if (title !== undefined) {
         toast({
@@ -124,13 +132,25 @@ export const isStale = (error: unknown): boolean =>
 export const tellFailure = (title: string, error: unknown): void =>
   toast({ title, description: reasonOf(error), variant: "destructive" });
 
+const UNDO = {
+  send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
+  done: "Restored as it was",
+  failed: "Failed to undo",
+};
+
 /** Undoes an entry of the list of changes, wherever its row stands. */
-export const useUndo = () =>
-  useChange({
-    send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
-    done: "Restored as it was",
-    failed: "Failed to undo",
-  });
+export const useUndo = () => useChange(UNDO);
+
+/** Does the same from a toast, whose row may be closed by then. */
+async function undoEntry(client: QueryClient, change: string): Promise<void> {
+  try {
+    await UNDO.send(change);
+    toast({ title: UNDO.done, variant: "success" });
+  } catch (error) {
+    if (!isSessionOver(error)) tellFailure(UNDO.failed, error);
+  }
+  refresh(client);
+}
 
 /** Undoes an import of the calendar as one; says which events were kept all the same. */
 export const useImportUndo = () =>

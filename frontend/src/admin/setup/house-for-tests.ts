@@ -10,6 +10,7 @@ const EMPTY = {
   ...{ terms: { lead: "", clauses: [] }, privacy: { lead: "", clauses: [] } },
   ...{ openGraph: null, secretCalendar: null, photoWall: [] },
   ...{ hosting: { pictures: [] }, gallery: { photos: [] } },
+  ...{ signUp: null, softwareCredit: null, pillars: {}, history: { sections: [] } },
   address: { street: "", locality: "", region: "", postalCode: "", country: "" },
 };
 /** A closed house that has a name and nothing else. */

@@ -4,6 +4,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 
 import type { House } from "./house";
+import { PageParts } from "./page-parts";
 import { type ListedPicture, PictureList } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
@@ -39,51 +40,54 @@ export function PagesStep(props: StepFormProps) {
   const change = (name: string, part: Partial<Page>) =>
     form.set({ pages: { ...pages, [name]: { ...ON, ...pages[name], ...part } } });
   return (
-    <StepForm {...props} form={form} places={PLACES}>
-      <ul className="border-t border-line">
-        {PAGES.map(({ name, title }) => {
-          const page = pages[name] ?? ON;
-          return (
-            <li
-              key={name}
-              className="grid items-center gap-x-5 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[200px_minmax(0,1fr)]"
-            >
-              <PanelCheckbox
-                label={title}
-                checked={page.isOn}
-                onChange={({ target }) => change(name, { isOn: target.checked })}
-              />
-              {page.isOn && (
-                <PanelField
-                  label={`Title of ${title}`}
-                  isLabelHidden
-                  placeholder={title}
-                  autoComplete="off"
-                  value={page.title}
-                  onChange={({ target }) => change(name, { title: target.value })}
-                  error={form.refused[`pages.${name}.title`]}
+    <>
+      <StepForm {...props} form={form} places={PLACES}>
+        <ul className="border-t border-line">
+          {PAGES.map(({ name, title }) => {
+            const page = pages[name] ?? ON;
+            return (
+              <li
+                key={name}
+                className="grid items-center gap-x-5 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[200px_minmax(0,1fr)]"
+              >
+                <PanelCheckbox
+                  label={title}
+                  checked={page.isOn}
+                  onChange={({ target }) => change(name, { isOn: target.checked })}
                 />
-              )}
-              {page.isOn && (
-                <div className="sm:col-start-2">
-                  <PictureList
-                    name={`picture of ${title}`}
-                    most={1}
-                    pictures={[pagePictures[name]].filter((one) => one != null)}
-                    onChange={([picture]) =>
-                      form.set({ pagePictures: { ...pagePictures, [name]: picture ?? null } })
-                    }
-                    onBusy={form.setIsBusy}
-                    faultOf={(part) =>
-                      form.refused[`pagePictures.${name}.${part.replace(/^0\./, "")}`]
-                    }
+                {page.isOn && (
+                  <PanelField
+                    label={`Title of ${title}`}
+                    isLabelHidden
+                    placeholder={title}
+                    autoComplete="off"
+                    value={page.title}
+                    onChange={({ target }) => change(name, { title: target.value })}
+                    error={form.refused[`pages.${name}.title`]}
                   />
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </StepForm>
+                )}
+                {page.isOn && (
+                  <div className="sm:col-start-2">
+                    <PictureList
+                      name={`picture of ${title}`}
+                      most={1}
+                      pictures={[pagePictures[name]].filter((one) => one != null)}
+                      onChange={([picture]) =>
+                        form.set({ pagePictures: { ...pagePictures, [name]: picture ?? null } })
+                      }
+                      onBusy={form.setIsBusy}
+                      faultOf={(part) =>
+                        form.refused[`pagePictures.${name}.${part.replace(/^0\./, "")}`]
+                      }
+                    />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </StepForm>
+      <PageParts house={props.house} />
+    </>
   );
 }

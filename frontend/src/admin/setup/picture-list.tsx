@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -19,6 +21,8 @@ interface PictureListProps {
   onBusy: (isBusy: boolean) => void;
   /** Returns the fault of a part, such as "0.alt". */
   faultOf: (part: string) => string | undefined;
+  /** More fields of the picture at a place; `name` ends with its number. */
+  more?: (place: number, name: string) => ReactNode;
 }
 
 /** Pictures in their order, each with its text, and a button for one more. */
@@ -30,6 +34,7 @@ export function PictureList({
   onChange,
   onBusy,
   faultOf,
+  more,
 }: PictureListProps) {
   const change = (place: number, part: Partial<ListedPicture>) =>
     onChange(pictures.map((one, at) => (at === place ? { ...one, ...part } : one)));
@@ -69,6 +74,7 @@ export function PictureList({
                   className="w-full"
                 />
               )}
+              {more?.(place, `${name}${number}`)}
               <PanelButton
                 size="sm"
                 variant="danger"

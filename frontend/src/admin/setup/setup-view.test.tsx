@@ -186,3 +186,88 @@ it("opens the house after a question that names what is not done", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Open the house" }));
   await expect.poll(() => sent().map(({ url }) => url)).toEqual(["/api/admin/setup/open"]);
 });
+
+/** Opens the step of pages with a venue that has these values. */
+async function openPages(values: object) {
+  server.answer({ "GET /api/admin/house": { ...HOUSE, ...values } });
+  await openStep("pages", /Pages/);
+  await screen.findByRole("heading", { name: "Parts of pages" });
+}
+
+const SECTION = {
+  ...{ heading: "A number", paragraphs: ["The street began as a number."], at: 0.165 },
+  ...{ photo: { caption: "A stoop", year: "1920s", drawing: "stoop.svg" }, video: null },
+};
+
+it("saves the sign-up form alone, without the empty lines of its titles", async () => {
+  await openPages({});
+  fireEvent.click(screen.getByLabelText("Guests of some events sign up by a form elsewhere"));
+  type("Words on the sign-up button", "Sign up");
+  type("Address of the sign-up form", "https://forms.lume.example/jam");
+  fireEvent.click(screen.getByRole("button", { name: "Add a title" }));
+  type("Words in the title 1", "open jam\n\n");
+  fireEvent.click(screen.getByLabelText("The card leads to the form 1"));
+  fireEvent.click(screen.getByRole("button", { name: "Save sign-up form" }));
+  const signUp = {
+    ...{ button: "Sign up", url: "https://forms.lume.example/jam" },
+    titles: [{ contains: ["open jam"], opensForm: true }],
+  };
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ signUp, version: 3 }]);
+});
+
+it("saves the software credit alone, and takes it away where both fields are blank", async () => {
+  await openPages({ softwareCredit: { name: "Nightcap", url: "https://nightcap.example" } });
+  type("Name in the credit", "");
+  type("Address of the credit", "");
+  fireEvent.click(screen.getByRole("button", { name: "Save software credit" }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ softwareCredit: null, version: 3 }]);
+});
+
+it("undoes a part of the pages alone", async () => {
+  await openPages({ softwareCredit: { name: "Nightcap", url: "https://nightcap.example" } });
+  fireEvent.click(screen.getByRole("button", { name: "Undo software credit" }));
+  const dialog = await screen.findByRole("alertdialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo software credit" }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ softwareCredit: null, version: 3 }]);
+});
+
+it("saves the sections of the history page, and keeps what has no field", async () => {
+  await openPages({ history: { sections: [SECTION] } });
+  type("Text of section 1", "One.\n\nTwo.\n\n");
+  fireEvent.click(screen.getByLabelText("Section 1 has a place for a film"));
+  type("Caption of film 1", "At nightfall");
+  fireEvent.click(screen.getByRole("button", { name: "Save history sections" }));
+  const video = { caption: "At nightfall", drawing: null };
+  const sections = [{ ...SECTION, paragraphs: ["One.", "Two."], video }];
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ history: { sections }, version: 3 }]);
+});
+
+it("saves the pictures of the pillars alone", async () => {
+  const picture = { imageUrl: "/media/a.jpg", alt: "A stage" };
+  await openPages({ pillars: { comedy: picture } });
+  type("Text for picture of the pillar comedy", "A comic");
+  fireEvent.click(screen.getByRole("button", { name: "Save pillars" }));
+  const pillars = { comedy: { ...picture, alt: "A comic" } };
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ pillars, version: 3 }]);
+});
+
+it("saves focus and direction of a hero picture, and offers a tall one", async () => {
+  const picture = { imageUrl: "/media/a.jpg", alt: "A lamp", portraitUrl: null };
+  const hero = [{ ...picture, mirrored: false, focus: "center" as const }];
+  server.answer({ "GET /api/admin/house": { ...HOUSE, hero } });
+  await openStep("pictures", /Pictures and text/);
+  fireEvent.change(await screen.findByLabelText("Focus of hero picture 1"), {
+    target: { value: "left" },
+  });
+  fireEvent.click(screen.getByLabelText("Mirror hero picture 1"));
+  expect(screen.getByText("Tall picture for hero picture 1")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const changed = [{ ...picture, mirrored: true, focus: "left" }];
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ hero: changed, version: 3 }]);
+});

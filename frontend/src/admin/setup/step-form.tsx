@@ -37,6 +37,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
   house,
   title,
   onLeave,
+  places,
   saved,
   rules,
   sent = (_, value) => value,
@@ -56,8 +57,9 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
     },
     done: `${title} saved`,
     failed: `Failed to save ${title.toLowerCase()}`,
-    // The server names the part of a list that is wrong, too.
-    fieldOf: (path) => path.replace(/\.\d+(\..*)?$/, ""),
+    // The server names the part of a list or a table that is wrong, too.
+    fieldOf: (path) =>
+      places.find((place) => path === place || path.startsWith(`${place}.`)) ?? path,
     onDone: onLeave,
   });
 }
@@ -65,13 +67,24 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
 interface StepFormParts extends StepFormProps {
   form: FormState;
   places: readonly Place[];
+  /** Whether the form is one of several in a step, and no way leads on from it. Default false. */
+  isPart?: boolean;
   children: ReactNode;
 }
 
 /** The fields of a step, and the ways on: save it, leave it for later, or undo it. */
-export function StepForm({ house, title, onLeave, form, places, children }: StepFormParts) {
+export function StepForm({
+  house,
+  title,
+  onLeave,
+  form,
+  places,
+  isPart = false,
+  children,
+}: StepFormParts) {
   const { ask, question } = useConfirmation();
   const before = undoOf(house, places);
+  const undoLabel = isPart ? `Undo ${title.toLowerCase()}` : "Undo this step";
   const undo = useChange({
     send: (values: Record<Place, unknown>) => send(values, house.version),
     done: `${title} undone`,
@@ -81,9 +94,9 @@ export function StepForm({ house, title, onLeave, form, places, children }: Step
   const askAndUndo = async (values: Record<Place, unknown>) => {
     const isMeant = await ask({
       title: `Undo: ${title.toLowerCase()}?`,
-      confirmLabel: "Undo this step",
+      confirmLabel: undoLabel,
       keepLabel: "Keep it",
-      text: "Everything that was saved in this step is removed.",
+      text: `Everything that was saved ${isPart ? "here" : "in this step"} is removed.`,
     });
     if (isMeant) undo.mutate(values);
   };
@@ -92,9 +105,9 @@ export function StepForm({ house, title, onLeave, form, places, children }: Step
       <RowForm
         form={form}
         label={title}
-        save="Save and continue"
-        onCancel={onLeave}
-        cancel="Later"
+        {...(isPart
+          ? { save: `Save ${title.toLowerCase()}`, isQuiet: true }
+          : { save: "Save and continue", onCancel: onLeave, cancel: "Later" })}
         whenCancelled="keep"
         className="grid gap-5"
       >
@@ -108,7 +121,7 @@ export function StepForm({ house, title, onLeave, form, places, children }: Step
             isBusy={undo.isPending}
             onClick={() => askAndUndo(before).catch(reportError)}
           >
-            Undo this step
+            {undoLabel}
           </PanelButton>
         </div>
       )}

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 
-import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
+import { ImageUpload } from "@/admin/ui/image-upload";
+import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
+import { capital } from "@/lib/text";
 
 import type { House } from "./house";
 import { type ListedPicture, PictureList } from "./picture-list";
@@ -70,6 +74,61 @@ const rules = z.object({
 const listOf = (value: Listed): readonly ListedPicture[] =>
   value === null ? [] : "imageUrl" in value ? [value] : value;
 
+interface HeroFieldsProps {
+  name: string;
+  picture: HeroPicture;
+  onChange: (part: Partial<HeroPicture>) => void;
+  onBusy: (isBusy: boolean) => void;
+  fault: string | undefined;
+}
+
+const FOCUSES = ["left", "center", "right"] as const;
+
+/** The part of a hero picture that stays in view, its direction, and its tall picture. */
+function HeroFields({ name, picture, onChange, onBusy, fault }: HeroFieldsProps) {
+  const holds = [
+    `focus ${picture.focus}`,
+    picture.mirrored && "mirrored",
+    picture.portraitUrl && "tall picture",
+  ];
+  return (
+    <div className="w-full">
+      <Fold title={`More for ${name}`} holds={holds}>
+        <PanelSelect
+          label={`Focus of ${name}`}
+          hint="This part stays in view on every screen."
+          value={picture.focus}
+          onChange={({ target }) => {
+            const focus = FOCUSES.find((one) => one === target.value);
+            if (focus) onChange({ focus });
+          }}
+          className="w-full"
+        >
+          {FOCUSES.map((focus) => (
+            <option key={focus} value={focus}>
+              {capital(focus)}
+            </option>
+          ))}
+        </PanelSelect>
+        <PanelCheckbox
+          label={`Mirror ${name}`}
+          checked={picture.mirrored}
+          onChange={({ target }) => onChange({ mirrored: target.checked })}
+        />
+        <div className="w-full max-w-60">
+          <ImageUpload
+            label={`Tall picture for ${name}`}
+            value={picture.portraitUrl ?? ""}
+            onChange={(portraitUrl) => onChange({ portraitUrl })}
+            onBusy={onBusy}
+            error={fault}
+          />
+        </div>
+      </Fold>
+    </div>
+  );
+}
+
 /** The first view of the home page, and the pictures of the site. */
 export function TextStep(props: StepFormProps) {
   const { house } = props;
@@ -110,6 +169,24 @@ export function TextStep(props: StepFormProps) {
           onChange={(pictures) => form.set({ hero: pictures.map((one) => ({ ...NEW, ...one })) })}
           onBusy={form.setIsBusy}
           faultOf={(part) => form.refused[`hero.${part}`]}
+          more={(place, name) => {
+            const picture = hero[place];
+            return (
+              picture && (
+                <HeroFields
+                  name={name}
+                  picture={picture}
+                  onChange={(part) =>
+                    form.set({
+                      hero: hero.map((one, at) => (at === place ? { ...one, ...part } : one)),
+                    })
+                  }
+                  onBusy={form.setIsBusy}
+                  fault={form.refused[`hero.${place}.portraitUrl`]}
+                />
+              )
+            );
+          }}
         />
       </section>
       {GROUPS.map(({ place, name, title, most, hasCaptions = false }) => {

@@ -1,0 +1,253 @@
+import * as z from "zod/mini";
+
+import { oncePerPress } from "@/admin/data/use-removal";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import type { Schemas } from "@/api/client";
+import { visible } from "@/lib/characters";
+import { counted } from "@/lib/text";
+
+import { HistorySections } from "./history-sections";
+import type { House } from "./house";
+import { type ListedPicture, PictureList } from "./picture-list";
+import { StepForm, useStepForm } from "./step-form";
+
+/** Each form is saved on its own, and stays where it is. */
+const stay = () => undefined;
+
+/** The parts of single pages, each folded and saved on its own. */
+export function PageParts({ house }: { house: House }) {
+  const { signUp, softwareCredit, pillars, history } = house;
+  const sections = history.sections ?? [];
+  return (
+    <section aria-label="Parts of pages" className="mt-8 grid gap-3 border-t border-line pt-5">
+      <h3 className="font-sans text-17 font-medium">Parts of pages</h3>
+      <Fold title="Sign-up form" holds={[signUp ? signUp.button : "None"]}>
+        <SignUpForm house={house} />
+      </Fold>
+      <Fold title="Software credit" holds={[softwareCredit ? softwareCredit.name : "None"]}>
+        <CreditForm house={house} />
+      </Fold>
+      <Fold
+        title="Pillars"
+        holds={[counted(Object.values(pillars).filter((one) => one !== null).length, "picture")]}
+      >
+        <PillarsForm house={house} />
+      </Fold>
+      <Fold title="History page" holds={[counted(sections.length, "section")]}>
+        <HistoryForm house={house} />
+      </Fold>
+    </section>
+  );
+}
+
+type SignUp = Schemas["WrittenSignUp"];
+type SignUpTitles = SignUp["titles"][number];
+
+const SIGN_UP = ["signUp"];
+const NEW_SIGN_UP: SignUp = { button: "", url: "", titles: [] };
+const NEW_TITLES: SignUpTitles = { contains: [], opensForm: false };
+const signUpRules = z.object({ signUp: z.nullable(z.custom<SignUp>()) });
+
+/** The external form by which guests sign up, and the titles of events that show its button. */
+function SignUpForm({ house }: { house: House }) {
+  const props = { house, title: "Sign-up form", onLeave: stay };
+  const form = useStepForm({
+    ...props,
+    places: SIGN_UP,
+    saved: { signUp: house.signUp },
+    rules: signUpRules,
+    sentLists: ({ signUp }) => (signUp ? { signUp: withoutEmptyLines(signUp) } : {}),
+  });
+  const { signUp } = form.values;
+  const change = (part: Partial<SignUp>) =>
+    form.set({ signUp: { ...NEW_SIGN_UP, ...signUp, ...part } });
+  const titles = signUp?.titles ?? [];
+  const changeTitles = (place: number, part: Partial<SignUpTitles>) =>
+    change({ titles: titles.map((one, at) => (at === place ? { ...one, ...part } : one)) });
+  return (
+    <StepForm {...props} form={form} places={SIGN_UP} isPart>
+      <PanelCheckbox
+        label="Guests of some events sign up by a form elsewhere"
+        checked={signUp !== null}
+        onChange={({ target }) => form.set({ signUp: target.checked ? NEW_SIGN_UP : null })}
+      />
+      {signUp && (
+        <>
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <PanelField
+              label="Words on the sign-up button"
+              value={signUp.button}
+              onChange={({ target }) => change({ button: target.value })}
+              error={form.refused["signUp.button"]}
+            />
+            <PanelField
+              label="Address of the sign-up form"
+              type="url"
+              value={signUp.url}
+              onChange={({ target }) => change({ url: target.value })}
+              error={form.refused["signUp.url"]}
+            />
+          </div>
+          {titles.map((one, place) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal while they are typed
+              key={place}
+              className="grid gap-3 border-l-2 border-line pl-4"
+            >
+              <PanelTextArea
+                label={`Words in the title ${place + 1}`}
+                hint="One per line. A title that has all of them shows the button."
+                value={one.contains.join("\n")}
+                onChange={({ target }) =>
+                  changeTitles(place, { contains: target.value.split("\n") })
+                }
+                error={faultWithin(form.refused, `signUp.titles.${place}`)}
+              />
+              <PanelCheckbox
+                label={`The card leads to the form ${place + 1}`}
+                checked={one.opensForm}
+                onChange={({ target }) => changeTitles(place, { opensForm: target.checked })}
+              />
+              <div>
+                <PanelButton
+                  size="sm"
+                  variant="danger"
+                  onClick={() =>
+                    oncePerPress(() => change({ titles: titles.filter((_, at) => at !== place) }))
+                  }
+                >
+                  {`Remove title ${place + 1}`}
+                </PanelButton>
+              </div>
+            </div>
+          ))}
+          <div>
+            <PanelButton size="sm" onClick={() => change({ titles: [...titles, NEW_TITLES] })}>
+              Add a title
+            </PanelButton>
+          </div>
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+const withoutEmptyLines = (signUp: SignUp): SignUp => ({
+  ...signUp,
+  titles: signUp.titles.map((one) => ({
+    ...one,
+    contains: one.contains.map(visible).filter((words) => words !== ""),
+  })),
+});
+
+/** The first fault at a place or within it. */
+const faultWithin = (refused: Readonly<Record<string, string>>, place: string) =>
+  Object.entries(refused).find(([path]) => path === place || path.startsWith(`${place}.`))?.[1];
+
+const CREDIT = ["softwareCredit"];
+const text = z.string().check(z.overwrite(visible));
+const creditRules = z.object({ name: text, url: text });
+
+/** The name and the address that the foot of each page credits; empty for none. */
+function CreditForm({ house }: { house: House }) {
+  const props = { house, title: "Software credit", onLeave: stay };
+  const { name = "", url = "" } = house.softwareCredit ?? {};
+  const form = useStepForm({
+    ...props,
+    places: CREDIT,
+    saved: { softwareCredit: { name, url } },
+    rules: z.object({ softwareCredit: creditRules }),
+    sentLists: ({ softwareCredit: credit }) => ({
+      softwareCredit: credit && credit.name + credit.url === "" ? null : credit,
+    }),
+  });
+  const credit = form.values.softwareCredit;
+  const change = (part: Partial<typeof credit>) =>
+    form.set({ softwareCredit: { ...credit, ...part } });
+  return (
+    <StepForm {...props} form={form} places={CREDIT} isPart>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <PanelField
+          label="Name in the credit"
+          hint="Leave both blank to show none."
+          value={credit.name}
+          onChange={({ target }) => change({ name: target.value })}
+          error={form.refused["softwareCredit.name"]}
+        />
+        <PanelField
+          label="Address of the credit"
+          type="url"
+          value={credit.url}
+          onChange={({ target }) => change({ url: target.value })}
+          error={form.refused["softwareCredit.url"]}
+        />
+      </div>
+    </StepForm>
+  );
+}
+
+const PILLARS = ["pillars"];
+const NAMES = ["cocktails", "creativity", "comedy"];
+const pillarRules = z.object({ pillars: z.record(z.string(), z.custom<ListedPicture | null>()) });
+
+/** The pictures of the three pillars; without one of its own a pillar has that of its page. */
+function PillarsForm({ house }: { house: House }) {
+  const props = { house, title: "Pillars", onLeave: stay };
+  const form = useStepForm({
+    ...props,
+    places: PILLARS,
+    saved: { pillars: house.pillars },
+    rules: pillarRules,
+  });
+  const { pillars } = form.values;
+  return (
+    <StepForm {...props} form={form} places={PILLARS} isPart>
+      <p className="text-13 text-smoke">Without a picture, a pillar has the picture of its page.</p>
+      {NAMES.map((name) => (
+        <PictureList
+          key={name}
+          name={`picture of the pillar ${name}`}
+          most={1}
+          pictures={[pillars[name]].filter((one) => one != null)}
+          onChange={([picture]) => form.set({ pillars: { ...pillars, [name]: picture ?? null } })}
+          onBusy={form.setIsBusy}
+          faultOf={(part) => form.refused[`pillars.${name}.${part.replace(/^0\./, "")}`]}
+        />
+      ))}
+    </StepForm>
+  );
+}
+
+type Section = Schemas["WrittenSection"];
+
+const HISTORY = ["history.sections"];
+const historyRules = z.object({ "history.sections": z.array(z.custom<Section>()) });
+
+/** The sections of the history page. */
+function HistoryForm({ house }: { house: House }) {
+  const props = { house, title: "History sections", onLeave: stay };
+  const form = useStepForm({
+    ...props,
+    places: HISTORY,
+    saved: { "history.sections": house.history.sections ?? [] },
+    rules: historyRules,
+    sentLists: ({ "history.sections": sections }) => ({
+      "history.sections": sections?.map((section) => ({
+        ...section,
+        paragraphs: section.paragraphs.map(visible).filter((words) => words !== ""),
+      })),
+    }),
+  });
+  return (
+    <StepForm {...props} form={form} places={HISTORY} isPart>
+      <HistorySections
+        sections={form.values["history.sections"]}
+        faultOf={(part) => faultWithin(form.refused, `history.sections.${part}`)}
+        onChange={(sections) => form.set({ "history.sections": sections })}
+      />
+    </StepForm>
+  );
+}
