@@ -95,6 +95,15 @@ function useTabs(event: AdminEvent): readonly EventTab[] {
   return EVENT_TABS.filter((tab) => isOffered[tab] ?? true);
 }
 
+/** The number beside the name of each tab that counts something; undefined until it is read. */
+function useCounts(event: AdminEvent): Partial<Record<EventTab, number>> {
+  const parties = useBookedEvent(event.id).data?.rows[0]?.parties;
+  return {
+    ...(parties && { guests: parties }),
+    ...(event.tiers[0] && { prices: event.tiers.length }),
+  };
+}
+
 const isOfForm = (tab: EventTab) => FORM_TABS.some((one) => one === tab);
 
 /** One event: its head, and a tab for each part of the work on it. The address names the open tab. */
@@ -103,6 +112,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   const venue = useVenue();
   const asked = new URLSearchParams(useSearch());
   const tabs = useTabs(event);
+  const counts = useCounts(event);
   const tab = tabs.find((one) => one === asked.get("tab")) ?? "details";
   const isFromTonight = asked.has("tonight");
   const hrefOf = isFromTonight ? editorFromTonight : eventHref;
@@ -143,7 +153,14 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
               value={name}
               className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-1.5 text-[min(calc(15*var(--px)),max(12px,3.8vw))] font-medium whitespace-nowrap text-smoke -outline-offset-2 hover:text-ivory data-[state=active]:border-brass data-[state=active]:text-ivory md:px-0"
             >
-              {NAMES[name]}
+              <span>{NAMES[name]}</span>
+              {/* Silent, so that the tab keeps its name. */}
+              <span
+                aria-hidden
+                className="figures ml-1.5 text-13 font-normal text-smoke empty:hidden"
+              >
+                {counts[name]}
+              </span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>
