@@ -20,6 +20,7 @@ import {
 } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
+import { leave, UnsavedInPart, unsavedInTab } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { backTo } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
@@ -117,6 +118,8 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   const isFromTonight = asked.has("tonight");
   const hrefOf = isFromTonight ? editorFromTonight : eventHref;
   const show = (name: EventTab) => navigate(hrefOf(event.id, name));
+  // The form stays behind the other tabs, with its input.
+  const leaveFor = (name: EventTab) => leave(() => show(name), unsavedInTab);
   const [isRepeating, setIsRepeating] = useState(false);
   /** A form that was opened stays behind the other tabs, with its input. */
   const [isFormBegun, setIsFormBegun] = useState(false);
@@ -140,7 +143,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         activationMode="manual"
         onValueChange={(value) => {
           const name = tabs.find((one) => one === value);
-          if (name) show(name);
+          if (name) leaveFor(name);
         }}
       >
         <Tabs.List
@@ -208,7 +211,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
 
 const Tab = ({ name, children }: { name: EventTab; children: ReactNode }) => (
   <Tabs.Content value={name} tabIndex={-1}>
-    {children}
+    <UnsavedInPart value={unsavedInTab}>{children}</UnsavedInPart>
   </Tabs.Content>
 );
 
