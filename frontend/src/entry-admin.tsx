@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { isOtherScreen } from "@/admin/data/addresses";
+import { partLeft } from "@/admin/data/addresses";
 import { createQueryClient, watchAnswers, watchFocus } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
@@ -27,6 +27,6 @@ if (root && data) {
   ignoreNetworkRejections();
   forgetOldDrafts();
   startTooltips();
-  askBeforeLeaving(isOtherScreen);
+  askBeforeLeaving(partLeft);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
 }

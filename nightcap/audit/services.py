@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping
 
 from django.apps import apps
 from django.db import IntegrityError
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from nightcap.core.characters import isolated
 from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
-from nightcap.core.models import Change, Deletable, Versioned
+from nightcap.core.models import Change, ChangedRow, Deletable, Versioned
 from nightcap.core.search import search as search_in
 from nightcap.core.time import now
 from nightcap.core.writing import changes, locking, publishing
@@ -24,12 +24,14 @@ def latest(
 ) -> QuerySet[Change]:
     """Return the changes, latest first.
 
-    With `event_id` only changes of this event, with `models` (labels such as "events.event") only
-    changes of their rows. Each word of `search` is in the kind, title, action or actor's name.
+    With `event_id` only changes of this event, also those of several dates at once, with `models`
+    (labels such as "events.event") only changes of their rows. Each word of `search` is in the
+    kind, title, action or actor's name.
     """
     found = Change.objects.filter(search_in(Change, search))
     if event_id is not None:
-        found = found.filter(model="events.event", subject_id=event_id)
+        also = ChangedRow.objects.filter(row_id=event_id).values("change")
+        found = found.filter(Q(subject_id=event_id) | Q(pk__in=also), model="events.event")
     return found if models is None else found.filter(model__in=models)
 
 

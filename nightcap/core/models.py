@@ -271,3 +271,18 @@ class Change(Searchable):
         is_recent = self.at > now() - UNDO_FOR
         is_deletion = self.action == "deleted" and self.model != ""
         return (is_deletion or bool(self.reversal)) and self.undone_at is None and is_recent
+
+
+class ChangedRow(models.Model):
+    """Another row of the same model that an entry changed, such as a further date of a series."""
+
+    change = models.ForeignKey(Change, models.CASCADE, related_name="other_rows")
+    row_id = models.BigIntegerField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["change", "row_id"], name="changed_row_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"row {self.row_id} of change {self.change_id}"

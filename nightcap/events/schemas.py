@@ -48,7 +48,15 @@ def _edge(value: str) -> datetime:
     return instant
 
 
-_ADMIN_COLUMNS = ("is_test", "seats_taken", "walk_ins", "house_seats", "source", "version")
+_ADMIN_COLUMNS = (
+    "is_test",
+    "seats_taken",
+    "seats_by_tier",
+    "walk_ins",
+    "house_seats",
+    "source",
+    "version",
+)
 
 Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
 """Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
@@ -197,13 +205,17 @@ class OwnOut(CamelSchema):
 
 
 class AdminEventOut(EventOut):
-    """An event as visitors see it, with the fields that only the manager reads."""
+    """An event as visitors see it, with the fields that only the manager reads.
+
+    `seatsByTier` counts the booked seats of each price by its id; a price without any may be missing.
+    """
 
     is_status_by_seats: bool
     price_amount: PriceAmount
     is_test: bool
     is_past: bool
     seats_taken: int
+    seats_by_tier: dict[str, int]
     walk_ins: int
     house_seats: int
     source: Annotated[str, Field(description="'' for the manager, 'feed' for the calendar")]

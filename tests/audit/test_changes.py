@@ -1,13 +1,16 @@
 """The list of changes: what the manager did, told so that it is understood."""
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from django.db import transaction
 from django.test import Client
 
 from nightcap.core.models import Change
+from nightcap.core.time import now
 from nightcap.core.writing import changes
+from nightcap.events.models import Event
+from tests.support.factory import Make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -31,6 +34,33 @@ def test_the_changes_of_one_event_are_listed_apart(as_manager: Client) -> None:
     changes.record(action="changed", kind="photo", title="Jazz", model="x.photo", subject_id=7)
     [change] = as_manager.get(CHANGES, {"eventId": 7}).json()
     assert (change["kind"], change["title"]) == ("event", "Jazz")
+
+
+def test_a_change_of_a_series_and_its_undoing_are_listed_at_each_date_that_changed(
+    make: Make, as_manager: Client
+) -> None:
+    first, second, third = (
+        make.event(title="Late Jazz", starts_at=now() + timedelta(days=days))
+        for days in (7, 14, 21)
+    )
+    other = make.event(title="Tango")
+
+    def listed(event: Event) -> list[str]:
+        found = as_manager.get(CHANGES, {"eventId": event.pk}).json()
+        return [change["action"] for change in found]
+
+    body = {"minimumAge": 21, "scope": "later", "version": second.version}
+    changed = as_manager.put(f"/api/events/{second.pk}", body, "application/json")
+    assert changed.status_code == 200, changed.content
+    assert [listed(event) for event in (first, second, third, other)] == [
+        [],
+        ["changed"],
+        ["changed"],
+        [],
+    ]
+    undone = as_manager.post(f"{CHANGES}/{changed.headers['X-Change']}/undo")
+    assert undone.status_code == 200, undone.content
+    assert listed(second) == listed(third) == ["restored", "changed"]
 
 
 def test_a_change_names_what_each_field_held_and_leaves_out_what_stayed(

@@ -155,6 +155,16 @@ def test_a_price_that_guests_have_booked_stays_with_their_seats(as_manager: Clie
     assert put(as_manager, made["id"], tiers=[{**student, "seats": 3}]).status_code == 200
 
 
+def test_the_manager_sees_how_many_seats_are_booked_at_each_price(as_manager: Client) -> None:
+    made = new(as_manager, STANDARD, STUDENT).json()
+    student = made["tiers"][1]["id"]
+    tickets = [{"tierId": student, "number": 3}]
+    book(Event.objects.get(pk=made["id"]), tickets=tickets)
+    seen = as_manager.get(f"/api/admin/events/{made['id']}").json()
+    assert seen["seatsByTier"] == {str(student): 3}
+    assert "seatsByTier" not in Client().get(f"/api/events/{made['id']}").json()
+
+
 def test_a_change_of_prices_is_listed_in_words_and_undone(as_manager: Client) -> None:
     made = new(as_manager, STANDARD).json()
     [standard] = made["tiers"]

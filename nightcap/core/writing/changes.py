@@ -19,7 +19,7 @@ from django.db import models
 
 from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.errors import NoSuchRow, Stale
-from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
+from nightcap.core.models import UNDO_FOR, Change, ChangedRow, Deletable, Versioned
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import locking, publishing
 from nightcap.core.writing.pieces import delete_in_pieces
@@ -315,7 +315,10 @@ def as_one(
         shown = {**part.fields, **shown}
     shown |= fields or {}
     steps = [] if is_undo else [part.step for part in group.parts if part.step]
-    group.entry = record_row(row, action=action, fields=shown, steps=steps)
+    entry = record_row(row, action=action, fields=shown, steps=steps)
+    others = {part.row.pk for part in group.parts if type(part.row) is type(row)} - {row.pk}
+    ChangedRow.objects.bulk_create(ChangedRow(change=entry, row_id=pk) for pk in sorted(others))
+    group.entry = entry
 
 
 @contextmanager

@@ -20,6 +20,7 @@ import {
 } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
+import { leave, UnsavedInPart, unsavedInTab } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { backTo } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
@@ -95,6 +96,15 @@ function useTabs(event: AdminEvent): readonly EventTab[] {
   return EVENT_TABS.filter((tab) => isOffered[tab] ?? true);
 }
 
+/** The number beside the name of each tab that counts something; undefined until it is read. */
+function useCounts(event: AdminEvent): Partial<Record<EventTab, number>> {
+  const parties = useBookedEvent(event.id).data?.rows[0]?.parties;
+  return {
+    ...(parties && { guests: parties }),
+    ...(event.tiers[0] && { prices: event.tiers.length }),
+  };
+}
+
 const isOfForm = (tab: EventTab) => FORM_TABS.some((one) => one === tab);
 
 /** One event: its head, and a tab for each part of the work on it. The address names the open tab. */
@@ -103,10 +113,13 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   const venue = useVenue();
   const asked = new URLSearchParams(useSearch());
   const tabs = useTabs(event);
+  const counts = useCounts(event);
   const tab = tabs.find((one) => one === asked.get("tab")) ?? "details";
   const isFromTonight = asked.has("tonight");
   const hrefOf = isFromTonight ? editorFromTonight : eventHref;
   const show = (name: EventTab) => navigate(hrefOf(event.id, name));
+  // The form stays behind the other tabs, with its input.
+  const leaveFor = (name: EventTab) => leave(() => show(name), unsavedInTab);
   const [isRepeating, setIsRepeating] = useState(false);
   /** A form that was opened stays behind the other tabs, with its input. */
   const [isFormBegun, setIsFormBegun] = useState(false);
@@ -130,7 +143,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         activationMode="manual"
         onValueChange={(value) => {
           const name = tabs.find((one) => one === value);
-          if (name) show(name);
+          if (name) leaveFor(name);
         }}
       >
         <Tabs.List
@@ -143,7 +156,14 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
               value={name}
               className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-1.5 text-[min(calc(15*var(--px)),max(12px,3.8vw))] font-medium whitespace-nowrap text-smoke -outline-offset-2 hover:text-ivory data-[state=active]:border-brass data-[state=active]:text-ivory md:px-0"
             >
-              {NAMES[name]}
+              <span>{NAMES[name]}</span>
+              {/* Silent, so that the tab keeps its name. */}
+              <span
+                aria-hidden
+                className="figures ml-1.5 text-13 font-normal text-smoke empty:hidden"
+              >
+                {counts[name]}
+              </span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -191,7 +211,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
 
 const Tab = ({ name, children }: { name: EventTab; children: ReactNode }) => (
   <Tabs.Content value={name} tabIndex={-1}>
-    {children}
+    <UnsavedInPart value={unsavedInTab}>{children}</UnsavedInPart>
   </Tabs.Content>
 );
 

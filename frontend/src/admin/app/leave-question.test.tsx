@@ -4,14 +4,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { isOtherScreen } from "@/admin/data/addresses";
+import { partLeft } from "@/admin/data/addresses";
 import { createQueryClient } from "@/admin/data/query-client";
 import { askBeforeLeaving, useUnsaved } from "@/admin/data/unsaved";
 import { PanelDialog } from "@/admin/ui/dialogs";
 
 import { LeaveQuestion } from "./leave-question";
 
-askBeforeLeaving(isOtherScreen);
+askBeforeLeaving(partLeft);
 
 function Field({ label }: { label: string }) {
   const [text, setText] = useState("");

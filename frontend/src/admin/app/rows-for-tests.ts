@@ -26,6 +26,7 @@ export const EVENT: Schemas["AdminEventOut"] = {
   isTest: false,
   isPast: false,
   seatsTaken: 0,
+  seatsByTier: {},
   walkIns: 0,
   houseSeats: 0,
   source: "panel",

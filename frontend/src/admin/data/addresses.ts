@@ -31,13 +31,17 @@ export const editorHref = (eventId: number): string => eventHref(eventId, "detai
 export const editorFromTonight = (eventId: number, tab: EventTab = "details"): string =>
   `${eventHref(eventId, tab)}&tonight=1`;
 
-/** Whether another address leaves what is open: the tabs of an event are one screen. */
-export function isOtherScreen(from: URL, to: URL): boolean {
+/** The part of the panel that goes with its address; null where all of it stays. */
+export type PartLeft = "screen" | "tab" | null;
+
+/** Names what another address leaves: the tabs of an event are one screen. */
+export function partLeft(from: URL, to: URL): PartLeft {
   const [before, after] = [from, to].map(({ pathname, searchParams: asked }) => {
     const event = asked.get("view") === "events" ? asked.get("event") : null;
     return event === null ? `${pathname}?${asked}` : `${pathname}?event=${event}`;
   });
-  return before !== after;
+  if (before !== after) return "screen";
+  return from.searchParams.get("tab") === to.searchParams.get("tab") ? null : "tab";
 }
 
 /** The editor of a new event: empty, with what another one has, or on a day such as "2026-11-21". */

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import type { PartLeft } from "./addresses";
 import { usePin } from "./pinned-rows";
 
 /** A form with unsaved input; `forget` removes the copy that this device keeps of it. */
@@ -23,20 +24,23 @@ function tellUnsaved(): void {
   for (const listener of unsavedListeners) listener();
 }
 
-/** The forms of a dialog, which can be left while the view below it stays. */
-export const UnsavedInDialog = createContext<Forms | null>(null);
+/** The forms of a dialog or a tab, which can be left while the view around it stays. */
+export const UnsavedInPart = createContext<Forms | null>(null);
+
+/** The forms of the open tab, which ends when another tab is opened. */
+export const unsavedInTab: Forms = new Set();
 
 export const useUnsavedForms = (): Forms => useState<Forms>(() => new Set())[0];
 
 const nothing = () => undefined;
 
 /**
- * While `isUnsaved`, the window, the view and the dialog that holds it are not left without asking, and
- * the row that it belongs to stays on the screen. Leaving after the question calls `forget`.
+ * While `isUnsaved`, the window, the view and the dialog or tab that holds it are not left without
+ * asking, and the row that it belongs to stays on the screen. Leaving after the question calls `forget`.
  */
 export function useUnsaved(isUnsaved: boolean, forget: () => void = nothing): void {
   usePin(isUnsaved);
-  const inDialog = useContext(UnsavedInDialog);
+  const inPart = useContext(UnsavedInPart);
   const latest = useRef(forget);
   useEffect(() => {
     latest.current = forget;
@@ -45,14 +49,14 @@ export function useUnsaved(isUnsaved: boolean, forget: () => void = nothing): vo
     if (!isUnsaved) return;
     const form = { forget: () => latest.current() };
     unsaved.add(form);
-    inDialog?.add(form);
+    inPart?.add(form);
     tellUnsaved();
     return () => {
       unsaved.delete(form);
-      inDialog?.delete(form);
+      inPart?.delete(form);
       tellUnsaved();
     };
-  }, [isUnsaved, inDialog]);
+  }, [isUnsaved, inPart]);
 }
 
 /** Whether anything in the panel is typed and not saved. */
@@ -95,10 +99,10 @@ export function leave(go: () => void, forms: Forms = unsaved): void {
   else ask(forgetAndGo);
 }
 
-/** Leaves the dialog around it: asks about what was typed in that one alone. */
+/** Leaves the dialog or tab around it: asks only about the input in that one. */
 export function useLeave(): (go: () => void) => void {
-  const inDialog = useContext(UnsavedInDialog);
-  return (go) => leave(go, inDialog ?? unsaved);
+  const inPart = useContext(UnsavedInPart);
+  return (go) => leave(go, inPart ?? unsaved);
 }
 
 /** The question whether what is typed may be dropped, and what answers it. */
@@ -125,24 +129,29 @@ const isWayOut = (link: HTMLAnchorElement) =>
   link.protocol.startsWith("http") && link.target === "" && !link.hasAttribute("download");
 
 /**
- * Asks before a link, the Back button or the closing of the window discards input. `leaves` returns
- * whether going from one address to another ends the screen. Call it before a router listens.
+ * Asks before a link, the Back button or the closing of the window discards input. `partLeft`
+ * returns what ends when one address follows another. Call it before a router listens.
  */
-export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void {
+export function askBeforeLeaving(partLeft: (from: URL, to: URL) => PartLeft): void {
   let here = window.location.href;
   /** The user agreed, and the history is going there. */
   let isGoing = false;
   /** The user agreed to leave; the browser, which reports no answer, must not ask again. */
   let mayUnload = false;
-  const isLoss = (to: string) =>
-    unsaved.size > 0 && !isAllowed && leaves(new URL(here), new URL(to));
+  /** The forms whose input another address discards. */
+  const lostBy = (to: string): Forms => {
+    const part = isAllowed ? null : partLeft(new URL(here), new URL(to));
+    return part === "screen" ? unsaved : part === "tab" ? unsavedInTab : new Set();
+  };
   const arrive = () => {
     here = window.location.href;
   };
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (!link || isElsewhere || !isWayOut(link) || !isLoss(link.href)) return;
+    if (!link || isElsewhere || !isWayOut(link)) return;
+    const lost = lostBy(link.href);
+    if (lost.size === 0) return;
     event.preventDefault();
     event.stopPropagation();
     leave(() => {
@@ -151,10 +160,11 @@ export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void 
         mayUnload = false;
       }, UNLOADS_WITHIN_MS);
       link.click();
-    });
+    }, lost);
   };
   const goThroughHistory = (event: PopStateEvent) => {
-    if (isGoing || !isLoss(window.location.href)) {
+    const lost = lostBy(window.location.href);
+    if (isGoing || lost.size === 0) {
       isGoing = false;
       return arrive();
     }
@@ -164,7 +174,7 @@ export function askBeforeLeaving(leaves: (from: URL, to: URL) => boolean): void 
     leave(() => {
       isGoing = true;
       window.history.back();
-    });
+    }, lost);
   };
   window.addEventListener("beforeunload", (event) => {
     if (unsaved.size > 0 && !mayUnload) event.preventDefault();

@@ -163,3 +163,13 @@ it("adds up the whole list, of which this is a page, and the days that are whole
   // Another page has more of this day.
   expect(rows).toContain("Thu Nov 19");
 });
+
+it("has no sums below a single payment", async () => {
+  open();
+  await screen.findByText("Ada Lovelace");
+  await waitFor(() =>
+    expect(server.requests.some(({ path }) => path.endsWith("/totals"))).toBe(true),
+  );
+  // Its heading, its day, and itself.
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+});

@@ -100,7 +100,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
             phone: "hidden",
             className: "figures whitespace-nowrap text-smoke",
             sort: { key: "date" },
-            total: isSummed && counted(totals.payments, "payment"),
+            total: isSummed ? counted(totals.payments, "payment") : undefined,
             cell: ({ paidAt, createdAt }) => when(paidAt ?? createdAt),
           },
           {
@@ -122,9 +122,10 @@ export function Payments({ eventId, children }: PaymentsProps) {
           {
             head: "Show",
             phone: "detail",
-            total: isSummed && totals.refunded > 0 && (
-              <span className="table:hidden">{`${write(totals.refunded)} refunded`}</span>
-            ),
+            total:
+              isSummed && totals.refunded > 0 ? (
+                <span className="table:hidden">{`${write(totals.refunded)} refunded`}</span>
+              ) : undefined,
             cell: ({ eventTitle, eventDate }) => (
               <p className="max-table:truncate">
                 <bdi>{eventTitle}</bdi>
@@ -145,11 +146,11 @@ export function Payments({ eventId, children }: PaymentsProps) {
           {
             head: "State",
             phone: "state",
-            total: isSummed && (
+            total: isSummed ? (
               <span className="table:hidden">
                 {`${write(totals.received - totals.refunded)} kept`}
               </span>
-            ),
+            ) : undefined,
             cell: (payment) => (
               <>
                 <Badge {...paymentState(payment)} />
@@ -227,6 +228,7 @@ function useDays({ data, page, filters: { sort } }: PaymentList, isWanted: boole
           ? null
           : columnWriter(venue, [])(payments.reduce((sum, one) => sum + keptOf(one), 0)),
     },
+    { head: "More", phone: "menu", className: "w-11", cell: () => null },
   ];
   return { by: (payment: Payment) => time.dayKey(dayOf(payment)), columns };
 }

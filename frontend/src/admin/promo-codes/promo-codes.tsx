@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteButton, EditButton, PanelButton, ROW_BUTTONS } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -48,21 +48,26 @@ export function PromoCodesView() {
         columns={[
           {
             head: "Code",
+            phone: "title",
             cell: ({ code }) => <span className="font-medium wrap-anywhere">{code}</span>,
           },
           {
             head: "Gives",
+            phone: "detail",
+            className: "table:max-w-0 table:w-[46%]",
             cell: (code) => (
-              <>
-                <p>{inWords(code, venue)}</p>
-                <p className="text-13 wrap-anywhere text-smoke">
-                  {[code.tier, summaryOf(code)].filter(Boolean).join(", ")}
-                </p>
-              </>
+              <p className="truncate">
+                <span>{inWords(code, venue)}</span>
+                <span className="text-smoke">
+                  {[" ·", [code.tier, summaryOf(code)].filter(Boolean).join(", ")].join(" ")}
+                </span>
+              </p>
             ),
           },
           {
             head: "Used",
+            phone: "sum",
+            isAmount: true,
             cell: ({ used, most }) => (
               <span className={`figures ${most !== null && used >= most ? "text-danger" : ""}`}>
                 {most === null ? used : `${used} of ${most}`}
@@ -71,6 +76,8 @@ export function PromoCodesView() {
           },
           {
             head: "Counts",
+            phone: "state",
+            className: "figures table:whitespace-nowrap",
             cell: ({ from, until }) => {
               const isOver = until !== null && Date.parse(until) <= now;
               if (isOver) return <span className="text-smoke">{`Over since ${when(until)}`}</span>;
@@ -84,7 +91,7 @@ export function PromoCodesView() {
           },
         ]}
         actions={(code) => (
-          <div className="flex gap-1 max-md:-ml-3">
+          <div className={ROW_BUTTONS}>
             <EditButton name={code.code} onClick={() => setOpened(code)} />
             <DeleteButton
               name={code.code}

@@ -1,112 +1,172 @@
+import { ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+
 import { bookingsHref, eventHref, settlementHref } from "@/admin/data/addresses";
+import { useSort } from "@/admin/data/use-list";
 import { Badge } from "@/admin/ui/badge";
 import { PanelSection } from "@/admin/ui/headings";
-import { type Column, DataTable, TableRow } from "@/admin/ui/lists/data-table";
+import { amountColumn } from "@/admin/ui/lists/amounts";
+import { type Column, DataTable } from "@/admin/ui/lists/data-table";
+import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
-import { unitsWriter } from "@/lib/money";
+import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import type { Performance, Report } from "./report";
 
-const LINK =
-  "underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 print:min-h-0 print:py-0";
-
-/** What there is nothing of needs no line on a phone. */
-const unlessNone = (figure: number | null) => (figure === 0 ? "hidden" : "labeled");
+/** A column of counts: at the right, and hidden on a phone unless a slot is given. */
+function countColumn(
+  head: string,
+  count: (one: Performance) => number | null,
+  more: Partial<Column<Performance>> = {},
+): Column<Performance> {
+  return {
+    head,
+    isAmount: true,
+    phone: "hidden",
+    sort: { key: head.toLowerCase(), by: (one) => count(one) ?? 0 },
+    cell: (one) => !one.isCancelled && count(one),
+    ...more,
+  };
+}
 
 /** Each performance with what it brought. */
-export function ReportTable({ report }: { report: Report }) {
-  const money = unitsWriter(useVenue());
-  const title: Column<Performance> = {
-    head: "Performance",
-    className: "xl:w-[34%]",
-    cell: (performance) => <Title performance={performance} />,
-  };
-  const figures: readonly Column<Performance>[] = [
-    {
-      head: "Booked",
-      cell: ({ capacity, seats }) => (capacity === null ? seats : `${seats} of ${capacity}`),
-    },
-    {
-      head: "Arrived",
-      phone: ({ arrivedSeats }) => unlessNone(arrivedSeats),
-      cell: ({ arrivedSeats }) => arrivedSeats,
-    },
-    {
-      head: "No-shows",
-      phone: ({ noShowSeats, isOver }) => unlessNone(isOver ? noShowSeats : 0),
-      cell: ({ noShowSeats, isOver }) =>
-        noShowSeats ?? <span className="text-smoke">{isOver ? "Unknown" : "To come"}</span>,
-    },
-    {
-      head: "Walk-ins",
-      phone: ({ walkIns }) => unlessNone(walkIns),
-      cell: ({ walkIns }) => walkIns,
-    },
-    {
-      head: "Expected",
-      cell: ({ moneyExpected, eventId, title: of }) =>
-        moneyExpected === null ? (
-          <Link href={eventHref(eventId, "prices")} className={`text-brass-hi ${LINK}`}>
-            No amount<span className="sr-only">{` beside the price of ${of}`}</span>
-          </Link>
-        ) : (
-          money(moneyExpected)
-        ),
-    },
-    {
-      head: "Taken",
-      phone: ({ moneyTaken }) => unlessNone(moneyTaken === null ? null : Number(moneyTaken)),
-      cell: ({ moneyTaken }) =>
-        moneyTaken === null ? <span className="text-smoke">Unknown</span> : money(moneyTaken),
-    },
-  ];
-  const cancelled: Column<Performance> = {
-    head: "Cancelled",
-    phone: "unlabeled",
-    span: figures.length,
-    cell: () => <Badge word="Cancelled" tone="quiet" />,
-  };
-  const columns = [title, ...figures.map((figure) => ({ ...figure, className: "figures" }))];
+export function ReportTable({ report: { performances, totals } }: { report: Report }) {
+  const venue = useVenue();
+  const time = useVenueTime();
+  const now = useNow();
+  const cents = (units: string | null) => Math.round(Number(units) * 10 ** venue.decimals);
+  /** One performance needs no sums. */
+  const isSummed = performances.length > 1;
+  const ifSummed = (total: ReactNode) => (isSummed ? total : undefined);
+  const money = { rows: performances, currency: venue, hasTotal: isSummed };
+  const expected = amountColumn({
+    ...money,
+    head: "Expected",
+    amount: ({ moneyExpected }) => cents(moneyExpected),
+    total: cents(totals.moneyExpected),
+  });
+  const taken = amountColumn({
+    ...money,
+    head: "Taken",
+    amount: ({ moneyTaken }) => cents(moneyTaken),
+    total: cents(totals.moneyTaken),
+  });
   return (
     <DataTable
       label="Performances"
-      rows={report.performances}
+      rows={performances}
       keyOf={idOf}
-      columns={columns}
-      row={(one) => <TableRow row={one} columns={one.isCancelled ? [title, cancelled] : columns} />}
+      sorting={useSort()}
+      columns={[
+        {
+          head: "Performance",
+          phone: "title",
+          className: "table:max-w-0 table:w-[30%]",
+          sort: { key: "performance", by: ({ title }) => title },
+          total: ifSummed(counted(performances.length, "performance")),
+          cell: ({ eventId, title }) => (
+            <Link {...ROW_LINK} href={bookingsHref(eventId)} className={`font-medium ${LINK}`}>
+              <bdi>{title}</bdi>
+            </Link>
+          ),
+        },
+        {
+          head: "When",
+          phone: "detail",
+          className: "figures whitespace-nowrap text-smoke",
+          sort: { key: "when", by: ({ date }) => date },
+          cell: ({ date, isAllDay }) => (isAllDay ? shortDate : shortInstant)(time, date, now),
+        },
+        countColumn("Booked", ({ seats }) => seats, {
+          phone: "state",
+          total: ifSummed(withWord(totals.seats, "booked")),
+          cell: ({ capacity, seats, isCancelled }) =>
+            isCancelled ? (
+              <Badge word="Cancelled" tone="quiet" />
+            ) : (
+              <>
+                <span>{capacity === null ? seats : `${seats} of ${capacity}`}</span>
+                <span className="table:hidden"> booked</span>
+              </>
+            ),
+        }),
+        countColumn("Arrived", ({ arrivedSeats }) => arrivedSeats, {
+          total: ifSummed(totals.arrivedSeats),
+        }),
+        countColumn("No-shows", ({ noShowSeats }) => noShowSeats, {
+          total: ifSummed(totals.noShowSeats),
+          cell: ({ noShowSeats, isOver, isCancelled }) =>
+            isCancelled
+              ? null
+              : (noShowSeats ?? (
+                  <span className="text-smoke">{isOver ? "Unknown" : "To come"}</span>
+                )),
+        }),
+        countColumn("Walk-ins", ({ walkIns }) => walkIns, {
+          total: ifSummed(totals.walkIns),
+          className: "max-xl:table:hidden",
+        }),
+        {
+          ...expected,
+          phone: ({ isOver }) => (isOver ? "hidden" : "sum"),
+          cell: (one) =>
+            one.isCancelled ? null : one.moneyExpected === null ? (
+              <Link href={eventHref(one.eventId, "prices")} className={`text-brass-hi ${LINK}`}>
+                No amount<span className="sr-only">{` beside the price of ${one.title}`}</span>
+              </Link>
+            ) : (
+              expected.cell(one)
+            ),
+        },
+        {
+          ...taken,
+          phone: ({ isOver }) => (isOver ? "sum" : "hidden"),
+          cell: (one) =>
+            one.isCancelled ? null : one.moneyTaken === null ? (
+              <span className="text-smoke">Unknown</span>
+            ) : (
+              taken.cell(one)
+            ),
+        },
+      ]}
+      actions={({ eventId, title }) => (
+        <Link
+          href={settlementHref(eventId)}
+          className="text-13 whitespace-nowrap text-brass-hi underline-offset-4 hover:underline max-md:grid max-md:min-h-11 max-md:min-w-11 max-md:place-items-center print:hidden"
+        >
+          <ReceiptText aria-hidden className="size-4.5 table:hidden" strokeWidth={1.5} />
+          <span className="max-table:sr-only">Settlement</span>
+          <span className="sr-only">{` of ${isolated(title)}`}</span>
+        </Link>
+      )}
     />
   );
 }
 
-const idOf = ({ eventId }: Performance) => eventId;
+const LINK =
+  "block truncate underline-offset-4 hover:underline max-md:-my-2.75 max-md:min-h-11 max-md:py-2.75 print:min-h-0 print:py-0";
 
-function Title({ performance }: { performance: Performance }) {
-  const time = useVenueTime();
-  const now = useNow();
-  const { eventId, title, date, isAllDay } = performance;
-  return (
-    <>
-      <Link href={bookingsHref(eventId)} className={`font-medium ${LINK}`}>
-        <bdi>{title}</bdi>
-      </Link>
-      <p className="figures text-smoke">{(isAllDay ? shortDate : shortInstant)(time, date, now)}</p>
-      <Link href={settlementHref(eventId)} className={`text-brass-hi print:hidden ${LINK}`}>
-        Settlement<span className="sr-only">{` of ${isolated(title)}`}</span>
-      </Link>
-    </>
-  );
-}
+const idOf = ({ eventId }: Performance) => eventId;
 
 const WORDS: Record<Schemas["ReportedOriginOut"]["origin"], string> = {
   site: "On the site",
   phone: "By phone",
   forgotten: "By guests who were forgotten since",
 };
+
+/** A count, on a phone with the word of its heading. */
+const withWord = (count: number | null, word: string) =>
+  count !== null && (
+    <>
+      <span>{count}</span>
+      <span className="table:hidden">{` ${word}`}</span>
+    </>
+  );
 
 /** How those booked who were expected, and how many came without; nothing where there was nobody. */
 export function ReportOrigins({ report: { origins, totals } }: { report: Report }) {
@@ -120,20 +180,25 @@ export function ReportOrigins({ report: { origins, totals } }: { report: Report 
         label="Guests by source"
         rows={all}
         columns={[
-          { head: "Source", className: "font-medium", cell: ({ id }) => id },
+          { head: "Source", phone: "title", className: "font-medium", cell: ({ id }) => id },
           {
             head: "Parties",
-            className: "figures",
-            phone: ({ parties }) => (parties === null ? "hidden" : "labeled"),
-            cell: ({ parties }) => parties,
+            isAmount: true,
+            phone: "detail",
+            cell: ({ parties }) => withWord(parties, "parties"),
           },
           {
             head: "Seats booked",
-            className: "figures",
-            phone: ({ seats }) => (seats === null ? "hidden" : "labeled"),
-            cell: ({ seats }) => seats,
+            isAmount: true,
+            phone: "sum",
+            cell: ({ seats }) => withWord(seats, "booked"),
           },
-          { head: "Seats arrived", className: "figures", cell: ({ arrivedSeats }) => arrivedSeats },
+          {
+            head: "Seats arrived",
+            isAmount: true,
+            phone: "state",
+            cell: ({ arrivedSeats }) => withWord(arrivedSeats, "arrived"),
+          },
         ]}
       />
     </PanelSection>

@@ -9,6 +9,7 @@ import {
   EditButton,
   type InPlace,
   PanelButton,
+  ROW_BUTTONS,
   useInPlace,
 } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -19,6 +20,7 @@ import { PartBoundary } from "@/admin/ui/part-boundary";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
+import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -93,36 +95,46 @@ interface SubscriberRowProps {
 
 interface ShownSubscriber extends SubscriberRowProps {
   form: InPlace;
-  /** When they joined, in words. */
+  /** When they joined, with the hour and without. */
   joined: string;
+  joinedOn: string;
 }
 
 const COLUMNS: readonly Column<ShownSubscriber>[] = [
   {
     head: "Name",
-    phone: "labeled",
+    phone: "title",
     sort: { key: "name" },
-    className: "wrap-anywhere",
+    className: "font-medium wrap-anywhere",
     cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
   },
   {
     head: "Email",
+    phone: "detail",
+    className: "max-table:col-end-3 table:max-w-0 table:w-[40%]",
     sort: { key: "email" },
     cell: ({ subscriber }) => <MailLine address={subscriber.email} />,
   },
   {
     head: "Subscribed date",
+    phone: "sum",
     sort: { key: "date" },
-    className: "figures text-smoke table:whitespace-nowrap",
-    cell: ({ joined }) => joined,
+    className: "figures whitespace-nowrap text-smoke max-table:text-13",
+    cell: ({ joined, joinedOn }) => (
+      <>
+        <span className="max-table:hidden">{joined}</span>
+        <span className="table:hidden">{joinedOn}</span>
+      </>
+    ),
   },
-  { head: "Actions", phone: "unlabeled", cell: (shown) => <SubscriberButtons {...shown} /> },
+  { head: "Actions", phone: "menu", cell: (shown) => <SubscriberButtons {...shown} /> },
 ];
 
 /** Somebody on a list, edited in place. */
 function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   const nameInstant = useShortInstant();
   const joined = nameInstant(subscriber.createdAt);
+  const joinedOn = shortDate(useVenueTime(), subscriber.createdAt, useNow());
   const form = useInPlace();
   return form.isOpen ? (
     <WideRow span={COLUMNS.length}>
@@ -131,14 +143,14 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       </PartBoundary>
     </WideRow>
   ) : (
-    <TableRow row={{ subscriber, list, form, joined }} columns={COLUMNS} />
+    <TableRow row={{ subscriber, list, form, joined, joinedOn }} columns={COLUMNS} />
   );
 }
 
 function SubscriberButtons({ subscriber: { id, name }, list, form }: ShownSubscriber) {
   const removal = useRemoval(list.url, list.who);
   return (
-    <div className="flex gap-1 max-md:-ml-3">
+    <div className={ROW_BUTTONS}>
       <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
       <DeleteButton name={name} isBusy={removal.isBusy(id)} onClick={() => removal.remove(id)} />
     </div>

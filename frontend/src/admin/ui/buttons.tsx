@@ -71,6 +71,9 @@ export function useInPlace(): InPlace {
   };
 }
 
+/** Shows only the signs of the buttons of a row on a phone. */
+export const ROW_BUTTONS = "flex gap-1 max-table:gap-0 max-table:[&_span]:hidden";
+
 interface EditButtonProps {
   /** Accessible name of the row. */
   name: string;

@@ -3,7 +3,7 @@ import { AlertDialog, Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 
 import { BesideGoneNote, usePin } from "@/admin/data/pinned-rows";
-import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
+import { leave, UnsavedInPart, useUnsavedForms } from "@/admin/data/unsaved";
 import { useFocusReturn } from "@/ui/overlays/overlay";
 
 import { PanelButton } from "./buttons";
@@ -51,9 +51,9 @@ export function PanelDialog({
             <ReadFaults />
             <GoneNote isOutdated={isOutdated} />
             <BesideGoneNote>
-              <UnsavedInDialog value={forms}>
+              <UnsavedInPart value={forms}>
                 <PartBoundary>{children}</PartBoundary>
-              </UnsavedInDialog>
+              </UnsavedInPart>
             </BesideGoneNote>
             <Dialog.Close
               aria-label="Close"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { useLeave } from "@/admin/data/unsaved";
 import type { FormState } from "@/admin/data/use-row-form";
+import { counted } from "@/lib/text";
 
 import { PanelButton } from "./buttons";
 import { GoneNote } from "./read-faults";
@@ -27,6 +28,8 @@ interface RowFormProps {
   isLong?: boolean;
   /** Whether the buttons wait until something is typed. Default false. */
   isQuiet?: boolean;
+  /** Names the changes beside their number. */
+  changed?: ReactNode;
   /** A question beside the buttons. */
   asked?: ReactNode;
   className?: string;
@@ -49,6 +52,7 @@ export function RowForm({
   size = "md",
   isLong = false,
   isQuiet = false,
+  changed,
   asked,
   className = "grid gap-4",
   children,
@@ -73,6 +77,13 @@ export function RowForm({
       {children}
       {!isAtRest && (
         <div className={isLong ? AT_FOOT : undefined}>
+          {isQuiet && changes > 0 && (
+            <p role="status" className="figures mb-2 text-14 text-smoke">
+              <span className="font-medium text-ivory">{counted(changes, "change")}</span>
+              <span> </span>
+              <span>{changed}</span>
+            </p>
+          )}
           {asked}
           <div className="flex flex-wrap gap-2.5">
             <PanelButton

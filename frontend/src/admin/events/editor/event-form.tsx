@@ -22,6 +22,7 @@ import { EventSeats } from "./event-seats";
 import { EventTickets } from "./event-tickets";
 import { EventDays, EventTimes } from "./event-times";
 import { WHEN_AND_WHERE } from "./event-values";
+import { priceChanges } from "./prices";
 import { useEventEditor } from "./use-event-editor";
 
 /** Each day, and each event that is copied, has a draft of its own. */
@@ -31,6 +32,8 @@ const draftNameOf = (copyOf: number | null, day: Day | null) =>
 /** The tabs of an event that are parts of its one form, in their order. */
 export const FORM_TABS = ["details", "prices", "page"] as const satisfies readonly EventTab[];
 type FormTab = (typeof FORM_TABS)[number];
+
+const NONE_SOLD = {};
 
 interface EventFormProps {
   /** The event to change; null for a new one. */
@@ -118,7 +121,7 @@ export function EventForm({
     ),
     prices: (
       <>
-        <EventPrices form={form} />
+        <EventPrices form={form} sold={event?.seatsByTier ?? NONE_SOLD} />
         <EventTickets field={field} values={values} />
       </>
     ),
@@ -156,6 +159,7 @@ export function EventForm({
         isLong
         isQuiet={event !== null}
         className="grid content-start gap-4"
+        changed={priceChanges(first.tiers, values.tiers, venue)}
         asked={
           event &&
           series && (

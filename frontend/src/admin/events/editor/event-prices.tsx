@@ -29,8 +29,13 @@ import {
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 
-interface EventPricesProps {
+interface PaymentProps {
   form: Pick<Controls, "field" | "tick" | "conflictOf" | "set" | "values">;
+}
+
+interface EventPricesProps extends PaymentProps {
+  /** The booked seats of each price by its id; a price without any is missing. */
+  sold: Readonly<Record<string, number>>;
 }
 
 const WAYS_TO_PAY: Readonly<Record<EventValues["payment"], string>> = {
@@ -41,7 +46,7 @@ const WAYS_TO_PAY: Readonly<Record<EventValues["payment"], string>> = {
 };
 
 /** When guests pay, and how much of it before the evening. */
-function EventPayment({ form: { field, tick, values } }: EventPricesProps) {
+function EventPayment({ form: { field, tick, values } }: PaymentProps) {
   const isDeposit = values.payment === "deposit";
   return (
     <div className="grid items-start gap-2.5 md:grid-cols-2">
@@ -78,7 +83,7 @@ function EventPayment({ form: { field, tick, values } }: EventPricesProps) {
 }
 
 /** What a seat costs: a text as visitors read it, or prices that guests choose from. */
-export function EventPrices({ form }: EventPricesProps) {
+export function EventPrices({ form, sold }: EventPricesProps) {
   const { field, conflictOf, set, values } = form;
   const taxOnTop = useTaxOnTop(values.category);
   const frame = useRef<HTMLDivElement>(null);
@@ -142,6 +147,7 @@ export function EventPrices({ form }: EventPricesProps) {
         <PriceFields
           key={row.id}
           row={row}
+          sold={sold[row.id] ?? 0}
           legend={`Price ${place + 1}`}
           fault={fault?.id === row.id ? fault : null}
           taxOnTop={taxOnTop}
@@ -184,17 +190,19 @@ export const needsHand = ({ error, conflict }: { error?: string | undefined; con
   error !== undefined || conflict !== undefined;
 
 const ROW =
-  "grid grid-cols-2 items-start gap-2 px-4 md:grid-cols-[minmax(0,1fr)_76px_64px_176px_176px_44px_40px]";
+  "grid grid-cols-2 items-start gap-2 px-4 md:grid-cols-[minmax(0,1fr)_68px_34px_56px_172px_172px_36px_36px]";
 /** A field of a row that is closed on a phone. */
 const FOLDED = "max-md:group-data-[open=false]/price:hidden";
 /** The head of the table names the column. */
 const IN_COLUMN = "md:[&_label]:sr-only";
 const NUMBER = "md:[&_input]:text-right";
 
-/** The columns of the table; on a phone two in a row. */
-const COLUMNS = [
+/** The columns of the table, with the sold seats between; on a phone two in a row. */
+const NAME_AND_PRICE = [
   { name: "name", label: "Name", required: true, maxLength: 60, className: "max-md:col-span-2" },
   { name: "amount", label: "Price", required: true, inputMode: "decimal", className: NUMBER },
+] as const;
+const SEATS_AND_DATES = [
   {
     name: "seats",
     label: "Seats",
@@ -221,17 +229,20 @@ const MORE = [
 /** The heads of the columns, for the eye: each field has a label of its own. */
 const TableHead = () => (
   <div aria-hidden className={`${ROW} py-2 text-13 text-smoke max-md:hidden`}>
-    {COLUMNS.map(({ name, label, className }) => (
-      <span key={name} className={className === NUMBER ? "text-right" : ""}>
-        {label}
-      </span>
-    ))}
+    <span>Name</span>
+    <span className="text-right">Price</span>
+    <span className="text-right">Sold</span>
+    <span className="text-right">Seats</span>
+    <span>From</span>
+    <span>Until</span>
     <span>Code</span>
   </div>
 );
 
 interface PriceFieldsProps {
   row: PriceRow;
+  /** How many seats are booked at it. */
+  sold: number;
   legend: string;
   fault: ReturnType<typeof priceFault>;
   /** The tax that is added to a price before tax, in per cent; 0 for none. */
@@ -242,7 +253,7 @@ interface PriceFieldsProps {
 }
 
 /** One price as a row of the table; on a phone two lines, which open. */
-function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
+function PriceFields({ row, sold, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
   const { onType, onLeft, onRemove } = does;
   const venue = useVenue();
   const [isOpened, setIsOpened] = useState(row.id < 0);
@@ -254,7 +265,11 @@ function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps
       centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined,
     seats: tierSeatsFault,
   };
-  const draw = ({ name, className, ...field }: (typeof COLUMNS | typeof MORE)[number]) => (
+  const draw = ({
+    name,
+    className,
+    ...field
+  }: (typeof NAME_AND_PRICE | typeof SEATS_AND_DATES | typeof MORE)[number]) => (
     <PanelField
       key={name}
       {...field}
@@ -278,12 +293,24 @@ function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps
           <span className="figures">{cents !== null && centsWriter(venue)(cents)}</span>
         </p>
         <p className="truncate text-13 text-smoke">
-          {[row.seats && `${row.seats} seats`, row.note, termsInWords(row)]
+          {[
+            sold > 0 && `${sold} sold`,
+            row.seats && `${row.seats} seats`,
+            row.note,
+            termsInWords(row),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>
       </div>
-      <div className={`contents ${IN_COLUMN}`}>{COLUMNS.map(draw)}</div>
+      <div className={`contents ${IN_COLUMN}`}>
+        {NAME_AND_PRICE.map(draw)}
+        <p className="figures flex min-h-9.5 items-center justify-end text-14 text-smoke max-md:hidden">
+          <span className="sr-only">Sold: </span>
+          <span>{sold || "–"}</span>
+        </p>
+        {SEATS_AND_DATES.map(draw)}
+      </div>
       <PanelCheckbox
         label="Only with a promo code"
         className={`min-h-9.5 max-md:col-span-2 md:[&>span:last-child]:sr-only ${FOLDED}`}
@@ -294,7 +321,7 @@ function PriceFields({ row, legend, fault, taxOnTop, ...does }: PriceFieldsProps
         type="button"
         aria-expanded={isOpen}
         aria-label={`More fields of ${named}`}
-        className="grid size-10 place-items-center text-smoke hover:text-brass-hi max-md:absolute max-md:top-1.5 max-md:right-2 max-md:size-11"
+        className="grid h-10 w-9 place-items-center text-smoke hover:text-brass-hi max-md:absolute max-md:top-1.5 max-md:right-2 max-md:size-11"
         onClick={() => setIsOpened(!isOpen)}
       >
         <ChevronDown

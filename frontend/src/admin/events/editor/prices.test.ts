@@ -6,6 +6,7 @@ import {
   amountIn,
   amountRule,
   amountText,
+  priceChanges,
   priceFault,
   shownPrice,
   withoutTax,
@@ -137,3 +138,15 @@ it.each([4.5, 8.875, 19, 50])(
     }
   },
 );
+
+it("names the prices that differ, and none while an amount is half typed", () => {
+  const [standard, student] = [named("Standard", "20"), named("Student", "12")];
+  const changes = (...after: ReturnType<typeof named>[]) =>
+    priceChanges([standard, student], after, sampleVenue);
+  expect(changes(standard, student)).toBe("");
+  expect(changes({ ...standard, amount: "22.50" }, student)).toBe("Standard $20 → $22.50");
+  expect(changes(student, { ...named("Front row", "30"), id: -1 })).toBe(
+    "Front row $30 added, Standard removed",
+  );
+  expect(changes({ ...standard, amount: "2x" }, student)).toBe("");
+});

@@ -8,6 +8,7 @@ import {
   type Currency,
   centsIn,
   centsText,
+  centsWriter,
   isChargeable,
   moneyInWords,
 } from "@/lib/money";
@@ -97,6 +98,30 @@ export const withPrice = ({ tiers, priceRange }: Priced): PriceRow[] => [
     until: "",
   },
 ];
+
+/** Names the prices that differ: "General $20 → $22, Student $12 added, Front row removed". */
+export function priceChanges(
+  before: readonly PriceRow[],
+  after: readonly PriceRow[],
+  currency: Currency,
+): string {
+  const write = centsWriter(currency);
+  const money = ({ amount }: PriceRow) => {
+    const cents = centsIn(amount, currency);
+    return cents === null ? "" : write(cents);
+  };
+  const parts = after.map((row) => {
+    const was = before.find(({ id }) => id === row.id);
+    if (!was) return [row.name, money(row), "added"].filter(Boolean).join(" ");
+    return money(was) !== money(row) && money(row) !== ""
+      ? `${row.name} ${money(was)} → ${money(row)}`
+      : "";
+  });
+  const removed = before
+    .filter(({ id }) => !after.some((row) => row.id === id))
+    .map(({ name }) => `${name} removed`);
+  return [...parts, ...removed].filter(Boolean).join(", ");
+}
 
 /** The fields that say how much of the prices is paid before the evening. */
 interface PaidFor extends Pick<Priced, "tiers"> {

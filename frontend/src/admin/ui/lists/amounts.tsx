@@ -30,11 +30,12 @@ export function amountColumn<Row>({
   amount,
   currency,
   hasTotal = true,
-  total = rows.reduce((sum, row) => sum + amount(row), 0),
+  total: whole,
   isCounted = () => true,
   isSortable = true,
   phone = "hidden",
 }: AmountColumn<Row>): Column<Row> {
+  const total = whole ?? rows.reduce((sum, row) => sum + amount(row), 0);
   const write = columnWriter(currency, [...rows.map(amount), total]);
   return {
     head,
@@ -46,6 +47,6 @@ export function amountColumn<Row>({
       const isQuiet = cents === 0 || !isCounted(row);
       return <span className={isQuiet ? "text-smoke" : ""}>{write(cents)}</span>;
     },
-    ...(hasTotal && rows.length > 1 && { total: write(total) }),
+    ...(hasTotal && (whole !== undefined || rows.length > 1) && { total: write(total) }),
   };
 }

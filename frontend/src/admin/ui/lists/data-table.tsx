@@ -36,7 +36,7 @@ export interface Column<Row> {
   sort?: { key: string; by?: (row: Row) => string | number };
 }
 
-/** What rows that follow each other have in common, and the columns of the heading above them. */
+/** Groups neighboring rows by a key, under a heading with columns of its own. */
 interface Groups<Row> {
   by: (row: Row) => Key;
   columns: readonly Column<readonly Row[]>[];
@@ -324,6 +324,8 @@ function TotalRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         ...(isPhoneOnly !== undefined && { isPhoneOnly }),
         ...(className !== undefined && { className }),
         phone: total !== undefined && isSlot(phone) ? phone : ("hidden" as const),
+        // Below the amounts, beside which each row has a menu.
+        ...(phone === "menu" && { phone, className: "max-table:w-11" }),
         ...(head === first?.head && { phone: "title" as const }),
       }))}
       className="border-t border-t-edge font-medium"
@@ -352,7 +354,7 @@ export function TableRow<Row>({
       : "max-table:block max-table:px-3.5 max-table:py-3";
   return (
     <tr
-      className={`break-inside-avoid border-b border-row last:border-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
+      className={`break-inside-avoid border-b border-row last:border-b-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
     >
       {columns.map((column, index) => (
         <Cell
