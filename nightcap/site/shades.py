@@ -3,6 +3,7 @@
 from django.template.loader import render_to_string
 
 from nightcap.venue.colors import shades_of
+from nightcap.venue.grounds import DARK
 from nightcap.venue.profile import known_profile
 
 
@@ -15,7 +16,8 @@ def sheet(template: str, **known: object) -> str:
     colors = (
         f":root{{--accent:{shades.accent};--light:{shades.light};--on-accent:{shades.on_accent}}}\n"
     )
-    return colors + render_to_string(template, known)
+    tokens = {**DARK.theme._asdict(), **DARK._asdict(), "scheme": DARK.name, "deep": shades.deep}
+    return colors + render_to_string(template, {**tokens, **known})
 
 
 def of_pages(accent: str | None) -> str:

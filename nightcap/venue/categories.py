@@ -27,6 +27,7 @@ from nightcap.venue import editing
 from nightcap.venue import profile as profiles
 from nightcap.venue.category_uses import Use, calls
 from nightcap.venue.colors import contrast
+from nightcap.venue.grounds import DARK
 from nightcap.venue.models import NO_CATEGORY, Category, Mark, Override
 from nightcap.venue.reading import Overrides, current, last_known, read_with_fallback
 
@@ -38,8 +39,8 @@ NOTHING = "-"
 
 LEAST_CONTRAST = 3.0
 """Least contrast of a mark and its ground (WCAG 2.2, success criterion 1.4.11)."""
-_LIGHTEST_GROUND = "#171210"
-"""The lightest ground on which marks are drawn: `--color-soot` of the theme."""
+_LIGHTEST_GROUND = DARK.theme.soot
+"""The lightest ground on which marks are drawn."""
 _MOST = 100
 """Categories of a venue."""
 

@@ -10,10 +10,11 @@ from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator
 
+from nightcap.venue.grounds import DARK
 from nightcap.venue.values import Color
 
-GROUND = "#0e0b0a"
-"""The ground of every page."""
+GROUND = DARK.theme.ink
+"""The dark ground."""
 _EMAIL_PAPER = "#e9dfcc"
 """The darkest ground of an email's text."""
 _WHITE = "#ffffff"

@@ -1,16 +1,17 @@
 """The shades of an accent color; the browser's tests read the same cases."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from nightcap.venue.colors import BRASS, GROUND, Accent, contrast, email_colors, shades_of
+from nightcap.venue.grounds import DARK
 
-CASES = json.loads(
-    (Path(__file__).parents[2] / "frontend/src/lib/accent-cases.json").read_text("utf-8")
-)
+FRONT_END = Path(__file__).parents[2] / "frontend/src"
+CASES = json.loads((FRONT_END / "lib/accent-cases.json").read_text("utf-8"))
 _ACCENT = TypeAdapter[str](Accent)
 
 
@@ -39,3 +40,10 @@ def test_a_color_that_is_too_dark_is_refused_with_one_that_is_not(color: str) ->
 def test_a_venue_without_an_accent_color_has_brass() -> None:
     assert shades_of(None) == BRASS
     assert contrast(BRASS.on_accent, BRASS.accent) > 4.5
+
+
+def test_the_dark_colors_are_those_of_the_style_sheet() -> None:
+    sheet = (FRONT_END / "app/styles/theme.css").read_text("utf-8")
+    known = dict(re.findall(r"--color-([a-z-]+): (#[0-9a-f]{6});", sheet))
+    dark = {name.replace("_", "-"): color for name, color in DARK.theme._asdict().items()}
+    assert dark.items() <= known.items()
