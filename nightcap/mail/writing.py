@@ -146,7 +146,7 @@ def write(mail: Mail) -> None:
         known = {
             **contents.context,
             "venue": profile(),
-            "colors": email_colors(profile().accent),
+            "colors": email_colors(profile().accent, profile().ground),
             "home": f"{settings.PUBLIC_URL}/",
             "private": PRIVATE,
         }

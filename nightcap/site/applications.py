@@ -27,6 +27,7 @@ from nightcap.site.front_end import ADMIN, Panel
 from nightcap.site.page_data import VENUE, fetch
 from nightcap.site.private import KEPT_UNTIL, private
 from nightcap.site.security import CAMERA, policy
+from nightcap.venue.grounds import DARK
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 
@@ -66,6 +67,7 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
     address = f"{SCOPE}{token}"
     named = link.event.title if link.event else profile().known_as
     response = icons.manifest_response(
+        DARK.name,
         id=address,
         name=f"Door: {named}" if named else "Door",
         short_name="Door",
@@ -113,7 +115,7 @@ def _application(built: Panel, title: str, *, path: str, icon_links: str, at: da
         "built": built,
         "title": " | ".join(filter(None, (title, profile().name))),
         "icons": icon_links,
-        "ink": icons.INK,
+        "ground": DARK,
         "data": escape_json(data.json()),
     }
     return render_to_string("site/application.html", context)

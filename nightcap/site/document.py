@@ -14,6 +14,7 @@ from nightcap.site.front_end import FrontEnd
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured_data import Described
 from nightcap.venue import opening
+from nightcap.venue.grounds import Ground
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -92,7 +93,14 @@ class PageData:
 
 
 def page(
-    *, front_end: FrontEnd, styles: str, head: Head, markup: str, data: str, ahead: timedelta
+    *,
+    front_end: FrontEnd,
+    styles: str,
+    head: Head,
+    markup: str,
+    data: str,
+    ground: Ground,
+    ahead: timedelta,
 ) -> str:
     """Write a visitor's page; without markup it is the plain shell, which the browser fills.
 
@@ -112,7 +120,7 @@ def page(
         "preloads": lifted,
         "markup": markup[len(lifted) :],
         "icons": icons.links(),
-        "ink": icons.INK,
+        "ground": ground,
         "data": escape_json(data),
         "is_open": opening.is_open(),
     }

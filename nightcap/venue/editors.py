@@ -4,8 +4,8 @@ The same fields describe the request, the response and the places in the files. 
 of a text; the models of the files (`profile`, `pages`) check its meaning.
 
 Rule: The manager can change every value of the venue's files in the panel: region, spaces, hours,
-contacts, texts, logo, accent color, pictures and pages. A name that is set can be changed and not
-taken away. Drawings and icons come from the folder alone.
+contacts, texts, logo, ground, accent color, pictures and pages. A name that is set can be changed
+and not taken away. Drawings and icons come from the folder alone.
 """
 
 from collections.abc import Mapping
@@ -26,6 +26,7 @@ from nightcap.core.schemas import (
 )
 from nightcap.media.fields import File, GivenPicture, Picture, WithFiles
 from nightcap.venue import logos
+from nightcap.venue.grounds import GroundName
 from nightcap.venue.values import Day, Months
 
 MAX_LINES = 50
@@ -415,6 +416,7 @@ class HouseTexts(VenueTexts):
     currency: Title = "EUR"
     area_unit: Title = "m²"
     logo: Annotated[str | None, AfterValidator(_logo), IS_ADDRESS] = None
+    ground: GroundName = "dark"
     accent: Annotated[str | None, BeforeValidator(_lower), IS_ADDRESS] = None
     hero: Annotated[list[WrittenHeroPicture], Field(default_factory=list, max_length=MAX_LINES)]
     open_graph: WrittenPicture | None = None

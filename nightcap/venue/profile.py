@@ -32,6 +32,7 @@ from nightcap.core.characters import first_grapheme
 from nightcap.venue import logos, reading
 from nightcap.venue.colors import Accent
 from nightcap.venue.currencies import CURRENCIES
+from nightcap.venue.grounds import GroundName
 from nightcap.venue.models import NO_CATEGORY, Mark
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
@@ -447,6 +448,9 @@ class Profile(SharedProfile):
 
     An SVG or a PNG that is beside `profile.toml` is read as such a data URL.
     """
+    ground: GroundName = "dark"
+    """Whether pages are dark or light."""
+    # After the ground, with which it is compared.
     accent: Accent | None = None
     """The color of controls, lines and titles; brass where there is none."""
     photo_wall: tuple[Picture, ...] = ()

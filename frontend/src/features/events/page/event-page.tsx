@@ -63,7 +63,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
           {!event.isCancelled && <Countdown event={event} />}
         </div>
       </div>
-      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
+      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,var(--picture-edge,transparent),black_28%)]">
         <Picture
           src={event.imageUrl}
           alt=""
