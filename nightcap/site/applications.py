@@ -91,7 +91,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     files = (
         [*built.door.files, *pictures]
         if folder == SCOPE
-        else [*built.own_pages, *built.fonts, "/favicon.svg"]
+        else [*built.own_pages, *built.faces[profile().type].fonts, "/favicon.svg"]
     )
     keeps = {"name": folder.strip("/"), "folder": folder, "files": files}
     script = f"self.keeps = {json.dumps(keeps)};\n{built.worker}"
@@ -115,6 +115,7 @@ def _application(built: Panel, title: str, *, path: str, icon_links: str, at: da
         "built": built,
         "title": " | ".join(filter(None, (title, profile().name))),
         "icons": icon_links,
+        "fonts": built.fonts,
         "ground": DARK,
         "data": escape_json(data.json()),
     }
@@ -151,8 +152,8 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     loaded before the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
-    face = front_end.read(settings.FRONTEND_DIST).text_face
-    css = shades.sheet("site/photo-wall.css", face=face)
+    faces = front_end.read(settings.FRONTEND_DIST).faces[venue.type]
+    css = shades.sheet("site/photo-wall.css", faces)
     html = render_to_string(
         "site/photo-wall.html",
         {

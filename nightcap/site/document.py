@@ -99,12 +99,13 @@ def page(
     head: Head,
     markup: str,
     data: str,
+    fonts: Sequence[str],
     ground: Ground,
     ahead: timedelta,
 ) -> str:
     """Write a visitor's page; without markup it is the plain shell, which the browser fills.
 
-    `styles` are its inlined rules.
+    `styles` are its inlined rules, `fonts` the addresses of the typefaces of its first text.
     """
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
@@ -120,6 +121,7 @@ def page(
         "preloads": lifted,
         "markup": markup[len(lifted) :],
         "icons": icons.links(),
+        "fonts": fonts,
         "ground": ground,
         "data": escape_json(data),
         "is_open": opening.is_open(),

@@ -92,13 +92,15 @@ def page(request: HttpRequest) -> HttpResponse:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None
     venue = profile()
-    styles = built.first_styles + shades.of_pages(venue)
+    faces = built.faces[venue.type]
+    styles = built.first_styles + shades.of_pages(venue, faces)
     html = document.page(
         front_end=built,
         styles=styles,
         head=_head(found, venue, built.routes),
         markup=markup or "",
         data=data,
+        fonts=faces.fonts,
         ground=GROUNDS[venue.ground],
         ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
     )

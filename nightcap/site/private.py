@@ -103,7 +103,7 @@ def document(
     built = front_end.read(settings.FRONTEND_DIST)
     # First: all else shows the venue as it was read last.
     venue = profile()
-    css = shades.sheet("site/private.css", fonts=built.fonts)
+    css = shades.sheet("site/private.css", built.faces[venue.type])
     known = {"venue": venue, "css": css, "icons": icons.links(), "logo": icons.vector()}
     html = render_to_string(template, {**known, **context})
     headers = {"Content-Security-Policy": policy(css=css)}

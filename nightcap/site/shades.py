@@ -1,18 +1,21 @@
-"""The venue's colors in the style sheets of its pages."""
+"""The venue's colors and typefaces in the style sheets of its pages."""
 
 from collections.abc import Mapping
 
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 
+from nightcap.site.front_end import Faces
 from nightcap.venue.colors import Shades, readable_on, shades_of
 from nightcap.venue.grounds import DARK, GROUNDS, LIGHT, Ground
 from nightcap.venue.profile import Profile, known_profile
+from nightcap.venue.type_pairs import DECO, TYPE_PAIRS, TypePair
 
 
-def sheet(template: str, **known: object) -> str:
-    """Return the style sheet of a page that the server draws, in the venue's colors.
+def sheet(template: str, faces: Faces | None = None) -> str:
+    """Return the style sheet of a page that the server draws, in the venue's look.
 
-    It needs no database.
+    Without `faces` the page loads no typeface. It needs no database.
     """
     venue = known_profile()
     ground = GROUNDS[venue.ground]
@@ -21,14 +24,31 @@ def sheet(template: str, **known: object) -> str:
         f":root{{--accent:{shades.accent};--light:{shades.light};--on-accent:{shades.on_accent}}}\n"
     )
     tokens = {**ground._asdict(), **ground.theme._asdict(), "deep": shades.deep}
-    return colors + render_to_string(template, {**tokens, **known})
+    pair = TYPE_PAIRS[venue.type]
+    lists = {"titles": mark_safe(pair.titles), "text": mark_safe(pair.text)}  # noqa: S308
+    return colors + render_to_string(template, {**tokens, **lists, "faces": faces})
 
 
-def of_pages(venue: Profile) -> str:
-    """Return the rules that give visitors' pages a light ground and an accent color.
+def of_pages(venue: Profile, faces: Faces) -> str:
+    """Return the rules that give visitors' pages the venue's look.
 
-    They are '' for brass on the dark ground. Paper keeps the colors of the print style sheet.
+    They are '' for brass on the dark ground in the typefaces that every page has. Paper keeps the
+    colors of the print style sheet.
     """
+    return faces.styles + _type(faces.pair) + _colors(venue)
+
+
+def _type(pair: TypePair) -> str:
+    if pair is DECO:
+        return ""
+    # The venue's drawings name the typefaces of the first pair.
+    return (
+        f":root:root{{--font-display:{pair.page_titles};--font-sans:{pair.page_text}}}"
+        "[font-family]{font-family:var(--font-display)}"
+    )
+
+
+def _colors(venue: Profile) -> str:
     shades = shades_of(venue.accent, venue.ground)
     if venue.ground == LIGHT.name:
         on_picture = shades_of(readable_on(venue.accent, DARK))

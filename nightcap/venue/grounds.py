@@ -21,7 +21,7 @@ class Theme(NamedTuple):
     soot: str
     """The ground of a band of a page."""
     coal: str
-    """The ground of dialogs and lists; of the light ones it is the darkest."""
+    """The ground of dialogs and lists."""
     sheet: str
     line: str
     ivory: str
@@ -107,7 +107,7 @@ LIGHT = Ground(
     theme=Theme(
         ink="#f8f3ea",
         soot="#f1e9da",
-        coal="#e9dfcd",
+        coal="#fffaf2",
         sheet="#f1e9da",
         line="#cbbba3",
         ivory="#1c1410",

@@ -35,6 +35,7 @@ from nightcap.venue.currencies import CURRENCIES
 from nightcap.venue.grounds import GroundName
 from nightcap.venue.models import NO_CATEGORY, Mark
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
+from nightcap.venue.type_pairs import TypeName
 from nightcap.venue.values import (
     Category,
     CategorySlug,
@@ -453,6 +454,8 @@ class Profile(SharedProfile):
     # After the ground, with which it is compared.
     accent: Accent | None = None
     """The color of controls, lines and titles; brass where there is none."""
+    type: TypeName = "deco"
+    """The typefaces of pages and emails."""
     photo_wall: tuple[Picture, ...] = ()
 
     bookings: Bookings = Bookings()

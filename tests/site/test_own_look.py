@@ -1,4 +1,4 @@
-"""The venue's own look: its ground, its accent color, and an uploaded logo."""
+"""The venue's own look: its ground, accent color, typefaces and logo."""
 
 import re
 from io import BytesIO
@@ -15,6 +15,7 @@ from nightcap.venue.grounds import DARK, LIGHT
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.mail.reading import the_mail
+from tests.support.site.fake_front_end import MODERN
 from tests.support.site.visitors import Site
 from tests.support.venue.logos import GREEN, LANTERN, png_url, svg_url
 from tests.support.venue.writing import write
@@ -22,6 +23,13 @@ from tests.support.venue.writing import write
 pytestmark = pytest.mark.django_db
 
 META = '<meta name="theme-color" content="%s"><meta name="color-scheme" content="%s">'
+
+
+FONT = re.compile(r"url\(([^)]+\.woff2)\)")
+
+
+def preloaded(html: str) -> list[str]:
+    return re.findall(r'<link rel="preload" href="([^"]+)" as="font"', html)
 
 
 def colors_in(text: str) -> set[str]:
@@ -114,6 +122,38 @@ def test_an_email_of_a_light_venue_has_no_dark_ground(as_writer: Client, make: M
     grounds = set(re.findall(r'(?:bgcolor="|background:)(#[0-9a-f]{6})', mail.html))
     assert DARK.theme.ink not in grounds
     assert set(email_colors(None, "light")) < colors_in(mail.html)
+
+
+def test_pages_have_the_typefaces_of_the_chosen_pair(as_writer: Client, site: Site) -> None:
+    deco = site.get("/").text
+    assert preloaded(deco) == ["/assets/jost-letters-3c.woff2"]
+    assert "--font-display" not in deco
+    write(as_writer, "house", type="modern")
+    page = site.get("/")
+    assert preloaded(page.text) == ["/assets/hanken-grotesk-letters-5c.woff2"]
+    assert MODERN in style_of(page.text)
+    assert ':root:root{--font-display:"Hanken Grotesk"' in style_of(page.text)
+    assert hash_of(style_of(page.text)) in page.headers["content-security-policy"]
+    assert preloaded(site.get("/admin").text) == ["/assets/admin/jost-letters-3c.woff2"]
+
+
+@pytest.mark.parametrize("path", ["/unsubscribe/none", "/embed/social-feed"])
+def test_pages_that_the_server_draws_have_them(as_writer: Client, site: Site, path: str) -> None:
+    write(as_writer, "house", type="modern")
+    style = style_of(site.get(path).text)
+    assert '1.0625rem/1.6 "Hanken Grotesk",system-ui,sans-serif' in style
+    assert set(FONT.findall(style)) == {"/assets/hanken-grotesk-letters-5c.woff2"}
+    assert not {"Jost", "Bodoni"} & set(re.findall(r"[A-Z][a-z]+", style))
+
+
+def test_an_email_names_them(as_writer: Client, make: Make) -> None:
+    write(as_writer, "house", type="classic")
+    assert book(make.event()).status_code == 201
+    mail = the_mail()
+    writing.write(mail)
+    assert "font-family:Fraunces,'Iowan Old Style',Palatino,Georgia,serif" in mail.html
+    assert "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif" in mail.html
+    assert not {"Jost", "Bodoni"} & set(re.findall(r"[A-Z][a-z]+", mail.html))
 
 
 def test_a_category_is_seen_on_a_light_ground(as_writer: Client, site: Site) -> None:

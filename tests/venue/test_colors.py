@@ -18,12 +18,13 @@ from nightcap.venue.colors import (
     shades_of,
 )
 from nightcap.venue.grounds import DARK, GROUNDS, LIGHT, GroundName
+from nightcap.venue.type_pairs import TYPE_PAIRS
 
 FRONT_END = Path(__file__).parents[2] / "frontend/src"
 CASES = json.loads((FRONT_END / "lib/accent-cases.json").read_text("utf-8"))
 PAPERS = ("#fbf6ec", "#f1e6d0", "#e9dfcc")
 """Behind the text of an email."""
-BANDS = (LIGHT.theme.ink, LIGHT.theme.soot, LIGHT.theme.coal)
+BANDS = (LIGHT.theme.ink, LIGHT.theme.soot, LIGHT.theme.coal, LIGHT.text_ground)
 
 
 class Look(BaseModel):
@@ -80,7 +81,7 @@ def test_text_is_readable_on_every_band_of_a_light_page() -> None:
     brass = shades_of(None, "light")
     for text in (*statuses, *states, theme.ivory, theme.parchment, theme.smoke, *brass[:2]):
         assert min(contrast(text, band) for band in (*BANDS, theme.bottle)) >= 4.5
-    assert min(contrast(theme.faint, band) for band in BANDS[:2]) >= 4.5
+    assert min(contrast(theme.faint, band) for band in BANDS[:3]) >= 4.5
     assert contrast(theme.on_velvet, theme.velvet) >= 4.5
     assert contrast(brass.on_accent, brass.accent) >= 4.5
 
@@ -105,6 +106,14 @@ def test_the_dark_colors_are_those_of_the_style_sheet() -> None:
     dark = {name.replace("_", "-"): color for name, color in DARK.theme._asdict().items()}
     assert dark.items() <= known.items()
     assert (known["brass"], known["brass-hi"], known["curtain"], known["on-brass"]) == brass
+
+
+def test_the_panel_previews_the_typefaces_of_the_site() -> None:
+    previewed = json.loads((FRONT_END / "lib/type-pairs.json").read_text("utf-8"))
+    assert previewed == {
+        name: {"titles": pair.page_titles, "text": pair.page_text}
+        for name, pair in TYPE_PAIRS.items()
+    }
 
 
 def test_the_panel_previews_the_colors_of_the_site() -> None:

@@ -24,6 +24,7 @@ OF_THE_PANEL = {
     "currency": "EUR",
     "clock": 24,
     "ground": "light",
+    "type": "classic",
     "accent": "#8e1b26",
     "logo": svg_url(LANTERN),
     "hero": [{"imageUrl": PIXEL, "alt": "The bar", "focus": "left", "portraitUrl": PIXEL}],

@@ -149,6 +149,7 @@ def test_an_answer_that_is_sent_back_changes_nothing(as_writer: Client) -> None:
         ({"accent": "red"}, ["accent"]),
         ({"accent": "#8e1b26"}, ["accent"]),
         ({"ground": "gray"}, ["ground"]),
+        ({"type": "Jost"}, ["type"]),
         ({"ground": "light", "accent": "#f08a63"}, ["accent"]),
         ({"address": {"country": "Portugal"}}, ["address.country"]),
         ({"address": {"street": "\u0007"}}, ["address.street"]),

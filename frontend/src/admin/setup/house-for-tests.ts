@@ -5,7 +5,7 @@ const EMPTY = {
   firstDay: 1 as const,
   ...{ name: "Sala Lume", shortName: "", tagline: "", intro: "", description: "" },
   ...{ email: null, phone: null, timeZone: "UTC", language: "en", currency: "EUR" },
-  ...{ logo: null, ground: "dark" as const, accent: null, hero: [], pages: {}, pagePictures: {} },
+  ...{ logo: null, ground: "dark" as const, type: "deco" as const, accent: null, hero: [], pages: {}, pagePictures: {} },
   ...{ hours: [], spaces: [], areaUnit: "m²", tax: { legalName: "", number: "" } },
   ...{ terms: { lead: "", clauses: [] }, privacy: { lead: "", clauses: [] } },
   ...{ openGraph: null, secretCalendar: null, photoWall: [] },

@@ -14,20 +14,21 @@ import {
   type Shades,
   shadesOf,
 } from "@/lib/accent";
+import typePairs from "@/lib/type-pairs.json";
 import { sentence } from "@/ui/field";
 
 import type { House } from "./house";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
-const PLACES = ["logo", "ground", "accent"];
+const PLACES = ["logo", "ground", "accent", "type"];
 
-/** The logo, the ground and the accent color of the site, with a preview. */
+/** The logo, the ground, the accent color and the typefaces of the site, with a preview. */
 export function LookStep(props: StepFormProps) {
   const { house } = props;
   const form = useStepForm({
     ...props,
     places: PLACES,
-    saved: { logo: house.logo ?? "", ground: house.ground, accent: house.accent ?? "" },
+    saved: { logo: house.logo ?? "", ground: house.ground, accent: house.accent ?? "", type: house.type },
     sent: (place, text) => {
       if (text.trim() === "") return null;
       return place === "accent" ? text.trim().toLowerCase() : text;
@@ -35,6 +36,7 @@ export function LookStep(props: StepFormProps) {
   });
   const accent = form.values.accent.trim().toLowerCase();
   const ground = form.values.ground as GroundName;
+  const type = form.values.type as TypeName;
   const { brass } = GROUNDS[ground];
   const shades = isColor(accent) ? shadesOf(accent, ground) : brass;
   return (
@@ -65,8 +67,13 @@ export function LookStep(props: StepFormProps) {
             </p>
           </div>
           <ShadeRow shades={shades} />
+          <TypeChoice
+            value={type}
+            error={form.field("type").error}
+            onChange={(chosen) => form.set({ type: chosen })}
+          />
         </div>
-        <Preview house={house} logo={form.values.logo} ground={ground} shades={shades} />
+        <Preview house={house} logo={form.values.logo} ground={ground} shades={shades} type={type} />
       </div>
     </StepForm>
   );
@@ -121,6 +128,59 @@ function GroundSwatch({ ground }: { ground: GroundName }) {
     </span>
   );
 }
+
+type TypeName = keyof typeof typePairs;
+
+const TYPE_NAMES: readonly (readonly [TypeName, string, string])[] = [
+  ["deco", "Deco", "Bodoni Moda for titles, Jost for text."],
+  ["classic", "Classic", "Fraunces for titles, Source Sans for text."],
+  ["modern", "Modern", "Hanken Grotesk for both."],
+];
+
+interface TypeChoiceProps {
+  value: TypeName;
+  error: string | undefined;
+  onChange: (type: TypeName) => void;
+}
+
+/** Chooses the typefaces of titles and text, each pair shown in its own. */
+function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="field-label">Typefaces</legend>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        {TYPE_NAMES.map(([type, label, note]) => (
+          <div key={type} className="flex items-start gap-3">
+            <span
+              aria-hidden
+              className="mt-1.5 grid h-11 w-14 shrink-0 place-items-center border border-edge bg-ink font-display text-22"
+              style={typefacesOf(type)}
+            >
+              <span>
+                A<i className="text-brass-hi">g</i>
+                <span className="font-sans text-15">a</span>
+              </span>
+            </span>
+            <PanelRadio
+              name="type"
+              label={label}
+              note={note}
+              checked={type === value}
+              onChange={() => onChange(type)}
+            />
+          </div>
+        ))}
+      </div>
+      {error && <p className="field-note text-error">{sentence("Typefaces", error)}</p>}
+    </fieldset>
+  );
+}
+
+const typefacesOf = (type: TypeName) =>
+  ({
+    "--font-display": typePairs[type].titles,
+    "--font-sans": typePairs[type].text,
+  }) as CSSProperties;
 
 interface ContrastNoteProps {
   accent: string;
@@ -239,12 +299,13 @@ interface PreviewProps {
   logo: string;
   ground: GroundName;
   shades: Shades;
+  type: TypeName;
 }
 
 /** The head of the home page in the chosen look. */
-function Preview({ house, logo, ground, shades }: PreviewProps) {
+function Preview({ house, logo, ground, shades, type }: PreviewProps) {
   const { ink, ivory, smoke, line } = GROUNDS[ground];
-  const colors = {
+  const look = {
     "--color-ink": ink,
     "--color-ivory": ivory,
     "--color-smoke": smoke,
@@ -253,12 +314,13 @@ function Preview({ house, logo, ground, shades }: PreviewProps) {
     "--color-brass-hi": shades.light,
     "--color-on-brass": shades.onAccent,
     "--color-curtain": shades.deep,
+    ...typefacesOf(type),
   } as CSSProperties;
   const address = [house.address.street, house.address.locality].filter(Boolean).join(", ");
   return (
     <div>
       <p className="field-label">Preview</p>
-      <div aria-hidden className="border border-line bg-ink text-ivory" style={colors}>
+      <div aria-hidden className="border border-line bg-ink font-sans text-ivory" style={look}>
         <div className="flex items-center gap-2 border-b border-line px-4 py-3 text-brass-hi">
           {logo !== "" && <img src={logo} alt="" className="size-6 object-contain" />}
           <span className="font-display text-15">{house.shortName || house.name}</span>

@@ -191,6 +191,17 @@ it("chooses a light ground, and compares the accent color with it", async () => 
     .toEqual([{ ground: "light", accent: "#8e1b26", version: 3 }]);
 });
 
+it("chooses the typefaces", async () => {
+  server.answer({ "PUT /api/admin/house": HOUSE });
+  fireEvent.click(stepOf(/Look/));
+  await screen.findByRole("heading", { name: "Look" });
+  fireEvent.click(screen.getByRole("radio", { name: /^Classic/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ type: "classic", version: 3 }]);
+});
+
 it("opens the house after a question that names what is not done", async () => {
   server.answer({ "POST /api/admin/setup/open": { isOpen: true } });
   fireEvent.click(screen.getByRole("button", { name: "Open the house" }));
