@@ -28,7 +28,12 @@ export function LookStep(props: StepFormProps) {
   const form = useStepForm({
     ...props,
     places: PLACES,
-    saved: { logo: house.logo ?? "", ground: house.ground, accent: house.accent ?? "", type: house.type },
+    saved: {
+      logo: house.logo ?? "",
+      ground: house.ground,
+      accent: house.accent ?? "",
+      type: house.type,
+    },
     sent: (place, text) => {
       if (text.trim() === "") return null;
       return place === "accent" ? text.trim().toLowerCase() : text;
@@ -73,7 +78,13 @@ export function LookStep(props: StepFormProps) {
             onChange={(chosen) => form.set({ type: chosen })}
           />
         </div>
-        <Preview house={house} logo={form.values.logo} ground={ground} shades={shades} type={type} />
+        <Preview
+          house={house}
+          logo={form.values.logo}
+          ground={ground}
+          shades={shades}
+          type={type}
+        />
       </div>
     </StepForm>
   );
