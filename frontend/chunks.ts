@@ -7,8 +7,12 @@ const VENDOR = {
   test: /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons)/,
 };
 
-/** All modules that the entry imports statically. */
-const SHARED = { name: "shared", test: /\/src\//, tags: ["$initial" as const] };
+/** All modules that the entry imports statically. The style sheets of type pairs stay files of their own. */
+const SHARED = {
+  name: "shared",
+  test: /\/src\/(?!app\/styles\/type-)/,
+  tags: ["$initial" as const],
+};
 
 /** Modules that at least seven files share. Modules that fewer files share are grouped by topic below. */
 const COMMON = { name: "common", test: /\/src\//, minShareCount: 7 };

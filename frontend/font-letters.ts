@@ -15,6 +15,7 @@ const CAPITALS_OF_LABELS = "ÄÈÉÜ";
 
 /** Few titles have these in italics. */
 const RARE_IN_ITALICS = /["#$%*+<=>[\\\]^_`{|}~©·×]/;
+const IN_ITALICS = [...LETTERS].filter((letter) => !RARE_IN_ITALICS.test(letter)).join("");
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -24,18 +25,43 @@ const FOLDER = here("./node_modules/.fonts/");
 /** What the style sheets name, and what it is cut from; the weights are those that they use. */
 const FONTS = {
   "jost-letters": {
-    source: "@fontsource-variable/jost/files/jost-latin-wght-normal.woff2",
+    source: "jost/files/jost-latin-wght-normal.woff2",
     letters: LETTERS + CAPITALS_OF_LABELS,
     heaviest: 600,
   },
   "bodoni-moda-letters": {
-    source: "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2",
+    source: "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2",
     letters: LETTERS,
     heaviest: 500,
   },
   "bodoni-moda-letters-italic": {
-    source: "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-italic.woff2",
-    letters: [...LETTERS].filter((letter) => !RARE_IN_ITALICS.test(letter)).join(""),
+    source: "bodoni-moda/files/bodoni-moda-latin-wght-italic.woff2",
+    letters: IN_ITALICS,
+    heaviest: 500,
+  },
+  "hanken-grotesk-letters": {
+    source: "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+    letters: LETTERS + CAPITALS_OF_LABELS,
+    heaviest: 600,
+  },
+  "hanken-grotesk-letters-italic": {
+    source: "hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2",
+    letters: IN_ITALICS,
+    heaviest: 500,
+  },
+  "source-sans-3-letters": {
+    source: "source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+    letters: LETTERS + CAPITALS_OF_LABELS,
+    heaviest: 600,
+  },
+  "fraunces-letters": {
+    source: "fraunces/files/fraunces-latin-wght-normal.woff2",
+    letters: LETTERS,
+    heaviest: 500,
+  },
+  "fraunces-letters-italic": {
+    source: "fraunces/files/fraunces-latin-wght-italic.woff2",
+    letters: IN_ITALICS,
     heaviest: 500,
   },
 } as const;
@@ -58,7 +84,11 @@ export const fontLetters: Plugin = {
         keepFeatures: FEATURES,
         variationAxes: { wght: { min: 400, max: heaviest } },
       };
-      const font = await subsetFont(readFileSync(resolve(source)), letters, options);
+      const font = await subsetFont(
+        readFileSync(resolve(`@fontsource-variable/${source}`)),
+        letters,
+        options,
+      );
       writeFileSync(`${FOLDER}${name}.woff2`, font);
     }
   },

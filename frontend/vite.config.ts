@@ -106,7 +106,13 @@ const PUBLIC = {
   // Few files need others that are not there already.
   modulePreload: false as const,
   rolldownOptions: {
-    input: [here("./src/boot.ts"), here("./src/entry-client.tsx")],
+    input: [
+      here("./src/boot.ts"),
+      here("./src/entry-client.tsx"),
+      // The server inlines the one that a venue has chosen.
+      here("./src/app/styles/type-classic.css"),
+      here("./src/app/styles/type-modern.css"),
+    ],
     // The page's own script calls what the entry exports.
     preserveEntrySignatures: "exports-only" as const,
     output: { codeSplitting: { groups: chunks }, postBanner: compileHint },

@@ -26,6 +26,7 @@ from nightcap.mail.errors import Unwritten
 from nightcap.mail.models import Mail, Pictures
 from nightcap.venue.colors import email_colors
 from nightcap.venue.profile import Profile, profile
+from nightcap.venue.type_pairs import TYPE_PAIRS
 
 Facts = Mapping[str, JsonValue]
 
@@ -49,10 +50,10 @@ class MailKind:
     """One kind of mail, by its template in the table MAILS of a domain.
 
     The template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside what
-    `write` makes of the facts they know `venue` (the profile), `colors` (EmailColors), `home` (the
-    site's address) and `private`, which becomes one of the `secrets` when the mail leaves, with
-    the word that follows it. Mail programs have a button to `allow_unsubscribe`. `pictures` is
-    called each time that an email is sent.
+    `write` makes of the facts they know `venue` (the profile), `colors` (EmailColors), `type` (the
+    TypePair), `home` (the site's address) and `private`, which becomes one of the `secrets` when
+    the mail leaves, with the word that follows it. Mail programs have a button to
+    `allow_unsubscribe`. `pictures` is called each time that an email is sent.
     """
 
     write: Callable[[Facts], Contents]
@@ -146,7 +147,8 @@ def write(mail: Mail) -> None:
         known = {
             **contents.context,
             "venue": profile(),
-            "colors": email_colors(profile().accent),
+            "colors": email_colors(profile().accent, profile().ground),
+            "type": TYPE_PAIRS[profile().type],
             "home": f"{settings.PUBLIC_URL}/",
             "private": PRIVATE,
         }

@@ -28,6 +28,7 @@ from nightcap.site.page_data import VENUE, fetch
 from nightcap.site.private import KEPT_UNTIL, private
 from nightcap.site.security import CAMERA, policy
 from nightcap.venue import opening
+from nightcap.venue.grounds import DARK
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 
@@ -67,6 +68,7 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
     address = f"{SCOPE}{token}"
     named = link.event.title if link.event else profile().known_as
     response = icons.manifest_response(
+        DARK.name,
         id=address,
         name=f"Door: {named}" if named else "Door",
         short_name="Door",
@@ -90,7 +92,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     files = (
         [*built.door.files, *pictures]
         if folder == SCOPE
-        else [*built.own_pages, *built.fonts, "/favicon.svg"]
+        else [*built.own_pages, *built.faces[profile().type].fonts, "/favicon.svg"]
     )
     keeps = {"name": folder.strip("/"), "folder": folder, "files": files}
     script = f"self.keeps = {json.dumps(keeps)};\n{built.worker}"
@@ -118,7 +120,8 @@ def _application(built: Panel, title: str, *, path: str, icon_links: str, at: da
         "built": built,
         "title": " | ".join(filter(None, (title, profile().name))),
         "icons": icon_links,
-        "ink": icons.INK,
+        "fonts": built.fonts,
+        "ground": DARK,
         "data": escape_json(data.json()),
     }
     return render_to_string("site/application.html", context)
@@ -154,8 +157,8 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     loaded before the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
-    face = front_end.read(settings.FRONTEND_DIST).text_face
-    css = shades.sheet("site/photo-wall.css", face=face)
+    faces = front_end.read(settings.FRONTEND_DIST).faces[venue.type]
+    css = shades.sheet("site/photo-wall.css", faces)
     html = render_to_string(
         "site/photo-wall.html",
         {

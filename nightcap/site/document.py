@@ -14,6 +14,7 @@ from nightcap.site.front_end import FrontEnd
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured_data import Described
 from nightcap.venue import opening
+from nightcap.venue.grounds import Ground
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -92,11 +93,19 @@ class PageData:
 
 
 def page(
-    *, front_end: FrontEnd, styles: str, head: Head, markup: str, data: str, ahead: timedelta
+    *,
+    front_end: FrontEnd,
+    styles: str,
+    head: Head,
+    markup: str,
+    data: str,
+    fonts: Sequence[str],
+    ground: Ground,
+    ahead: timedelta,
 ) -> str:
     """Write a visitor's page; without markup it is the plain shell, which the browser fills.
 
-    `styles` are its inlined rules.
+    `styles` are its inlined rules, `fonts` the addresses of the typefaces of its first text.
     """
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
@@ -112,7 +121,8 @@ def page(
         "preloads": lifted,
         "markup": markup[len(lifted) :],
         "icons": icons.links(),
-        "ink": icons.INK,
+        "fonts": fonts,
+        "ground": ground,
         "data": escape_json(data),
         "is_open": opening.is_open(),
     }

@@ -2,7 +2,7 @@
 
 import mimetypes
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field, TypeAdapter
 
 from nightcap.http.response import Encodings
+from nightcap.venue.type_pairs import CLASSIC, DECO, MODERN, TypeName, TypePair
 
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
@@ -64,6 +65,27 @@ _MANIFEST = TypeAdapter(dict[str, _Chunk])
 
 
 @dataclass(frozen=True)
+class Faces:
+    """The typefaces of a pair as files; `styles` are their rules, '' if every page has them."""
+
+    pair: TypePair
+    styles: str
+    fonts: tuple[str, ...]
+    """The addresses of the letters of the first text of a page."""
+
+    @property
+    def named(self) -> Sequence[tuple[str, str]]:
+        """Each font as its family and its address."""
+        return [(self.pair.family_of(font), font) for font in self.fonts]
+
+    @property
+    def text(self) -> str | None:
+        """The address of the typeface of text."""
+        upright = (font for family, font in self.named if family == self.pair.text_family)
+        return next((font for font in upright if "italic" not in font), None)
+
+
+@dataclass(frozen=True)
 class Panel:
     """What an application of its own is loaded from: the manager's panel, or the door."""
 
@@ -95,10 +117,8 @@ class FrontEnd:
     """The script that stands in every page, and brings the others when that is painted."""
     code: tuple[str, ...]
     """The addresses of what makes every page come alive; the entry is the last."""
-    fonts: tuple[str, ...]
-    """What the first text of a page is set in."""
-    text_face: str | None
-    """The address of the typeface of all else."""
+    faces: Mapping[TypeName, Faces]
+    """The typefaces of each type pair."""
     panel: Panel
     own_booking: str
     """The address of the script with which a guest changes a booking."""
@@ -131,17 +151,18 @@ def read(dist: Path) -> FrontEnd:
     sheets = tuple(
         file for chunk in manifest.values() for file in chunk.css if file not in boot.css
     )
-    fonts = _first_fonts(boot.assets)
     return FrontEnd(
         client=client,
         bundle=bundle,
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
         first_styles=_text(client, boot.css),
-        sheets=tuple(f"/{file}" for file in sheets),
+        sheets=_addresses(sheets),
         boot=_text(client, [boot.file]),
-        code=tuple(f"/{file}" for file in _with_imports(manifest, _ENTRY)),
-        fonts=tuple(f"/{file}" for file in fonts),
-        text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
+        code=_addresses(_with_imports(manifest, _ENTRY)),
+        faces={
+            DECO.name: Faces(DECO, "", _addresses(_first_fonts(boot.assets))),
+            **{pair.name: _faces(client, manifest, pair) for pair in (MODERN, CLASSIC)},
+        },
         panel=Panel(*_loaded(_manifest(client, "admin")[_PANEL])),
         own_booking=f"/{own_pages[_OWN_BOOKING].file}",
         own_place=f"/{own_pages[_OWN_PLACE].file}",
@@ -149,6 +170,11 @@ def read(dist: Path) -> FrontEnd:
         door=_door(door),
         worker=_text(client, [worker.file]),
     )
+
+
+def _faces(client: Path, manifest: dict[str, _Chunk], pair: TypePair) -> Faces:
+    sheet = manifest[f"src/app/styles/type-{pair.name}.css"]
+    return Faces(pair, _text(client, [sheet.file]), _addresses(_first_fonts(sheet.assets)))
 
 
 def _with_imports(manifest: dict[str, _Chunk], name: str) -> list[str]:
@@ -177,7 +203,11 @@ def _door(manifest: dict[str, _Chunk]) -> Door:
 
 def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     script, *sheets = (f"/{file}" for file in (entry.file, *entry.css))
-    return script, tuple(sheets), tuple(f"/{file}" for file in _first_fonts(entry.assets))
+    return script, tuple(sheets), _addresses(_first_fonts(entry.assets))
+
+
+def _addresses(files: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"/{file}" for file in files)
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:

@@ -19,12 +19,12 @@ from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from nightcap.http.sharing import keep
 from nightcap.venue import opening
-from nightcap.venue.colors import GROUND, shades_of
+from nightcap.venue.colors import shades_of
+from nightcap.venue.grounds import GROUNDS, GroundName
 from nightcap.venue.logos import is_upload, logo_of
 from nightcap.venue.profile import Profile, known_profile, profile
 
 MANIFEST = "manifest.webmanifest"
-INK = GROUND
 
 
 class _Icon(NamedTuple):
@@ -59,10 +59,13 @@ class _Mark(NamedTuple):
     initials: str
     logo: str | None
     color: str
+    ground: str
 
     @classmethod
     def of(cls, venue: Profile) -> "_Mark":
-        return cls(settings.VENUE_DIR, venue.initials, venue.logo, shades_of(venue.accent).light)
+        color = shades_of(venue.accent, venue.ground).light
+        ground = GROUNDS[venue.ground].theme.ink
+        return cls(settings.VENUE_DIR, venue.initials, venue.logo, color, ground)
 
 
 def links(manifest_at: str = f"/{MANIFEST}") -> str:
@@ -112,6 +115,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "description": venue.description if opening.is_open() else "",
     }
     described = manifest_response(
+        venue.ground,
         **{key: text for key, text in named.items() if text},
         id="/",
         start_url="/",
@@ -121,14 +125,15 @@ def manifest(request: HttpRequest) -> HttpResponse:
     return keep(described)
 
 
-def manifest_response(**described: str) -> JsonResponse:
-    """Return a manifest of what is described, with the venue's icons."""
+def manifest_response(ground: GroundName, **described: str) -> JsonResponse:
+    """Return a manifest with a description, the colors of a ground, and the venue's icons."""
+    ink = GROUNDS[ground].theme.ink
     icons = [
         {"src": f"/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, (size, _, purpose) in _ICONS.items()
         if purpose
     ]
-    shown = {"lang": "en", "theme_color": INK, "background_color": INK, "icons": icons}
+    shown = {"lang": "en", "theme_color": ink, "background_color": ink, "icons": icons}
     return JsonResponse(described | shown, content_type="application/manifest+json")
 
 
@@ -136,7 +141,7 @@ def manifest_response(**described: str) -> JsonResponse:
 def _vector(mark: _Mark) -> str | None:
     if mark.logo and is_upload(mark.logo):
         logo = logo_of(mark.logo)
-        context = {"ink": INK, "logo": logo.data_url}
+        context = {"ink": mark.ground, "logo": logo.data_url}
         return render_to_string("site/icon-of-logo.svg", context) if logo.is_vector else None
     file = mark.folder / "icon.svg"
     if file.is_file():
@@ -144,7 +149,7 @@ def _vector(mark: _Mark) -> str | None:
     if mark.logo or (mark.folder / "icon.png").is_file():
         return None
     size = _LETTER_HEIGHTS.get(len(mark.initials), 11.0)
-    shown: dict[str, object] = {"ink": INK, "brass": mark.color, "size": size}
+    shown: dict[str, object] = {"ink": mark.ground, "brass": mark.color, "size": size}
     return render_to_string("site/icon.svg", {**shown, "initials": mark.initials})
 
 
@@ -178,13 +183,13 @@ def _square(mark: _Mark, size: int, share: float) -> Image.Image:
 @lru_cache(maxsize=4)
 def _source(mark: _Mark) -> Image.Image:
     if mark.logo and is_upload(mark.logo):
-        return _on_ink(logo_of(mark.logo).picture(_LARGEST))
+        return _on_ground(logo_of(mark.logo).picture(_LARGEST), mark.ground)
     if (mark.folder / "icon.png").is_file():
-        return _opaque(mark.folder / "icon.png", INK)
+        return _opaque(mark.folder / "icon.png", mark.ground)
     if mark.logo:
         # The paper that it has on the pages.
         return _opaque(mark.folder / "pictures" / mark.logo, "white")
-    picture = Image.new("RGB", (_LARGEST, _LARGEST), INK)
+    picture = Image.new("RGB", (_LARGEST, _LARGEST), mark.ground)
     draw = ImageDraw.Draw(picture)
     middle, unit = _LARGEST / 2, _LARGEST / 32
     draw.circle((middle, middle), 15 * unit, outline=mark.color, width=round(1.2 * unit))
@@ -192,10 +197,10 @@ def _source(mark: _Mark) -> Image.Image:
     return picture
 
 
-def _on_ink(logo: Image.Image) -> Image.Image:
-    """Set a logo into the middle of a square of ink."""
+def _on_ground(logo: Image.Image, ground: str) -> Image.Image:
+    """Set a logo into the middle of a square of the venue's ground."""
     side = max(logo.size)
-    square = Image.new("RGB", (side, side), INK)
+    square = Image.new("RGB", (side, side), ground)
     square.paste(logo, ((side - logo.width) // 2, (side - logo.height) // 2), logo)
     return square
 

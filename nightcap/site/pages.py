@@ -30,6 +30,7 @@ from nightcap.site.renderer import RenderFailed, renderer_of
 from nightcap.site.security import origin_of, policy
 from nightcap.site.structured_data import House, describe
 from nightcap.venue import categories
+from nightcap.venue.grounds import GROUNDS
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.services import picture_url
@@ -91,13 +92,16 @@ def page(request: HttpRequest) -> HttpResponse:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None
     venue = profile()
-    styles = built.first_styles + shades.of_pages(venue.accent)
+    faces = built.faces[venue.type]
+    styles = built.first_styles + shades.of_pages(venue, faces)
     html = document.page(
         front_end=built,
         styles=styles,
         head=_head(found, venue, built.routes),
         markup=markup or "",
         data=data,
+        fonts=faces.fonts,
+        ground=GROUNDS[venue.ground],
         ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
     )
     csp = policy(

@@ -101,8 +101,10 @@ def document(
 ) -> HttpResponse:
     """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
     built = front_end.read(settings.FRONTEND_DIST)
-    css = shades.sheet("site/private.css", fonts=built.fonts)
-    known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
+    # First: all else shows the venue as it was read last.
+    venue = profile()
+    css = shades.sheet("site/private.css", built.faces[venue.type])
+    known = {"venue": venue, "css": css, "icons": icons.links(), "logo": icons.vector()}
     html = render_to_string(template, {**known, **context})
     headers = {"Content-Security-Policy": policy(css=css)}
     return private(HttpResponse(html, status=status, headers=headers))

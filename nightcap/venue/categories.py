@@ -26,7 +26,7 @@ from nightcap.core.writing.locking import lock, lock_before
 from nightcap.venue import editing
 from nightcap.venue import profile as profiles
 from nightcap.venue.category_uses import Use, calls
-from nightcap.venue.colors import contrast
+from nightcap.venue.colors import mark_color
 from nightcap.venue.models import NO_CATEGORY, Category, Mark, Override
 from nightcap.venue.reading import Overrides, current, last_known, read_with_fallback
 
@@ -35,11 +35,6 @@ PAGES: Final = ("/comedy", "/creativity")
 
 NOTHING = "-"
 """Stands in an address for a page without categories."""
-
-LEAST_CONTRAST = 3.0
-"""Least contrast of a mark and its ground (WCAG 2.2, success criterion 1.4.11)."""
-_LIGHTEST_GROUND = "#171210"
-"""The lightest ground on which marks are drawn: `--color-soot` of the theme."""
 _MOST = 100
 """Categories of a venue."""
 
@@ -317,11 +312,14 @@ TAX_RATES = Use(_count_rates, _rename_rates, _end_rate, _take_rate_back)
 
 
 def _visible(color: str) -> str:
-    """Return a color in lower case. Raises ValueError if it is hard to see on the dark ground."""
+    """Return a color in lower case.
+
+    Raises ValueError if it is hard to see on a dark ground; on a light one it becomes darker.
+    """
     color = color.lower()
     if re.fullmatch("#[0-9a-f]{6}", color) is None:
         raise ValueError("must be a color such as #c2323c")
-    if contrast(color, _LIGHTEST_GROUND) < LEAST_CONTRAST:
+    if profiles.profile().ground == "dark" and mark_color(color, "dark") != color:
         raise ValueError("is too dark to be seen on the dark ground")
     return color
 

@@ -4,8 +4,8 @@ The same fields describe the request, the response and the places in the files. 
 of a text; the models of the files (`profile`, `pages`) check its meaning.
 
 Rule: The manager can change every value of the venue's files in the panel: region, spaces, hours,
-contacts, texts, logo, accent color, pictures and pages. A name that is set can be changed and not
-taken away. Drawings and icons come from the folder alone.
+contacts, texts, logo, ground, accent color, typefaces, pictures and pages. A name that is set can
+be changed and not taken away. Drawings and icons come from the folder alone.
 """
 
 from collections.abc import Mapping
@@ -26,6 +26,8 @@ from nightcap.core.schemas import (
 )
 from nightcap.media.fields import File, GivenPicture, Picture, WithFiles
 from nightcap.venue import logos
+from nightcap.venue.grounds import GroundName
+from nightcap.venue.type_pairs import TypeName
 from nightcap.venue.values import Day, Months
 
 MAX_LINES = 50
@@ -415,7 +417,9 @@ class HouseTexts(VenueTexts):
     currency: Title = "EUR"
     area_unit: Title = "m²"
     logo: Annotated[str | None, AfterValidator(_logo), IS_ADDRESS] = None
+    ground: GroundName = "dark"
     accent: Annotated[str | None, BeforeValidator(_lower), IS_ADDRESS] = None
+    type: TypeName = "deco"
     hero: Annotated[list[WrittenHeroPicture], Field(default_factory=list, max_length=MAX_LINES)]
     open_graph: WrittenPicture | None = None
     secret_calendar: WrittenPicture | None = None

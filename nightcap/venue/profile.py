@@ -32,8 +32,10 @@ from nightcap.core.characters import first_grapheme
 from nightcap.venue import logos, reading
 from nightcap.venue.colors import Accent
 from nightcap.venue.currencies import CURRENCIES
+from nightcap.venue.grounds import GroundName
 from nightcap.venue.models import NO_CATEGORY, Mark
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
+from nightcap.venue.type_pairs import TypeName
 from nightcap.venue.values import (
     Category,
     CategorySlug,
@@ -447,8 +449,13 @@ class Profile(SharedProfile):
 
     An SVG or a PNG that is beside `profile.toml` is read as such a data URL.
     """
+    ground: GroundName = "dark"
+    """Whether pages are dark or light."""
+    # After the ground, with which it is compared.
     accent: Accent | None = None
     """The color of controls, lines and titles; brass where there is none."""
+    type: TypeName = "deco"
+    """The typefaces of pages and emails."""
     photo_wall: tuple[Picture, ...] = ()
 
     bookings: Bookings = Bookings()

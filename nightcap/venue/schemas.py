@@ -16,8 +16,11 @@ from nightcap.venue import (
     special_days,
 )
 from nightcap.venue.categories import CategoryOut
+from nightcap.venue.colors import mark_color
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.drawings import DrawingOut
+from nightcap.venue.grounds import GroundName
+from nightcap.venue.models import Category
 from nightcap.venue.moments import UtcOffsetOut
 from nightcap.venue.pages import About, Season, Visit, late_arrivals
 from nightcap.venue.profile import (
@@ -82,6 +85,11 @@ class VenueOut(SharedProfile):
     is_open: bool
 
 
+def _shown(row: Category, ground: GroundName) -> CategoryOut:
+    shown = CategoryOut.from_orm(row)
+    return shown.model_copy(update={"color": mark_color(shown.color, ground)})
+
+
 def current_venue() -> VenueOut:
     """Return the served venue as it is now.
 
@@ -103,7 +111,7 @@ def current_venue() -> VenueOut:
         "charge_limits": ChargeLimitsOut(
             lowest=currency.lowest_charge, highest=currency.highest_charge, step=currency.step
         ),
-        "categories": [CategoryOut.from_orm(one) for one in categories.in_order()],
+        "categories": [_shown(one, venue.ground) for one in categories.in_order()],
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": _logo(venue),

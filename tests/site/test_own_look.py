@@ -1,4 +1,4 @@
-"""The venue's own look: its accent color, and a logo that the manager has uploaded."""
+"""The venue's own look: its ground, accent color, typefaces and logo."""
 
 import re
 from io import BytesIO
@@ -8,16 +8,40 @@ from django.test import Client
 from PIL import Image
 
 from nightcap.mail import writing
+from nightcap.site.errors import failure
 from nightcap.site.security import hash_of
-from nightcap.venue.colors import email_colors
+from nightcap.venue.colors import contrast, email_colors
+from nightcap.venue.grounds import DARK, LIGHT
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.mail.reading import the_mail
+from tests.support.site.fake_front_end import MODERN
 from tests.support.site.visitors import Site
 from tests.support.venue.logos import GREEN, LANTERN, png_url, svg_url
 from tests.support.venue.writing import write
 
 pytestmark = pytest.mark.django_db
+
+META = '<meta name="theme-color" content="%s"><meta name="color-scheme" content="%s">'
+
+
+FONT = re.compile(r"url\(([^)]+\.woff2)\)")
+
+
+def preloaded(html: str) -> list[str]:
+    return re.findall(r'<link rel="preload" href="([^"]+)" as="font"', html)
+
+
+def colors_in(text: str) -> set[str]:
+    return set(re.findall(r"#[0-9a-f]{6}", text))
+
+
+def style_of(html: str) -> str:
+    return html.partition("<style>")[2].partition("</style>")[0]
+
+
+def without_version(html: str) -> str:
+    return re.sub(r'"(?:v|version|now)": ?[^,]+,', "", html)
 
 
 def test_the_accent_color_is_on_every_page(as_writer: Client, site: Site) -> None:
@@ -26,8 +50,7 @@ def test_the_accent_color_is_on_every_page(as_writer: Client, site: Site) -> Non
         page = site.get(path)
         assert "--color-brass:#f08a63;--color-brass-hi:#f6b9a1" in page.text
         # The policy knows the changed style sheet: else browsers drop all of it.
-        style = page.text.partition("<style>")[2].partition("</style>")[0]
-        assert hash_of(style) in page.headers["content-security-policy"]
+        assert hash_of(style_of(page.text)) in page.headers["content-security-policy"]
     assert "--color-brass" not in site.get("/admin").text
 
 
@@ -36,15 +59,113 @@ def test_the_accent_color_is_in_every_color_of_an_email(as_writer: Client, make:
     assert book(make.event()).status_code == 201
     mail = the_mail()
     writing.write(mail)
-    used = set(re.findall(r"#[0-9a-f]{6}\b", mail.html))
-    assert set(email_colors("#f08a63")) < used
-    assert not set(email_colors(None)) & used
+    used = colors_in(mail.html)
+    own = set(email_colors("#f08a63"))
+    assert own < used
+    assert not set(email_colors(None)) - own & used
 
 
 def test_a_venue_without_an_accent_color_is_drawn_in_brass(as_writer: Client, site: Site) -> None:
     write(as_writer, "house", accent="#F08A63")
     write(as_writer, "house", accent=None)
     assert "--color-brass:#" not in site.get("/").text
+
+
+def test_a_light_ground_is_on_every_page_of_visitors(as_writer: Client, site: Site) -> None:
+    dark = {path: site.get(path).text for path in ("/", "/nowhere", "/admin")}
+    write(as_writer, "house", ground="light")
+    for path in ("/", "/events", "/nowhere"):
+        page = site.get(path)
+        assert "color-scheme:light;--picture-edge:black;--color-ink:#f8f3ea;" in page.text
+        assert META % ("#f8f3ea", "light") in page.text
+        assert hash_of(style_of(page.text)) in page.headers["content-security-policy"]
+    panel = site.get("/admin").text
+    assert META % ("#0e0b0a", "dark") in panel
+    assert "--color-" not in panel
+    # The ground is all that differs.
+    write(as_writer, "house", ground="dark")
+    assert {path: without_version(site.get(path).text) for path in dark} == {
+        path: without_version(text) for path, text in dark.items()
+    }
+
+
+@pytest.mark.parametrize("path", ["/unsubscribe/none", "/booking/none", "/embed/social-feed"])
+def test_pages_that_the_server_draws_are_light(as_writer: Client, site: Site, path: str) -> None:
+    assert "color-scheme:dark" in site.get(path).text
+    write(as_writer, "house", ground="light", accent="#8e1b26")
+    page = site.get(path).text
+    assert "color-scheme:light" in page
+    assert ":root{--accent:#8e1b26;--light:#551017;--on-accent:#fffaf2}" in page
+    style = style_of(page)
+    assert not {DARK.theme.ink, DARK.theme.soot, DARK.dialog} & colors_in(style)
+
+
+def test_the_page_of_a_failure_is_light(as_writer: Client, site: Site) -> None:
+    write(as_writer, "house", ground="light")
+    site.get("/")
+    assert b"background:#f8f3ea;color:#1c1410;color-scheme:light" in failure("/", 500).body
+
+
+def test_the_manifest_and_the_icons_are_light(as_writer: Client, site: Site) -> None:
+    write(as_writer, "house", ground="light", logo=svg_url(LANTERN))
+    manifest = site.get("/manifest.webmanifest").json()
+    assert {manifest["theme_color"], manifest["background_color"]} == {"#f8f3ea"}
+    icon = Image.open(BytesIO(site.get("/icon-512.png").content)).convert("RGB")
+    assert icon.getpixel((1, 1)) == pytest.approx((248, 243, 234), abs=3)
+
+
+def test_an_email_of_a_light_venue_has_no_dark_ground(as_writer: Client, make: Make) -> None:
+    write(as_writer, "house", ground="light")
+    assert book(make.event()).status_code == 201
+    mail = the_mail()
+    writing.write(mail)
+    grounds = set(re.findall(r'(?:bgcolor="|background:)(#[0-9a-f]{6})', mail.html))
+    assert DARK.theme.ink not in grounds
+    assert set(email_colors(None, "light")) < colors_in(mail.html)
+
+
+def test_pages_have_the_typefaces_of_the_chosen_pair(as_writer: Client, site: Site) -> None:
+    deco = site.get("/").text
+    assert preloaded(deco) == ["/assets/jost-letters-3c.woff2"]
+    assert "--font-display" not in deco
+    write(as_writer, "house", type="modern")
+    page = site.get("/")
+    assert preloaded(page.text) == ["/assets/hanken-grotesk-letters-5c.woff2"]
+    assert MODERN in style_of(page.text)
+    assert ':root:root{--font-display:"Hanken Grotesk"' in style_of(page.text)
+    assert hash_of(style_of(page.text)) in page.headers["content-security-policy"]
+    assert preloaded(site.get("/admin").text) == ["/assets/admin/jost-letters-3c.woff2"]
+
+
+@pytest.mark.parametrize("path", ["/unsubscribe/none", "/embed/social-feed"])
+def test_pages_that_the_server_draws_have_them(as_writer: Client, site: Site, path: str) -> None:
+    write(as_writer, "house", type="modern")
+    style = style_of(site.get(path).text)
+    assert '1.0625rem/1.6 "Hanken Grotesk",system-ui,sans-serif' in style
+    assert set(FONT.findall(style)) == {"/assets/hanken-grotesk-letters-5c.woff2"}
+    assert not {"Jost", "Bodoni"} & set(re.findall(r"[A-Z][a-z]+", style))
+
+
+def test_an_email_names_them(as_writer: Client, make: Make) -> None:
+    write(as_writer, "house", type="classic")
+    assert book(make.event()).status_code == 201
+    mail = the_mail()
+    writing.write(mail)
+    assert "font-family:Fraunces,'Iowan Old Style',Palatino,Georgia,serif" in mail.html
+    assert "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif" in mail.html
+    assert not {"Jost", "Bodoni"} & set(re.findall(r"[A-Z][a-z]+", mail.html))
+
+
+def test_a_category_is_seen_on_a_light_ground(as_writer: Client, site: Site) -> None:
+    write(as_writer, "house", ground="light")
+    colors = [one["color"] for one in site.get("/api/venue").json()["categories"]]
+    assert colors
+    assert min(contrast(color, LIGHT.mark_ground) for color in colors) >= 3
+    # A dark mark is refused only where it is hard to see.
+    dark = {"name": "Bottle", "color": "#143b31"}
+    assert as_writer.post("/api/admin/categories", dark, "application/json").status_code == 201
+    write(as_writer, "house", ground="dark")
+    assert as_writer.post("/api/admin/categories", dark, "application/json").status_code == 422
 
 
 def test_an_svg_becomes_the_logo_and_every_icon(as_writer: Client, site: Site) -> None:

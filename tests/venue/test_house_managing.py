@@ -31,7 +31,7 @@ def test_the_profile_is_one_object(as_manager: Client) -> None:
         12,
         1,
     )
-    assert (house["accent"], house["logo"]) == (None, None)
+    assert (house["accent"], house["logo"], house["ground"]) == (None, None, "dark")
     assert house["hero"][0]["focus"] == "right"
     assert house["hero"][0]["portraitUrl"].startswith("/media/")
     assert house["bookings"]["remindAt"] == "11:00"
@@ -148,6 +148,9 @@ def test_an_answer_that_is_sent_back_changes_nothing(as_writer: Client) -> None:
         ({"firstDay": 2}, ["firstDay"]),
         ({"accent": "red"}, ["accent"]),
         ({"accent": "#8e1b26"}, ["accent"]),
+        ({"ground": "gray"}, ["ground"]),
+        ({"type": "Jost"}, ["type"]),
+        ({"ground": "light", "accent": "#f08a63"}, ["accent"]),
         ({"address": {"country": "Portugal"}}, ["address.country"]),
         ({"address": {"street": "\u0007"}}, ["address.street"]),
         ({"name": ""}, ["name"]),
@@ -181,6 +184,15 @@ def test_a_dark_accent_is_refused_with_one_that_is_light_enough(as_writer: Clien
     assert reason.startswith("must have a contrast of at least 4.5 with the dark ground")
     lighter = reason.partition("#")[2][:6]
     assert write(as_writer, "house", accent=f"#{lighter}")["accent"] == f"#{lighter}"
+
+
+def test_another_ground_needs_an_accent_that_is_readable_on_it(as_writer: Client) -> None:
+    write(as_writer, "house", accent="#f08a63")
+    reason = faults(as_writer, "house", ground="light")["accent"]
+    assert reason.startswith("must have a contrast of at least 4.5 with the light ground")
+    darker = f"#{reason.partition('. #')[2][:6]}"
+    house = write(as_writer, "house", ground="light", accent=darker)
+    assert (house["ground"], house["accent"]) == ("light", darker)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in overflow-y-auto bg-[#120d0c] print:hidden">
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in overflow-y-auto bg-sheet print:hidden">
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={() => {

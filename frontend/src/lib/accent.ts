@@ -1,7 +1,20 @@
 // The shades of an accent color, as the server computes them (nightcap/venue/colors.py).
 
-export const GROUND = "#0e0b0a";
+import grounds from "./grounds.json";
+
+export type GroundName = keyof typeof grounds;
+
+/** The colors of each ground that a preview needs; `brass` has the shades without an accent color. */
+export const GROUNDS = grounds;
 export const LEAST_CONTRAST = 4.5;
+
+export type Shades = (typeof grounds)["dark"]["brass"];
+
+/** The color toward which the shades for text go, and the share of the ground in the deepest one. */
+const TOWARD = {
+  dark: { end: "#ffffff", share: 0.85, onAccent: grounds.dark.ink },
+  light: { end: "#000000", share: 0.92, onAccent: grounds.light.brass.onAccent },
+} as const;
 
 const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -30,12 +43,16 @@ function mixed(color: string, other: string, share: number): string {
   return `#${parts.join("")}`;
 }
 
-/** The shades of an accent color: of controls, of links and titles, and of the first view's ground. */
-export const shadesOf = (accent: string) => ({
-  accent,
-  light: mixed(accent, "#ffffff", 0.4),
-  deep: mixed(accent, GROUND, 0.85),
-});
+/** Returns the shades of an accent color: of controls, of links and titles, of the first view. */
+export function shadesOf(accent: string, ground: GroundName): Shades {
+  const { end, share, onAccent } = TOWARD[ground];
+  return {
+    accent,
+    light: mixed(accent, end, 0.4),
+    deep: mixed(accent, grounds[ground].ink, share),
+    onAccent,
+  };
+}
 
 /** Whether a text is a color as the server takes it. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);

@@ -21,6 +21,12 @@ export function AccentTitle({ children }: { children: string }) {
   );
 }
 
+/**
+ * A place with text over a picture keeps the dark colors, also on a light ground: the server gives the
+ * class its meaning (`light.css`).
+ */
+export const ON_PICTURE = "on-picture bg-ink";
+
 interface BackdropProps {
   picture: { imageUrl: string; alt: string };
   sizes: string;
@@ -68,7 +74,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
     <>
       <header
         className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-0 print:pb-3 ${
-          picture === null ? "curtain-fall" : "min-h-[460px] md:min-h-[560px]"
+          picture === null ? "curtain-fall" : `min-h-[460px] md:min-h-[560px] ${ON_PICTURE}`
         }`}
       >
         {picture && (

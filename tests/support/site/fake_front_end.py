@@ -9,6 +9,11 @@ import brotli
 SCRIPT = "console.log('boot');" * 100
 ALWAYS = "@font-face{font-family:Jost}"
 """What every page has inlined."""
+MODERN = (
+    "@font-face{font-family:Hanken Grotesk;src:url(/assets/hanken-grotesk-letters-5c.woff2)}"
+    "@font-face{font-family:Hanken Grotesk;src:url(/assets/hanken-grotesk-latin-5d.woff2)}"
+)
+"""The rules of a type pair, which the pages of a venue with it have inlined."""
 CSS = "h1{color:#f4ecdd}video{color:#b9ab9a}"
 """The whole style sheet."""
 
@@ -111,7 +116,20 @@ def build(dist: Path) -> Path:
     (assets / "style-2b.css").write_text(CSS)
     (assets / "jost-letters-3c.woff2").write_bytes(b"font")
     (assets / "jost-latin-4d.woff2").write_bytes(b"font")
+    pairs = {
+        f"src/app/styles/type-{name}.css": {
+            "file": f"assets/type-{name}-1b.css",
+            "assets": [
+                "assets/hanken-grotesk-letters-5c.woff2",
+                "assets/hanken-grotesk-latin-5d.woff2",
+            ],
+        }
+        for name in ("modern", "classic")
+    }
+    for name in ("modern", "classic"):
+        (assets / f"type-{name}-1b.css").write_text(MODERN)
     manifest = {
+        **pairs,
         "src/boot.ts": {
             "file": "assets/boot-1a.js",
             "css": ["assets/boot-1a.css"],

@@ -178,6 +178,32 @@ it("says whether an accent color is readable before it is saved", async () => {
   expect(screen.getByText("Contrast 2.2: too dark. At least 4.5.")).toBeTruthy();
 });
 
+it("chooses a light ground, and compares the accent color with it", async () => {
+  server.answer({ "PUT /api/admin/house": HOUSE });
+  fireEvent.click(stepOf(/Look/));
+  await screen.findByRole("heading", { name: "Look" });
+  type("Accent color", "#f08a63");
+  fireEvent.click(screen.getByRole("radio", { name: /^Light/ }));
+  expect(screen.getByText("Contrast 1.9: too light. At least 4.5.")).toBeTruthy();
+  type("Accent color", "#8e1b26");
+  expect(screen.getByText("Contrast 6.8, good")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ ground: "light", accent: "#8e1b26", version: 3 }]);
+});
+
+it("chooses the typefaces", async () => {
+  server.answer({ "PUT /api/admin/house": HOUSE });
+  fireEvent.click(stepOf(/Look/));
+  await screen.findByRole("heading", { name: "Look" });
+  fireEvent.click(screen.getByRole("radio", { name: /^Classic/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ type: "classic", version: 3 }]);
+});
+
 it("opens the house after a question that names what is not done", async () => {
   server.answer({ "POST /api/admin/setup/open": { isOpen: true } });
   fireEvent.click(screen.getByRole("button", { name: "Open the house" }));

@@ -72,7 +72,7 @@ export function PanelLock({ isOpen, title, about, children }: PanelLockProps) {
   return (
     <AlertDialog.Root open={isOpen}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-[70] grid place-items-center overflow-y-auto bg-[#080606]/90 p-5">
+        <AlertDialog.Overlay className="fixed inset-0 z-[70] grid place-items-center overflow-y-auto bg-veil/90 p-5">
           <AlertDialog.Content
             className="w-full max-w-[400px] border border-brass bg-coal p-7"
             onEscapeKeyDown={(event) => event.preventDefault()}

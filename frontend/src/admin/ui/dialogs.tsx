@@ -41,7 +41,7 @@ export function PanelDialog({
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || leave(onClose, forms)}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-[#080606]/85 sm:place-items-center sm:p-8">
+        <Dialog.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-veil/85 sm:place-items-center sm:p-8">
           <Dialog.Content
             {...focus}
             aria-describedby={undefined}
@@ -105,7 +105,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[#080606]/85 p-5">
+        <AlertDialog.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-veil/85 p-5">
           <AlertDialog.Content
             {...focus}
             className="w-full max-w-[460px] border border-brass bg-coal p-6"

@@ -135,7 +135,7 @@ function WallPicture({ image, isFirst, opener }: WallPictureProps) {
         className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
       />
       {image.caption && (
-        <span className="relative grow bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-14 leading-snug md:px-4 md:pb-3 md:text-15 text-parchment">
+        <span className="on-picture relative grow bg-linear-to-t from-ink/95 via-ink/60 to-transparent px-3 pt-12 pb-2.5 text-14 leading-snug md:px-4 md:pb-3 md:text-15 text-parchment">
           {image.caption}
         </span>
       )}

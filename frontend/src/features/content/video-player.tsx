@@ -63,7 +63,10 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
 
   const { width, height } = (video.posterUrl && variantsOf(video.posterUrl)) || WIDE;
   return (
-    <div ref={frame} className="group/player relative isolate aspect-video overflow-clip bg-coal">
+    <div
+      ref={frame}
+      className="on-picture group/player relative isolate aspect-video overflow-clip bg-coal"
+    >
       <Poster url={video.posterUrl} sizes={sizes} />
       {/* biome-ignore lint/a11y/useMediaCaption: clips come without captions; their card says what they show, and which have no sound. */}
       <video

@@ -75,7 +75,7 @@ export function EventDots({ events, isOnVelvet = false }: EventDotsProps) {
       aria-hidden
       width={shown.length * STEP - (STEP - SIZE)}
       height={SIZE}
-      className={isOnVelvet ? "overflow-visible stroke-ivory" : ""}
+      className={isOnVelvet ? "overflow-visible stroke-on-velvet" : ""}
     >
       {shown.map((event, place) => (
         <Dot key={event.id} category={event.category} place={place} />

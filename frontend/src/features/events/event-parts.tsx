@@ -68,7 +68,7 @@ const BADGE = "px-3 py-1.5 text-11 leading-none font-semibold tracking-[.2em]";
 
 /** Stands by what happens on the venue's present day. */
 export function TodayBadge() {
-  return <span className={`bg-velvet text-ivory ${BADGE}`}>TODAY</span>;
+  return <span className={`bg-velvet text-on-velvet ${BADGE}`}>TODAY</span>;
 }
 
 /** Stands by what the manager has picked out. */

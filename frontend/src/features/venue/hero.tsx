@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { LinkedText } from "@/ui/link";
 import { SocialLinks } from "@/ui/social-icon";
-import { AccentTitle } from "@/ui/titles";
+import { AccentTitle, ON_PICTURE } from "@/ui/titles";
 
 import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
@@ -35,7 +35,11 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const isMoving = pictures.length > 1 || headline.length > 1;
 
   return (
-    <section className="relative isolate grid home-stage content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0">
+    <section
+      className={`relative isolate grid home-stage content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0 ${
+        pictures.length > 0 ? ON_PICTURE : ""
+      }`}
+    >
       <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
         {pictures.length > 0 ? (
           <>
@@ -84,7 +88,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
 /** For a venue without hero pictures: velvet in a warm light, and its own logo. */
 function PlainBackdrop() {
   return (
-    <div className="absolute inset-0 grid items-start justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,rgb(142_27_38/.5),transparent)] pt-28 pr-gutter">
+    <div className="absolute inset-0 grid items-start justify-items-end bg-[radial-gradient(70%_90%_at_82%_18%,color-mix(in_srgb,var(--color-velvet)_50%,transparent),transparent)] pt-28 pr-gutter">
       <Logo className="size-[min(46vh,60vw)] text-brass opacity-10" />
     </div>
   );

@@ -36,7 +36,7 @@ export function Dialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in scroll-pt-14 scroll-pb-28 overflow-y-auto bg-[#080606]/85 md:place-items-center md:p-8">
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in scroll-pt-14 scroll-pb-28 overflow-y-auto bg-veil/85 md:place-items-center md:p-8">
           <Radix.Content
             {...(description === undefined && { "aria-describedby": undefined })}
             {...focusReturn}

@@ -57,7 +57,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
   return (
     <Radix.Root open={shown !== null} onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[#080606]">
+        <Radix.Overlay className="on-picture fixed inset-0 z-50 animate-fade-in bg-veil">
           <Radix.Content
             aria-describedby={undefined}
             {...focusReturn}

@@ -131,12 +131,12 @@ const nameOf = (time: VenueTime, day: Day, { length }: readonly VenueEvent[]) =>
 
 const TODAY = "[box-shadow:inset_0_0_0_1px_var(--color-brass)] forced-colors:[border:4px_double]";
 const SELECTED =
-  "bg-velvet text-ivory forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]";
+  "bg-velvet text-on-velvet forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]";
 
 function coloursOf(day: Day, { month, selected, today }: CalendarState): string {
   if (day === selected) return `${SELECTED} ${day === today ? TODAY : ""}`;
   if (day === today) return `text-brass-hi ${TODAY}`;
-  return monthOf(day) === month ? "text-parchment hover:bg-soot" : "text-[#8a7b6d] hover:bg-soot";
+  return monthOf(day) === month ? "text-parchment hover:bg-soot" : "text-faint hover:bg-soot";
 }
 
 const MOST_TITLES = 2;

@@ -63,7 +63,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
           {!event.isCancelled && <Countdown event={event} />}
         </div>
       </div>
-      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,transparent,black_28%)]">
+      <div className="relative max-lg:aspect-[4/3] print:max-lg:aspect-[4/1] lg:[mask-image:linear-gradient(90deg,var(--picture-edge,transparent),black_28%)]">
         <Picture
           src={event.imageUrl}
           alt=""
@@ -75,7 +75,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
         {/* Behind the fixed bar, which must be read on any picture. */}
         <div
           aria-hidden
-          className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/80 to-transparent print:hidden"
+          className="on-picture absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/80 to-transparent print:hidden"
         />
       </div>
     </header>
@@ -102,7 +102,7 @@ const BAND = "flex flex-wrap items-center justify-between gap-x-10 gap-y-4 borde
 function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
   if (event.isCancelled) {
     return (
-      <p className={`border-velvet-hi bg-velvet text-ivory ${BAND}`}>
+      <p className={`border-velvet-hi bg-velvet text-on-velvet ${BAND}`}>
         This event has been cancelled.
       </p>
     );

@@ -9,7 +9,7 @@ import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Link, LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
 import { Picture } from "@/ui/picture";
-import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
+import { AccentTitle, Backdrop, Eyebrow, ON_PICTURE } from "@/ui/titles";
 
 const StayInTheLoop = deferred(
   async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
@@ -69,7 +69,7 @@ function Front({ headline }: { headline: string }) {
   return (
     <header
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-12 md:pb-16 print:min-h-0 print:pt-6 ${
-        picture ? "min-h-[max(600px,min(94svh,920px))]" : "curtain-fall"
+        picture ? `min-h-[max(600px,min(94svh,920px))] ${ON_PICTURE}` : "curtain-fall"
       }`}
     >
       {picture && (

@@ -40,7 +40,9 @@ function Pillars() {
           <a
             key={id}
             href={`#${id}`}
-            className="group relative isolate grid min-h-[max(220px,31vh)] content-end overflow-clip curtain-fall px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
+            className={`group relative isolate grid min-h-[max(220px,31vh)] content-end overflow-clip curtain-fall px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0 ${
+              pillars?.[id] ? "on-picture" : ""
+            }`}
           >
             <Panel picture={pillars?.[id]} isFirst={place === 0} />
             <span className={`wrap-break-word fluid-[44px,5.6vw,92px] ${look}`}>{name}</span>

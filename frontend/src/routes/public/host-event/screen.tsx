@@ -18,7 +18,7 @@ import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
-import { AccentTitle, Eyebrow } from "@/ui/titles";
+import { AccentTitle, Eyebrow, ON_PICTURE } from "@/ui/titles";
 
 const PastEvents = deferred(
   async () => (await import("@/features/content/past-events")).PastEvents,
@@ -238,7 +238,7 @@ function HostHero({ hosting, slides: ownSlides, actions }: HostHeroProps) {
   return (
     <section
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 print:min-h-0 print:pt-0 ${
-        slides.length > 0 ? "min-h-[max(620px,min(92svh,860px))]" : ""
+        slides.length > 0 ? `min-h-[max(620px,min(92svh,860px))] ${ON_PICTURE}` : ""
       }`}
     >
       <div className="absolute inset-0 -z-10 print:hidden">

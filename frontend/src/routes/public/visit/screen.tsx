@@ -62,7 +62,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
             <Drawing
               drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
               alt={visit.mapAlt || joined(" ", ["Map of the streets around", name || "here"])}
-              className="block aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
+              className="on-picture block bg-soot aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
             />
           )}
           <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
