@@ -24,10 +24,10 @@ class PaymentCalls:
     - `hand_over` gives the payments of one booking to another.
     - `move` gets the former event, and posts the payments for the new one.
 
-    Three need no lock: `money_moved` reads the refunds, disputed money and door payments of bookings,
-    by booking id, in at most three queries. `taken_at_door` is the sum of the door payments of a
-    booking, in cents, as an expression for a query of bookings. `door_takings` are the door
-    payments of events, walk-ins included, in cents.
+    Three need no lock: `money_moved` reads the refunds, disputed money and door payments of
+    bookings, by booking id, in at most three queries. `taken_at_door` is the sum of the door
+    payments of a booking, in cents, as an expression for a query of bookings. `door_takings` are
+    the door payments of events, walk-ins included, in cents.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected

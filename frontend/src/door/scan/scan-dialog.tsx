@@ -160,7 +160,7 @@ function Found({ code, show, shows, counted, taps, onTap }: FoundProps) {
                 onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left, paidBy })
               }
             >
-              {paidBy ? payLabel(paidBy, owes, venue) : `Arrive ${left}`}
+              <span>{paidBy ? payLabel(paidBy, owes, venue) : `Arrive ${left}`}</span>
               {paidBy && <span className="sr-only">{`, let in ${left}`}</span>}
             </ThumbButton>
           ))}
