@@ -73,9 +73,10 @@ _MONTH_FIRST = frozenset({"AS", "GU", "MP", "PR", "US", "VI"})
 
 
 def _country(value: str) -> str:
-    if not _COUNTRY.fullmatch(value):
-        raise ValueError("must be two capital letters, such as US")
-    return value
+    code = value.upper()
+    if not _COUNTRY.fullmatch(code):
+        raise ValueError("must be a country code of two letters, such as US")
+    return code
 
 
 def _currency(value: str) -> str:
