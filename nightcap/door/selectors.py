@@ -31,7 +31,7 @@ from nightcap.waitlist import selectors as waitlist
 
 @dataclass(frozen=True, slots=True)
 class WalkIns:
-    """Seats of who came in without a booking, and those paid at the event's price in words."""
+    """Seats of walk-ins, and those of them paid at the event's price as text."""
 
     seats: int = 0
     paid: int = 0

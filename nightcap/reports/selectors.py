@@ -148,8 +148,8 @@ class Performance:
     def money_taken(self) -> Decimal | None:
         """The payments at the door and the untapped money; None without a price.
 
-        Rule: The money taken at the door is what was tapped as cash or card, as in the books. Where
-        nothing was tapped for a party or a walk-in that paid, its arrivals count at their price.
+        Rule: The money taken at the door is the sum of its payments in cash and by card, as in the
+        books. Arrivals without such a payment count at their price.
         """
         untapped = self.money_untapped
         return None if untapped is None else in_units(self.tapped, profile().currency) + untapped

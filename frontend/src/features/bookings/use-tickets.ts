@@ -25,8 +25,8 @@ const mostAt = (tier: Tier, others: number, most: number): number =>
   !canHave(tier) ? 0 : Math.max(0, Math.min(tier.seatsLeft ?? most, most - others));
 
 /**
- * What is wanted, by the ids of prices, as far as it can be had. One seat, until the guest has
- * chosen; a guest who takes it away to choose another price has none.
+ * Fits the wanted numbers, by the ids of prices, to the seats that are left. Without a choice yet it
+ * is one seat; a guest who takes that seat away has none.
  */
 function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicket[] {
   const tickets: ChosenTicket[] = [];
