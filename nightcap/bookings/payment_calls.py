@@ -8,7 +8,7 @@ from django.db.models.expressions import Combinable
 from nightcap.bookings.models import Booking, Quote
 from nightcap.bookings.rules import MoneyMoved, RefundChoice, Refunds, share
 from nightcap.core.errors import not_connected
-from nightcap.events.models import Event
+from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.tiers import in_words
 from nightcap.venue.currencies import rounded_down
 from nightcap.venue.profile import profile
@@ -24,9 +24,10 @@ class PaymentCalls:
     - `hand_over` gives the payments of one booking to another.
     - `move` gets the former event, and posts the payments for the new one.
 
-    Two need no lock: `money_moved` reads the refunds, disputed money and door payments of bookings,
-    by booking id, in at most three queries. `taken_at_door` is the sum of the door payments of a
-    booking, in cents, as an expression for a query of bookings.
+    Three need no lock: `money_moved` reads the refunds, disputed money and door payments of
+    bookings, by booking id, in at most three queries. `taken_at_door` is the sum of the door
+    payments of a booking, in cents, as an expression for a query of bookings. `door_takings` are
+    the door payments of events, walk-ins included, in cents.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected
@@ -34,6 +35,7 @@ class PaymentCalls:
     can_be_paid: Callable[[Booking], bool] = not_connected
     money_moved: Callable[[Collection[Booking]], Mapping[int, MoneyMoved]] = not_connected
     taken_at_door: Callable[[], Combinable] = not_connected
+    door_takings: Callable[[EventQuerySet], Mapping[int, int]] = not_connected
     hand_over: Callable[[Booking, Booking], None] = not_connected
     move: Callable[[Booking, Event], None] = not_connected
 

@@ -417,14 +417,14 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
 def _money_of(events: Sequence[Event]) -> dict[int, dict[str, int]]:
     """Return the money taken and owed for each event by its id, in cents."""
     bookings = Booking.objects.filter(event__in=events).order_by()
-    at_door = payments.taken_at_door()
-    taken = bookings.values("event_id").annotate(cents=Sum(F("paid") - F("refunded") + at_door))
+    prepaid = bookings.values("event_id").annotate(cents=Sum(F("paid") - F("refunded")))
     owing = _with_balance_due(bookings).values("event_id")
     owed = owing.annotate(cents=Sum(F("unpaid") - F("taken")))
-    money = {event.pk: {"taken": 0, "owed": 0} for event in events}
-    for name, sums in (("taken", taken), ("owed", owed)):
+    at_doors = payments.door_takings(Event.objects.filter(pk__in=[event.pk for event in events]))
+    money = {event.pk: {"taken": at_doors.get(event.pk, 0), "owed": 0} for event in events}
+    for name, sums in (("taken", prepaid), ("owed", owed)):
         for row in sums:
-            money[row["event_id"]][name] = row["cents"]
+            money[row["event_id"]][name] += row["cents"]
     return money
 
 

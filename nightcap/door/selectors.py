@@ -31,14 +31,10 @@ from nightcap.waitlist import selectors as waitlist
 
 @dataclass(frozen=True, slots=True)
 class WalkIns:
-    """Seats of who came in without a booking, and those of them that are paid.
-
-    `paid` are those at the event's price in words; `amount` is what others paid, in cents.
-    """
+    """Seats of walk-ins, and those of them paid at the event's price as text."""
 
     seats: int = 0
     paid: int = 0
-    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +141,6 @@ def _walk_ins(taps: list[Tap]) -> WalkIns:
     return WalkIns(
         seats=sum(tap.seats for tap in walk_ins),
         paid=sum(tap.seats for tap in walk_ins if tap.is_paid and not tap.amount),
-        amount=sum(tap.amount for tap in walk_ins),
     )
 
 

@@ -17,6 +17,7 @@ class PaymentsConfig(AppConfig):
         payments.can_be_paid = selectors.can_be_paid
         payments.money_moved = selectors.money_moved
         payments.taken_at_door = selectors.taken_at_door
+        payments.door_takings = selectors.door_takings
         payments.hand_over = refunds.hand_over
         payments.move = refunds.move
         editing.calls.currency_of_payments = selectors.currency_of_payments

@@ -149,6 +149,12 @@ def taken_at_door() -> Coalesce:
     return Coalesce(Subquery(own.annotate(taken=Sum("amount")).values("taken")), 0)
 
 
+def door_takings(events: EventQuerySet) -> dict[int, int]:
+    """Return the door payments of events, walk-ins included, in cents; no entry without one."""
+    postings = _door_postings().filter(event_id__in=events.order_by().values("pk"))
+    return dict(postings.values_list("event_id").annotate(Sum("amount")))
+
+
 def _door_postings() -> QuerySet[Posting]:
     """Return the postings of payments at the door, and of those that were undone."""
     accounts = (Account.DOOR_CASH, Account.DOOR_CARD)

@@ -65,7 +65,8 @@ class ReportTotalsOut(RowOut):
     """What the performances brought together; the cancelled ones count as such alone.
 
     Of `withoutAttendance` that are over nobody noted who came, and of `withoutPrice` there are
-    seats and no price: of these nothing is in the no-shows, or in the money.
+    seats and no price: of these nothing is in the no-shows, or in the money. `moneyUntapped` is the
+    part of `moneyTaken` that follows from arrivals: the books do not have it.
     """
 
     performances: int
@@ -77,6 +78,7 @@ class ReportTotalsOut(RowOut):
     walk_ins: int
     money_expected: Decimal
     money_taken: Decimal
+    money_untapped: Decimal
     money_prepaid: Decimal
     without_attendance: int
     without_price: int

@@ -1,6 +1,6 @@
 """The report: what performances brought in seats, arrivals and money at the door.
 
-Five queries, however many performances and bookings there are.
+Six queries, however many performances and bookings there are.
 """
 
 from collections import defaultdict
@@ -63,8 +63,8 @@ class Booked:
     `seats` are confirmed and not cancelled, `missing_seats` those of them whose guests have not
     come in, `arrived` all whose guests have. `seats_to_pay` and `seats_paid` are those of `seats`
     and `arrived` whose guests pay the event's price at the door. Of those whose seats have prices
-    of their own `to_pay` is what they cost, `paid_at_door` what was paid there and `prepaid` before
-    the evening, in cents.
+    of their own `to_pay` is what they cost, `untapped` what the arrivals without a payment at the
+    door owe there, and `prepaid` what was paid before the evening, in cents.
     """
 
     event_id: int
@@ -76,7 +76,7 @@ class Booked:
     seats_to_pay: int
     seats_paid: int
     to_pay: int
-    paid_at_door: int
+    untapped: int
     prepaid: int
 
 
@@ -93,6 +93,8 @@ class Performance:
     was_door_used: bool = False
     booked: Sequence[Booked] = ()
     walked_in: WalkIns = field(default_factory=WalkIns)
+    tapped: int = 0
+    """The payments at the door in cents, as the books have them."""
 
     @property
     def parties(self) -> int:
@@ -144,10 +146,19 @@ class Performance:
 
     @property
     def money_taken(self) -> Decimal | None:
-        """What those have paid who came in, walk-ins as far as they paid; None without a price."""
+        """The payments at the door and the untapped money; None without a price.
+
+        Rule: The money taken at the door is the sum of its payments in cash and by card, as in the
+        books. Arrivals without such a payment count at their price.
+        """
+        untapped = self.money_untapped
+        return None if untapped is None else in_units(self.tapped, profile().currency) + untapped
+
+    @property
+    def money_untapped(self) -> Decimal | None:
+        """The price of arrivals without a payment in the books; None without a price."""
         seats = sum(part.seats_paid for part in self.booked) + self.walked_in.paid
-        at_door = sum(part.paid_at_door for part in self.booked)
-        return self._money(seats, at_door + self.walked_in.amount)
+        return self._money(seats, sum(part.untapped for part in self.booked))
 
     @property
     def money_prepaid(self) -> Decimal:
@@ -249,6 +260,7 @@ def _performances(chosen: Q, *, at: datetime) -> list[Performance]:
     on = found.filter(cancelled_at=None).order_by()
     booked = _booked(on)
     walked_in = door.walk_ins_of(on)
+    tapped = payments.door_takings(on)
     over = where_door_was_used(on.over(at))
     was_door_used = set(over.values_list("pk", flat=True))
     zone = profile().time_zone
@@ -260,6 +272,7 @@ def _performances(chosen: Q, *, at: datetime) -> list[Performance]:
             was_door_used=event.pk in was_door_used,
             booked=booked[event.pk],
             walked_in=walked_in.get(event.pk, WalkIns()),
+            tapped=tapped.get(event.pk, 0),
         )
         for event in found.only(*_READ).order_by("starts_at", "id")
     ]
@@ -268,6 +281,7 @@ def _performances(chosen: Q, *, at: datetime) -> list[Performance]:
 def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
     rows = (
         Booking.objects.filter(event__in=events.values("pk"))
+        .alias(tapped=payments.taken_at_door())
         .order_by()
         .values("event_id", "origin")
         .annotate(
@@ -281,9 +295,11 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
             seats_to_pay=Sum("number_of_tickets", filter=_STANDS & _PAYS & _UNPRICED, default=0),
             seats_paid=Sum("arrived_seats", filter=_PAYS & _UNPRICED, default=0),
             to_pay=Sum("amount", filter=_STANDS & _PAYS, default=0),
-            # Of a party that came in part nobody knows who: each seat counts the same.
-            paid_at_door=Sum(
-                DUE_AT_DOOR * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
+            # Partial arrivals are prorated per seat.
+            untapped=Sum(
+                DUE_AT_DOOR * F("arrived_seats") / F("number_of_tickets"),
+                filter=_PAYS & Q(tapped=0),
+                default=0,
             ),
         )
     )
@@ -308,6 +324,7 @@ def totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
         walk_ins=sum(one.walk_ins for one in on),
         money_expected=sum((one.money_expected or _NOTHING for one in on), _NOTHING),
         money_taken=sum((one.money_taken or _NOTHING for one in on), _NOTHING),
+        money_untapped=sum((one.money_untapped or _NOTHING for one in on), _NOTHING),
         without_attendance=sum(one.is_over and one.no_show_seats is None for one in on),
         money_prepaid=sum((one.money_prepaid for one in on), _NOTHING),
         without_price=sum(None in {one.money_expected, one.money_taken} for one in on),

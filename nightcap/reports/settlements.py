@@ -99,13 +99,12 @@ def settlement(event_id: int, *, at: datetime) -> Settlement:
     """Return the settlement of a show as of an instant. Raises NoSuchRow."""
     performance = selectors.performance(event_id, at=at)
     sums, currency = books.of_event(event_id), profile().currency
-    taken = in_cents(performance.money_taken or 0, currency)
     deal = Deal.objects.filter(event=event_id).first()
     return Settlement(
         event=performance.event,
         is_over=performance.is_over,
         sums=sums,
-        untapped=max(0, taken - sums.door_cash - sums.door_card),
+        untapped=in_cents(performance.money_untapped or 0, currency),
         prices=books.prices_of(Q(pk=event_id)),
         deal=deal or Deal(event=performance.event, version=Deal.blank_version),
         currency=currency,

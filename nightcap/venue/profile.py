@@ -73,9 +73,10 @@ _MONTH_FIRST = frozenset({"AS", "GU", "MP", "PR", "US", "VI"})
 
 
 def _country(value: str) -> str:
-    if not _COUNTRY.fullmatch(value):
-        raise ValueError("must be two capital letters, such as US")
-    return value
+    code = value.upper()
+    if not _COUNTRY.fullmatch(code):
+        raise ValueError("must be a country code of two letters, such as US")
+    return code
 
 
 def _currency(value: str) -> str:
@@ -562,12 +563,18 @@ class Profile(SharedProfile):
 
     @property
     def street_line(self) -> str:
-        """The address on one line, as people write it; empty without one."""
+        """The address on one line, as people write it; empty without one.
+
+        Rule: The postal code follows a region, 'New York, NY 10022', and without a region precedes
+        the town, '1200-389 Lisboa'. The site's footer says the same (`townLine`).
+        """
         address = self.address
         if address is None:
             return ""
-        town = " ".join(part for part in (address.region, address.postal_code) if part)
-        return ", ".join(part for part in (address.street, address.locality, town) if part)
+        code = address.postal_code
+        parts = (f"{address.locality},", address.region, code)
+        town = " ".join(filter(None, parts if address.region else (code, address.locality)))
+        return f"{address.street}, {town}"
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Profile:

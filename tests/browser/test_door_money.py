@@ -52,13 +52,13 @@ def test_who_owes_is_let_in_as_cash_or_card_also_without_a_network_and_undone(
     expect(ada).to_contain_text("owes $50")
     assert_accessible_and_fits(phone)
     phone.context.set_offline(True)
-    press(phone, "Cash Ada Lovelace owes $50, let in 2")
-    expect(ada).to_contain_text("paid, cash")
+    press(phone, "Cash $50 Ada Lovelace, let in 2")
+    expect(ada).to_contain_text("paid $50, cash")
     phone.context.set_offline(False)
     wait_until(phone, lambda: taken(house) == {"door cash": 5000})
     expect(ada).to_have_count(0)
     press(phone, "In 2", exact=True)
-    expect(ada).to_contain_text("paid, cash")
+    expect(ada).to_contain_text("paid $50, cash")
     press(phone, "In · undo Ada Lovelace")
     wait_until(phone, lambda: taken(house) == {})
     press(phone, "To come 2", exact=True)
@@ -67,9 +67,9 @@ def test_who_owes_is_let_in_as_cash_or_card_also_without_a_network_and_undone(
     # One of them comes first, and pays for both.
     ada.get_by_role("button", expanded=False).tap()
     assert_accessible_and_fits(phone)
-    press(phone, "1 of Ada Lovelace, card")
+    press(phone, "1 in Card $50 of Ada Lovelace")
     expect(ada).to_contain_text("1 of 2")
-    expect(ada).to_contain_text("paid, card")
+    expect(ada).to_contain_text("paid $50, card")
     wait_until(phone, lambda: taken(house) == {"door card": 5000})
 
 

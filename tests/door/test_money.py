@@ -208,12 +208,39 @@ def test_the_panel_takes_money_as_the_door_does(make: Make, as_manager: Client) 
     assert sum(Posting.objects.exclude(account="admissions").values_list("amount", flat=True)) == 0
 
 
-def test_a_report_counts_what_walk_ins_paid_at_their_own_price(
-    make: Make, as_manager: Client
-) -> None:
+@pytest.mark.database
+def test_report_books_and_tonight_have_one_sum_for_the_door(make: Make, as_manager: Client) -> None:
     event = at_door(make)
-    send(door_of(as_manager, event), walk_in(event, 2, paidBy="cash", tierId=STUDENT))
+    token = door_of(as_manager, event)
+    tickets = [{"tierId": STANDARD, "number": 4}]
+    answer = by_phone(as_manager, event, tickets=tickets, numberOfTickets=4)
+    booking = Booking.objects.get(pk=answer.json()["id"])
+    # Half of the party comes in, and pays for all; the walk-in has no booking.
+    send(
+        token,
+        arrival(booking, 2, paidBy="cash"),
+        walk_in(event, 2, paidBy="card", tierId=STUDENT),
+    )
     # A report counts a show on the day at the venue on which it begins.
     day = venue_clock(event.starts_at).date().isoformat()
     report = as_manager.get("/api/admin/reports", {"from": day, "to": day}).json()
-    assert report["totals"]["moneyTaken"] == "30.00"
+    names = ("moneyTaken", "moneyUntapped")
+    assert [report["totals"][name] for name in names] == ["130.00", "0.00"]
+    evening = evening_of(event).isoformat()
+    books = as_manager.get("/api/admin/books", {"from": evening, "to": evening}).json()
+    assert (books["totals"]["doorCash"], books["totals"]["doorCard"]) == (10000, 3000)
+    [row] = as_manager.get("/api/bookings/events").json()
+    assert (row["taken"], row["owed"]) == (13000, 0)
+
+
+@pytest.mark.database
+def test_a_report_tells_arrivals_without_a_payment_from_what_the_books_have(
+    make: Make, as_manager: Client
+) -> None:
+    event = at_door(make)
+    arrive(as_manager, written_down(as_manager, event))
+    send(door_of(as_manager, event), walk_in(event, 1, paidBy="cash", tierId=STUDENT))
+    day = venue_clock(event.starts_at).date().isoformat()
+    report = as_manager.get("/api/admin/reports", {"from": day, "to": day}).json()
+    names = ("moneyTaken", "moneyUntapped")
+    assert [report["totals"][name] for name in names] == ["65.00", "50.00"]

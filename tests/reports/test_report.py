@@ -73,6 +73,7 @@ def test_a_week_adds_up_what_its_performances_brought(make: Make, as_manager: Cl
         "walkIns": 0,
         "moneyExpected": "155.00",
         "moneyTaken": "95.00",
+        "moneyUntapped": "95.00",
         "moneyPrepaid": "0.00",
         "withoutAttendance": 0,
         "withoutPrice": 0,

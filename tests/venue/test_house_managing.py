@@ -67,6 +67,12 @@ def test_a_part_is_changed_and_the_rest_stays(as_writer: Client) -> None:
     assert venue["shortName"] == "Understudy"
 
 
+def test_a_country_is_taken_in_lower_case(as_writer: Client) -> None:
+    house = write(as_writer, "house", address={"country": "pt"})
+    assert house["address"]["country"] == "PT"
+    assert as_writer.get("/api/venue").json()["address"]["country"] == "PT"
+
+
 def test_the_files_beside_the_profile_are_tables(as_writer: Client) -> None:
     section = {
         "heading": "The pier",

@@ -103,7 +103,7 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
         ({"name": " "}, {"name": "is required"}),
         ({"headline": [{"word": "Lantern", "icon": "lamp"}]}, {"headline.0.icon": ""}),
         ({"addressStreet": ""}, {"addressStreet": "must have at least 1 character"}),
-        ({"addressCountry": "USA"}, {"addressCountry": "must be two capital letters"}),
+        ({"addressCountry": "USA"}, {"addressCountry": "must be a country code of two letters"}),
         ({"geoLatitude": 91}, {"geoLatitude": "must be at most 90"}),
         ({"geoLongitude": None}, {"geoLongitude": ""}),
         ({"mapUrl": "javascript:alert(1)"}, {"mapUrl": "must be an address"}),
@@ -192,7 +192,7 @@ def test_a_house_takes_another_name_and_moves(as_writer: Client, client: Client)
     assert client.get("/api/home").json()["headline"] == [{"word": "Prompt Box", "icon": "logo"}]
     assert venue["address"]["street"] == "1 Stage Street"
     assert venue["address"]["locality"] == "New York"
-    assert profile().street_line == "1 Stage Street, New York, 10022"
+    assert profile().street_line == "1 Stage Street, 10022 New York"
     assert profile().geo == Geo(latitude=-33.5, longitude=-73.96901)
     assert client.get("/manifest.webmanifest").json()["name"] == "The Prompt Box"
     assert venue["mapUrl"] == "https://maps.example/stage-street"

@@ -24,7 +24,7 @@ it("who was tapped as cash or card has paid, also before the server knows it", (
   for (const amount of [4000, null])
     expect(standingOf(PARTY, [tap("a", amount, "card")], sampleVenue)).toEqual({
       owes: 0,
-      words: "paid, card",
+      words: "paid $40, card",
       isPaid: true,
     });
 });

@@ -35,9 +35,21 @@ export function standingOf(party: Party, taps: readonly DoorTap[], currency: Cur
   const owes = isAll ? 0 : Math.max(0, due - known);
   if (owes > 0) return { owes, words: `owes ${moneyInWords(owes, currency)}`, isPaid: false };
   const way = due > 0 ? paid[0]?.paidBy : null;
-  const words = way ? `paid, ${way}` : isPrepaid ? "paid" : "";
+  const sum = moneyInWords(isAll ? due : known, currency);
+  const words = way ? `paid ${sum}, ${way}` : isPrepaid ? "paid" : "";
   return { owes, words, isPaid: words !== "" };
 }
+
+const WAY_NAMES: Readonly<Record<Way, string>> = { cash: "Cash", card: "Card" };
+
+/**
+ * The text of a button that records a payment: "Cash $50".
+ *
+ * Rule: A button of the door that records money names the amount, also where only some of a party
+ * come in.
+ */
+export const payLabel = (way: Way, cents: number, currency: Currency): string =>
+  `${WAY_NAMES[way]} ${moneyInWords(cents, currency)}`;
 
 /** What a number of seats costs at a price of the show; null where it has no prices. */
 export function priceOfWalkIn(

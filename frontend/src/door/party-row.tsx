@@ -7,7 +7,7 @@ import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Day, Instant } from "@/lib/time/checked";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { type standingOf, WAYS, type Way } from "./money";
+import { payLabel, type standingOf, WAYS, type Way } from "./money";
 
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
@@ -32,6 +32,7 @@ export function PartyRow(props: PartyRowProps) {
   const { party, day, inside, since, surplus, standing, onArrive, onUndo } = props;
   const [isOpen, setOpen] = useState(false);
   const { hour } = useVenueTime();
+  const venue = useVenue();
   const { customerName, numberOfTickets } = party;
   const left = numberOfTickets - inside;
   const isIn = left <= 0;
@@ -63,7 +64,7 @@ export function PartyRow(props: PartyRowProps) {
           </span>
         </button>
         {standing.owes > 0 && !isIn ? (
-          <PayButtons left={left} name={customerName} owes={standing.words} onArrive={onArrive} />
+          <PayButtons left={left} name={customerName} owes={standing.owes} onArrive={onArrive} />
         ) : (
           <MainButton
             inside={inside}
@@ -79,9 +80,13 @@ export function PartyRow(props: PartyRowProps) {
       {isOpen && (
         <fieldset className="mt-3 flex flex-wrap items-center gap-2.5">
           <legend className="sr-only">{`How many of ${customerName} come in`}</legend>
+          {standing.owes > 0 && !isIn && (
+            <p className="basis-full text-smoke">
+              {`Some come in now, and pay ${moneyInWords(standing.owes, venue)} for all:`}
+            </p>
+          )}
           {(standing.owes > 0 ? WAYS : [null]).map((way) => (
             <div key={way} className="flex basis-full flex-wrap items-center gap-2.5">
-              {way && !isIn && <span className="w-10">{IN_WORDS[way]}</span>}
               {Array.from({ length: Math.max(0, left) }, (_, index) => index + 1).map((seats) => (
                 <button
                   key={seats}
@@ -92,16 +97,20 @@ export function PartyRow(props: PartyRowProps) {
                   }}
                   className="figures min-h-12 min-w-12 border border-line px-3 text-17"
                 >
-                  <span>{seats}</span>
-                  <span className="sr-only">{` of ${customerName}${way ? `, ${way}` : ""}`}</span>
+                  {way ? (
+                    <>
+                      <span className="block leading-tight">{`${seats} in`}</span>
+                      <span className="text-14.5">{payLabel(way, standing.owes, venue)}</span>
+                    </>
+                  ) : (
+                    <span>{seats}</span>
+                  )}
+                  <span className="sr-only">{` of ${customerName}`}</span>
                 </button>
               ))}
               {!(way || isIn) && <span className="text-smoke">come in now</span>}
             </div>
           ))}
-          {standing.owes > 0 && !isIn && (
-            <span className="text-smoke">come in now, and all of it is paid</span>
-          )}
           {inside > 0 && (
             <button
               type="button"
@@ -126,8 +135,6 @@ const Tag = ({ children }: { children: string }) => (
   </span>
 );
 
-const IN_WORDS: Readonly<Record<Way, string>> = { cash: "Cash", card: "Card" };
-
 /** "owes $40" or "paid", beside a name: in words, and in a color of its own. */
 function Money({ standing: { owes, words, isPaid }, isIn }: { isIn: boolean } & StandingProps) {
   if (!words || (isIn && !isPaid && owes === 0)) return null;
@@ -146,13 +153,13 @@ type StandingProps = Pick<PartyRowProps, "standing">;
 interface PayButtonsProps {
   left: number;
   name: string;
-  /** "owes $40" */
-  owes: string;
+  owes: number;
   onArrive: (seats: number, paidBy: Way) => void;
 }
 
 /** Lets in all of a party that owes: one tap says how it has paid. */
 function PayButtons({ left, name, owes, onArrive }: PayButtonsProps) {
+  const venue = useVenue();
   return (
     <div className="grid gap-1.5">
       {WAYS.map((way) => (
@@ -160,10 +167,10 @@ function PayButtons({ left, name, owes, onArrive }: PayButtonsProps) {
           key={way}
           type="button"
           onClick={() => onArrive(left, way)}
-          className="figures min-h-12 w-24 border border-brass text-17 font-medium text-brass-hi"
+          className="figures min-h-12 max-w-36 min-w-24 border border-brass px-2.5 text-17 font-medium text-brass-hi"
         >
-          <span>{IN_WORDS[way]}</span>
-          <span className="sr-only">{` ${name} ${owes}, let in ${left}`}</span>
+          <span>{payLabel(way, owes, venue)}</span>
+          <span className="sr-only">{` ${name}, let in ${left}`}</span>
         </button>
       ))}
     </div>

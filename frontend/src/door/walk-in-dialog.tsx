@@ -11,7 +11,7 @@ import { atTheDoor } from "@/lib/tickets";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import type { Headcount } from "./headcount";
-import { priceOfWalkIn, WAYS, type Way } from "./money";
+import { payLabel, priceOfWalkIn, WAYS, type Way } from "./money";
 import { ThumbButton } from "./thumb-button";
 
 interface WalkInDialogProps {
@@ -128,7 +128,8 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
       )}
       {cents ? (
         <PayButtons
-          price={moneyInWords(cents, venue)}
+          cents={cents}
+          currency={venue}
           onPaid={(paidBy) => tap({ paidBy, isPaid: paidBy !== null })}
         />
       ) : (
@@ -195,18 +196,18 @@ const Prices = ({ tiers, chosen, currency, onChoose }: PricesProps) => (
 );
 
 interface PayButtonsProps {
-  /** "$50" */
-  price: string;
+  cents: number;
+  currency: Currency;
   /** Called with null for who is let in without paying. */
   onPaid: (way: Way | null) => void;
 }
 
 /** Lets them in: the same tap says how they have paid. */
-const PayButtons = ({ price, onPaid }: PayButtonsProps) => (
+const PayButtons = ({ cents, currency, onPaid }: PayButtonsProps) => (
   <div className="grid grid-cols-2 gap-2.5">
     {WAYS.map((way) => (
       <ThumbButton key={way} isMain onClick={() => onPaid(way)}>
-        {`${way === "cash" ? "Cash" : "Card"} ${price}`}
+        {payLabel(way, cents, currency)}
       </ThumbButton>
     ))}
     <ThumbButton className="col-span-2" onClick={() => onPaid(null)}>

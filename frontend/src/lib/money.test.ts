@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest";
 
 import text from "../../../tests/venue/currencies.json?raw";
 
-import { centsIn, centsText, isChargeable, moneyInWords, unitsWriter } from "./money";
+import { centsIn, centsText, exampleOf, isChargeable, moneyInWords, unitsWriter } from "./money";
 
 interface Case {
   code: string;
@@ -45,8 +45,64 @@ it.each([
   expect(centsIn(typed, currency)).toBe(amount);
 });
 
-it.each(["", "many", "$25", "-1", "17.505", "25.", "1,000"])("'%s' is no amount", (typed) => {
-  expect(centsIn(typed, DOLLARS)).toBeNull();
+const EUROS = { ...DOLLARS, amountPrefix: "€", currency: "EUR" };
+const FRANCS = { ...DOLLARS, amountPrefix: "CHF ", currency: "CHF" };
+const REAIS = { ...DOLLARS, amountPrefix: "R$", currency: "BRL" };
+const AUSTRALIAN = { ...DOLLARS, amountPrefix: "A$", currency: "AUD" };
+const DINARS = { decimals: 3, amountPrefix: "KWD ", currency: "KWD" };
+
+it.each([
+  ["15,00", EUROS, 1500],
+  ["4,5", EUROS, 450],
+  ["25 €", EUROS, 2500],
+  ["€25", EUROS, 2500],
+  ["€ 17,50", EUROS, 1750],
+  ["25 eur", EUROS, 2500],
+  ["EUR\u00a025", EUROS, 2500],
+  ["$25", DOLLARS, 2500],
+  ["chf 25.50", FRANCS, 2550],
+  ["R$ 25", REAIS, 2500],
+  ["$25", AUSTRALIAN, 2500],
+  ["1.200,50", EUROS, 120_050],
+  ["1,200.50", DOLLARS, 120_050],
+  ["1 200", EUROS, 120_000],
+  ["1\u202f200,50 €", EUROS, 120_050],
+  ["1’200.50", FRANCS, 120_050],
+  ["1.200.000", EUROS, 120_000_000],
+  ["2,500", YEN, 2500],
+  ["5.250", DINARS, 5250],
+  ["5000,250", DINARS, 5_000_250],
+])("people type '%s'", (typed, currency, amount) => {
+  expect(centsIn(typed, currency)).toBe(amount);
+});
+
+it.each([
+  ["", DOLLARS],
+  ["many", DOLLARS],
+  ["-1", DOLLARS],
+  ["17.505", DOLLARS],
+  ["25.", DOLLARS],
+  ["1,000", DOLLARS],
+  ["1.200", EUROS],
+  ["1,200", EUROS],
+  ["5,250", DINARS],
+  ["1 20", EUROS],
+  ["1.20.50", EUROS],
+  ["1,200,50", EUROS],
+  ["12,34.50", EUROS],
+  ["$25", EUROS],
+  ["25 € or 15 €", EUROS],
+  ["2.5", YEN],
+])("'%s' is no amount, or may be two", (typed, currency) => {
+  expect(centsIn(typed, currency)).toBeNull();
+});
+
+it.each([
+  ["PT", "17,50"],
+  ["US", "17.50"],
+  ["", "17.50"],
+])("an example in %s is %s", (country, words) => {
+  expect(exampleOf(1750, { ...EUROS, address: { country } })).toBe(words);
 });
 
 it("is written without cents where there are none, and with all where there are some", () => {

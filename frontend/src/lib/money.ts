@@ -60,24 +60,83 @@ export function unitsWriter(
   };
 }
 
+/** The currency in which an amount is typed, and the country in which it is. */
+export interface TypedCurrency extends Currency {
+  /** Code from ISO 4217. */
+  currency?: string;
+  address?: { country: string } | null;
+}
+
+/** Digits in groups of three with one separator: "1,200,000". */
+const GROUPED = /^\d{1,3}([ .,'])\d{3}(?:\1\d{3})*$/;
+
+/** The digits of a whole number that may have groups; null for any other text. */
+function digitsIn(text: string): string | null {
+  if (!GROUPED.test(text)) return /^\d+$/.test(text) ? text : null;
+  return text.replace(/\D/g, "");
+}
+
+/** The units and decimals of a number; null where it is none, or may be read in two ways. */
+function partsIn(text: string, decimals: number): [units: string, parts: string] | null {
+  const [, head = "", sign = "", parts = ""] = /^(.*\d)([.,])(\d+)$/.exec(text) ?? [];
+  const units = head.includes(sign) ? null : digitsIn(head);
+  const isDecimal = units !== null && parts.length <= decimals;
+  if (!GROUPED.test(text)) {
+    if (isDecimal) return [units, parts];
+    const whole = digitsIn(text);
+    return whole === null ? null : [whole, ""];
+  }
+  // A form writes three decimals with a point.
+  if (isDecimal && sign === ".") return [units, parts];
+  // "1.200" and "1,200" are 1.2 to some people and 1,200 to others.
+  const isAmbiguous = sign !== "" && units !== null && decimals > 0;
+  return isAmbiguous ? null : [text.replace(/\D/g, ""), ""];
+}
+
+/** The text without the currency's sign or code before or behind it. */
+function withoutSign(text: string, { amountPrefix, currency }: TypedCurrency): string {
+  const narrow = currency
+    ? new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+        .formatToParts(0)
+        .find(({ type }) => type === "currency")?.value
+    : undefined;
+  const typed = text.replace(/\s+/g, " ").replaceAll("’", "'").trim();
+  for (const sign of [amountPrefix.trim(), currency, narrow]) {
+    if (!sign) continue;
+    const [lower, word] = [typed.toLowerCase(), sign.toLowerCase()];
+    if (lower.startsWith(word)) return typed.slice(sign.length).trim();
+    if (lower.endsWith(word)) return typed.slice(0, -sign.length).trim();
+  }
+  return typed;
+}
+
 /**
  * Parses a typed amount, digit by digit, into the currency's smallest unit; null if it is not an
  * amount, or more than `most`.
+ *
+ * Rule: An amount may have a point or a comma before its decimals, the currency's sign or code, and
+ * groups of three digits. An amount that may be 1.2 or 1,200 is refused.
  */
 export function centsIn(
   text: string,
-  { decimals }: Currency,
+  venue: TypedCurrency,
   most = Number.MAX_SAFE_INTEGER,
 ): number | null {
-  const [, units, parts = ""] = /^(\d{1,11})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
-  if (units === undefined || parts.length > decimals) return null;
-  const cents = Number(units + parts.padEnd(decimals, "0"));
+  const [units, parts] = partsIn(withoutSign(text, venue), venue.decimals) ?? ["", ""];
+  if (!/^\d{1,11}$/.test(units)) return null;
+  const cents = Number(units + parts.padEnd(venue.decimals, "0"));
   return cents > most ? null : cents;
 }
 
-/** The pattern of an input for what `centsIn` parses. */
-export const amountPattern = ({ decimals }: Currency): string =>
-  `\\s*\\d{1,11}${decimals > 0 ? `(\\.\\d{1,${decimals}})?` : ""}\\s*`;
+/** An amount as an example in a message, with the decimal sign of the venue's country: "17,50". */
+export function exampleOf(cents: number, venue: TypedCurrency): string {
+  const country = venue.address?.country;
+  const locale = country ? new Intl.Locale(`und-${country}`).maximize() : "en-US";
+  const sign = new Intl.NumberFormat(locale, { numberingSystem: "latn" })
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal")?.value;
+  return centsText(cents, venue).replace(".", sign === "," ? "," : ".");
+}
 
 /** An amount as a form shows it: whole ones without their cents. */
 export function centsText(cents: number, { decimals }: Currency): string {

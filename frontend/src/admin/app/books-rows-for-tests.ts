@@ -108,6 +108,7 @@ export const REPORT: Schemas["ReportOut"] = {
     walkIns: 0,
     moneyExpected: "40.00",
     moneyTaken: "40.00",
+    moneyUntapped: "40.00",
     moneyPrepaid: "0.00",
     withoutAttendance: 0,
     withoutPrice: 0,

@@ -10,7 +10,7 @@ import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { isolated, visible } from "@/lib/characters";
-import { type Currency, centsIn, centsText, moneyInWords } from "@/lib/money";
+import { centsIn, centsText, exampleOf, moneyInWords, type TypedCurrency } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { PaidFor } from "./paid-for";
@@ -105,14 +105,14 @@ function DoneByHand({ refund }: { refund: Refund }) {
   );
 }
 
-const rulesFor = ({ left }: Payment, currency: Currency) =>
+const rulesFor = ({ left }: Payment, currency: TypedCurrency) =>
   z.object({
     amount: z
       .string()
       .check(
         z.refine(
           (text) => (centsIn(text, currency, left) ?? 0) > 0,
-          `must be a number like ${centsText(1750, currency)}, at most ${centsText(left, currency)}`,
+          `must be a number like ${exampleOf(1750, currency)}, at most ${exampleOf(left, currency)}`,
         ),
       ),
     reason: z.string().check(z.refine((text) => visible(text) !== "", "is required")),

@@ -9,7 +9,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
 import { visible } from "@/lib/characters";
-import { type Currency, centsIn, centsText } from "@/lib/money";
+import { type Currency, centsIn, centsText, exampleOf, type TypedCurrency } from "@/lib/money";
 import { wholeFault, wholeIn } from "@/lib/numbers";
 
 import { type PromoCode, URL } from "./promo-code";
@@ -45,7 +45,7 @@ const valueText = ({ kind, value }: PromoCode, currency: Currency) =>
 /** What the value says, per cent or in cents; null for what is none. */
 function valueIn(
   { kind, value }: Pick<Values, "kind" | "value">,
-  currency: Currency,
+  currency: TypedCurrency,
 ): number | null {
   if (kind === "unlock") return 0;
   if (kind !== "percent") return centsIn(value, currency);
@@ -60,7 +60,7 @@ const whole = z.string().check(
   ),
 );
 
-const rulesFor = (currency: Currency) =>
+const rulesFor = (currency: TypedCurrency) =>
   z
     .object({
       code: z.string().check(z.overwrite(visible), z.minLength(1, "is required")),
@@ -76,7 +76,7 @@ const rulesFor = (currency: Currency) =>
     })
     .check(({ value: values, issues }) => {
       if (valueIn(values, currency) !== null) return;
-      const message = `must be a number like ${values.kind === "percent" ? "20" : centsText(1750, currency)}`;
+      const message = `must be a number like ${values.kind === "percent" ? "20" : exampleOf(1750, currency)}`;
       issues.push({ code: "custom", path: ["value"], message, input: values.value });
     });
 

@@ -1,5 +1,5 @@
 import { visible } from "@/lib/characters";
-import { type Currency, centsIn, centsText } from "@/lib/money";
+import { type Currency, centsIn, centsText, type TypedCurrency } from "@/lib/money";
 
 interface Cost {
   words: string;
@@ -11,7 +11,7 @@ export const costLines = (costs: readonly Cost[], currency: Currency): string =>
   costs.map(({ words, amount }) => `${words}: ${centsText(amount, currency)}`).join("\n");
 
 /** The costs that were typed; null where a line says no amount, or not for what. */
-export function costsIn(text: string, currency: Currency): Cost[] | null {
+export function costsIn(text: string, currency: TypedCurrency): Cost[] | null {
   const costs: Cost[] = [];
   for (const line of text.split("\n").map(visible).filter(Boolean)) {
     const colon = line.lastIndexOf(":");

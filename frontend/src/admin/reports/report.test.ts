@@ -41,6 +41,7 @@ const report = (...performances: Performance[]): Report => ({
     walkIns: 0,
     moneyExpected: "0.00",
     moneyTaken: "0.00",
+    moneyUntapped: "0.00",
     moneyPrepaid: "0.00",
     withoutAttendance: 0,
     withoutPrice: 0,

@@ -180,7 +180,10 @@ function came({ totals }: Report, money: MoneyWriter): Figure[] {
     {
       name: "Taken at the door",
       value: money(totals.moneyTaken),
-      about: "arrived, and walk-ins who paid",
+      about:
+        Number(totals.moneyUntapped) > 0
+          ? `${money(totals.moneyUntapped)} of it from arrivals, which Books does not count`
+          : "in cash and by card, as in Books",
     },
     ...(Number(totals.moneyPrepaid) > 0
       ? [

@@ -11,7 +11,7 @@ import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { type Currency, centsIn, centsText, centsWriter } from "@/lib/money";
+import { centsIn, centsText, centsWriter, exampleOf, type TypedCurrency } from "@/lib/money";
 import { wholeFault, wholeIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { monthOf } from "@/lib/time/days";
@@ -146,7 +146,7 @@ function Sheet({ settlement, actions }: { settlement: Settlement; actions: React
   );
 }
 
-const rulesFor = (currency: Currency) =>
+const rulesFor = (currency: TypedCurrency) =>
   z.object({
     percent: z
       .string()
@@ -161,7 +161,7 @@ const rulesFor = (currency: Currency) =>
       .check(
         z.refine(
           (text) => text.trim() === "" || centsIn(text, currency) !== null,
-          `must be an amount like ${centsText(25000, currency)}`,
+          `must be an amount like ${exampleOf(25000, currency)}`,
         ),
       ),
     costs: z
@@ -169,7 +169,7 @@ const rulesFor = (currency: Currency) =>
       .check(
         z.refine(
           (text) => costsIn(text, currency) !== null,
-          `must be lines like Piano tuner: ${centsText(12000, currency)}`,
+          `must be lines like Piano tuner: ${exampleOf(12000, currency)}`,
         ),
       ),
     note: z.string(),

@@ -23,7 +23,6 @@ const FIELDS: readonly Field[] = [
   { place: "address.postalCode", label: "Postal code", autoComplete: "postal-code" },
   { place: "address.locality", label: "Town", autoComplete: "address-level2" },
   { place: "address.region", label: "State or region", hint: "May be empty." },
-  { place: "address.country", label: "Country", hint: "Two letters, such as PT." },
   { place: "email", label: "Email", hint: "Guests write to it, and every email has it as sender." },
   { place: "phone", label: "Phone", autoComplete: "tel" },
 ];
@@ -38,7 +37,31 @@ const LANGUAGES = [
   ...["it", "lt", "lv", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv-SE", "tr", "uk"],
 ];
 
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Codes that have a name, but are no country. */
+const NO_COUNTRIES = ["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"];
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** The codes of ISO 3166 and their names, by name; former codes lead to the present ones. */
+function countries(): (readonly [code: string, name: string])[] {
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return codes
+    .filter(
+      (code) => !NO_COUNTRIES.includes(code) && new Intl.Locale(`und-${code}`).region === code,
+    )
+    .flatMap((code) => {
+      const name = countryNames.of(code);
+      return name ? [[code, name] as const] : [];
+    })
+    .sort(([, one], [, other]) => one.localeCompare(other, "en"));
+}
+
 const CHOICES = [
+  {
+    place: "address.country",
+    label: "Country",
+    options: () => [["", "Choose a country"] as const, ...countries()],
+  },
   {
     place: "timeZone",
     label: "Time zone",

@@ -68,6 +68,16 @@ it("opens the first step that is not done, and says of each what is missing", ()
   ).toBeTruthy();
 });
 
+it("names the countries, each once", () => {
+  const options = within(screen.getByLabelText("Country")).getAllByRole<HTMLOptionElement>(
+    "option",
+  );
+  const names = options.map(({ text }) => text);
+  expect(options.find(({ text }) => text === "Portugal")?.value).toBe("PT");
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => /European Union|Unknown|Soviet/.test(name))).toEqual([]);
+});
+
 it("sends the changed parts of the profile, and goes on to the next step", async () => {
   server.answer({ "PUT /api/admin/house": { ...HOUSE, version: 4 } });
   type("Street", "Rua da Bica 14");
@@ -84,13 +94,13 @@ it("shows what the server says of a part at its field", async () => {
   server.answer({
     "PUT /api/admin/house": problem(
       422,
-      { "address.country": "must be two capital letters" },
+      { "address.country": "must be a country code of two letters" },
       "No.",
     ),
   });
-  type("Country", "Portugal");
+  type("Country", "PT");
   fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
-  expect(await screen.findByText("Country must be two capital letters.")).toBeTruthy();
+  expect(await screen.findByText("Country must be a country code of two letters.")).toBeTruthy();
 });
 
 it("sends the values of the files after a question, and so undoes a step", async () => {

@@ -22,15 +22,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(): NewTap[] {
+function open(show: DoorShow = SHOW): NewTap[] {
   const taps: NewTap[] = [];
-  const counted = headcount(SHOW, SHOW.parties ?? [], []);
+  const counted = headcount(show, show.parties ?? [], []);
   render(
     <VenueContext value={sampleVenue}>
       <ScanDialog
         onClose={() => {}}
-        show={SHOW}
-        shows={[SHOW, LATER]}
+        show={show}
+        shows={[show, LATER]}
         counted={counted}
         taps={[]}
         onTap={(tap) => taps.push(tap)}
@@ -54,6 +54,16 @@ it("without a camera it says so, and the code is typed", async () => {
   screen.getByText("Ada Lovelace");
   fireEvent.click(screen.getByRole("button", { name: "Arrive 3" }));
   expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3, paidBy: null }]);
+});
+
+it("a party that owes is let in by buttons that name the amount", async () => {
+  const parties = (SHOW.parties ?? []).map((party) => ({ ...party, due: 6000 }));
+  const taps = open({ ...SHOW, parties });
+  await screen.findByText("There is no camera. Type the code instead.");
+  type("bcdf 2345");
+  screen.getByRole("button", { name: "Card $60, let in 3" });
+  fireEvent.click(screen.getByRole("button", { name: "Cash $60, let in 3" }));
+  expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3, paidBy: "cash" }]);
 });
 
 it("a code for another show says which, and what is no code says so", async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useVenue } from "@/api/venue";
 import type { Headcount } from "@/door/headcount";
-import { standingOf, WAYS } from "@/door/money";
+import { payLabel, standingOf, WAYS } from "@/door/money";
 import { codeIn, partyOfCode } from "@/door/search";
 import type { DoorShow, DoorTap, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
@@ -160,7 +160,8 @@ function Found({ code, show, shows, counted, taps, onTap }: FoundProps) {
                 onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left, paidBy })
               }
             >
-              {`Arrive ${left}${paidBy ? `, ${paidBy}` : ""}`}
+              <span>{paidBy ? payLabel(paidBy, owes, venue) : `Arrive ${left}`}</span>
+              {paidBy && <span className="sr-only">{`, let in ${left}`}</span>}
             </ThumbButton>
           ))}
         </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
 import { fillGuestIn, network, openDialog, refusal, submit } from "./booking-for-tests";
@@ -38,6 +38,31 @@ it("shows the sum before anything is chosen, and with every choice", async () =>
   expect(sum(dialog)).toBe("Pay at the door: $40.50");
   press(dialog, "One fewer: Standard");
   expect(sum(dialog)).toBe("Pay at the door: $15.50");
+});
+
+it("the first price goes down to none, and an order without a ticket says what is missing", async () => {
+  const dialog = await open();
+  fillGuestIn(dialog);
+  press(dialog, "One fewer: Standard");
+  expect(isOff(dialog, "One fewer: Standard")).toBe("true");
+  expect(dialog.queryByText("Pay at the door:")).toBeNull();
+  submit(dialog);
+  expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one ticket.");
+  expect(network.sent).toEqual([]);
+  press(dialog, "One more: Student");
+  press(dialog, "One more: Student");
+  expect(dialog.queryByRole("alert")).toBeNull();
+  expect(sum(dialog)).toBe("Pay at the door: $31");
+  submit(dialog);
+  await waitFor(() =>
+    expect(network.sent[0]?.body).toMatchObject({ tickets: [{ tierId: 2, number: 2 }] }),
+  );
+});
+
+it("a choice of none stays none after a reload", async () => {
+  press(await open(), "One fewer: Standard");
+  cleanup();
+  expect(isOff(await open(), "One fewer: Standard")).toBe("true");
 });
 
 it("offers no more of a price than it has left, and no more than six in all", async () => {

@@ -68,7 +68,11 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
           );
         })}
       </ul>
-      {error && <p className="field-note text-error">{sentence("Tickets", error)}</p>}
+      {error && (
+        <p role="alert" className="field-note text-error">
+          {sentence("Tickets", error)}
+        </p>
+      )}
     </fieldset>
   );
 }

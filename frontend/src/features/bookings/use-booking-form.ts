@@ -80,6 +80,12 @@ function faultsIn(error: unknown): Readonly<Record<string, string>> {
 const BOOKING = { failed: "Booking Failed", once: "you will be booked only once" };
 const WAITING = { failed: "Not on the Waitlist", once: "you will stand in line only once" };
 
+const NO_TICKET = "Choose at least one ticket.";
+
+/** The fault of the tickets, until the guest has chosen one. */
+const shownFault = (fault: string | undefined, seats: number): string | undefined =>
+  fault === NO_TICKET && seats > 0 ? undefined : fault;
+
 const TRY_AGAIN = "Please try again or contact us directly.";
 
 /** What stands in the form after a failure that is no field's. */
@@ -138,6 +144,8 @@ export function useBookingForm({
   const [ticketsFault, setTicketsFault] = useState<string>();
   const amount = choice.hasSeveral ? choice.amount : tickets * (event.tiers[0]?.amount ?? 0);
   const seats = choice.hasSeveral ? choice.seats : tickets;
+  const choosesPrices = choice.hasSeveral && !isForWaitlist;
+  const hasNoTicket = choosesPrices && choice.seats === 0;
   const paysNow = texts.payNow !== "";
   /** Whether a code can be typed: also where only guests with one can book. */
   const takesCode = promo.isNeeded || (event.tiers.length > 0 && !isForWaitlist && most > 0);
@@ -237,19 +245,18 @@ export function useBookingForm({
       paysNow,
       choose: (now: boolean) => form.set("payNow", now ? "on" : ""),
     },
-    ticketsFault,
+    ticketsFault: shownFault(ticketsFault, seats),
     /** Why this event's last try failed; empty when the fields say it. */
     refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: () => {
       setRefusal({ eventId: event.id, text: "" });
-      setTicketsFault(undefined);
+      setTicketsFault(hasNoTicket ? NO_TICKET : undefined);
       const typed = form.check();
-      if (!typed) return;
+      if (!typed || hasNoTicket) return;
       if (takesCode && promo.applyBeforeOrder()) return;
       const { numberOfTickets, payNow, guestRequest, ...guest } = typed;
       const asked = guestRequest.trim() !== "" && { guestRequest };
-      const partySize =
-        choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);
+      const partySize = choosesPrices ? choice.seats : Number(numberOfTickets);
       const paid = event.payment === "choice" ? payNow !== "" : undefined;
       const order = { partySize, tickets: choice.body, promoCode: promo.code };
       const seenAmount = event.tiers.length > 0 ? amount : undefined;

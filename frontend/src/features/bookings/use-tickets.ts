@@ -24,7 +24,10 @@ const canHave = ({ needsCode, sale }: Tier): boolean => !needsCode && sale === "
 const mostAt = (tier: Tier, others: number, most: number): number =>
   !canHave(tier) ? 0 : Math.max(0, Math.min(tier.seatsLeft ?? most, most - others));
 
-/** What is wanted, by the ids of prices, as far as it can be had; one seat where nothing is. */
+/**
+ * Fits the wanted numbers, by the ids of prices, to the seats that are left. Without a choice yet it
+ * is one seat; a guest who takes that seat away has none.
+ */
 function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicket[] {
   const tickets: ChosenTicket[] = [];
   let seats = 0;
@@ -33,6 +36,8 @@ function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicke
     if (number > 0) tickets.push({ tier, number });
     seats += number;
   }
+  const chosen = Object.values(wanted);
+  if (chosen.length > 0 && chosen.every((number) => Number(number) === 0)) return [];
   const first = tiers.find((tier) => tier.seatsLeft !== 0 && canHave(tier));
   return seats === 0 && first ? [{ tier: first, number: 1 }] : tickets;
 }

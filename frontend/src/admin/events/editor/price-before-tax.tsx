@@ -5,7 +5,7 @@ import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { PanelField } from "@/admin/ui/fields";
 import { useVenue } from "@/api/venue";
-import { amountPattern, centsIn, centsText } from "@/lib/money";
+import { centsIn, centsText } from "@/lib/money";
 
 import { examplesIn, withoutTax, withTax } from "./prices";
 
@@ -17,6 +17,9 @@ export function useTaxOnTop(category: string): number {
   const own = tax.taxCategories.find((one) => one.category === category.toLowerCase());
   return own?.percent ?? tax.taxPercent;
 }
+
+/** A pattern that no text matches. */
+const NO_TEXT = "(?!)";
 
 interface PriceBeforeTaxProps {
   /** What a guest pays, as it is typed. */
@@ -31,6 +34,9 @@ export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps)
   const [typed, setTyped] = useState({ text: "", amount: "" });
   const whole = centsIn(amount, venue);
   const own = whole === null ? "" : centsText(withoutTax(whole, percent), venue);
+  const shown = typed.amount === amount && typed.text !== "" ? typed.text : own;
+  const faultOf = (text: string) =>
+    centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined;
   return (
     <PanelField
       label="Before tax"
@@ -38,11 +44,10 @@ export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps)
       autoComplete="off"
       hint={`${percent}% is added.`}
       className="col-span-full"
-      pattern={amountPattern(venue)}
-      rule={(text) =>
-        centsIn(text, venue) === null ? `must be an amount like ${examplesIn(venue)}` : undefined
-      }
-      value={typed.amount === amount && typed.text !== "" ? typed.text : own}
+      // The form does not save while a field does not match its pattern.
+      pattern={faultOf(shown) ? NO_TEXT : undefined}
+      rule={faultOf}
+      value={shown}
       onChange={({ target: { value: text } }) => {
         const cents = centsIn(text, venue);
         const next = cents === null ? "" : centsText(withTax(cents, percent), venue);

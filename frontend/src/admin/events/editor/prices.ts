@@ -9,8 +9,10 @@ import {
   centsIn,
   centsText,
   centsWriter,
+  exampleOf,
   isChargeable,
   moneyInWords,
+  type TypedCurrency,
 } from "@/lib/money";
 import { wholeFault, wholeIn } from "@/lib/numbers";
 import { oneAmount } from "@/lib/tickets";
@@ -42,8 +44,7 @@ interface Priced {
 }
 
 /** The part of the venue that the editor uses: time zone and currency. */
-export interface EditorVenue extends Currency {
-  /** Code from ISO 4217. */
+export interface EditorVenue extends TypedCurrency {
   currency: string;
   timeZone: string;
   chargeLimits: ChargeLimits;
@@ -193,8 +194,10 @@ function isBookedAt(row: PriceRow, at: WallTime): boolean {
 }
 
 /** Amounts as they may be typed. */
-export const examplesIn = ({ decimals }: Currency) =>
-  decimals === 0 ? "2500" : `25 or 17.5${"0".repeat(decimals - 1)}`;
+export function examplesIn(venue: TypedCurrency): string {
+  const unit = 10 ** venue.decimals;
+  return venue.decimals === 0 ? "2500" : `25 or ${exampleOf(17.5 * unit, venue)}`;
+}
 
 /**
  * Returns why no card can be charged with an amount, "must be at least $0.50", or "". The server says
@@ -260,7 +263,7 @@ export function shownPrice(
 }
 
 /** What the form takes: an amount, or nothing. */
-export const amountRule = (currency: Currency) =>
+export const amountRule = (currency: TypedCurrency) =>
   z.string().check(
     z.overwrite(visible),
     z.refine(
@@ -270,8 +273,10 @@ export const amountRule = (currency: Currency) =>
   );
 
 /** The amount that a field holds; null while it holds none, or what the rule refuses. */
-export const amountIn = (text: string, currency: Currency): string | null =>
-  centsIn(text, currency) === null ? null : text.trim();
+export function amountIn(text: string, currency: TypedCurrency): string | null {
+  const cents = centsIn(text, currency);
+  return cents === null ? null : centsText(cents, currency);
+}
 
 /** An amount as the form shows it: whole ones without their cents. */
 export const amountText = (amount: string | null): string => amount?.replace(/\.0+$/, "") ?? "";
