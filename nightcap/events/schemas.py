@@ -207,7 +207,7 @@ class OwnOut(CamelSchema):
 class AdminEventOut(EventOut):
     """An event as visitors see it, with the fields that only the manager reads.
 
-    `seatsByTier` counts the booked seats of each price by its id; a price without any may be missing.
+    `seatsByTier` counts the booked seats of each price by its id; one without any may be missing.
     """
 
     is_status_by_seats: bool

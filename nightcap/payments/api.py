@@ -78,7 +78,8 @@ def list_payments(
 )
 def get_totals(request: HttpRequest, wanted: Query[PaymentsIn]) -> PaymentTotalsOut:
     """Add up the payments of a list, on all its pages."""
-    return selectors.totals(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
+    sums = selectors.totals(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
+    return PaymentTotalsOut(**sums)
 
 
 @journal.get("", response=READ_REFUSALS, operation_id="download_journal")

@@ -27,7 +27,6 @@ from nightcap.payments.models import (
 )
 from nightcap.payments.provider import ProviderError, payment_provider
 from nightcap.payments.rules import Shown, Sort
-from nightcap.payments.schemas import PaymentTotalsOut
 from nightcap.venue.profile import profile
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
@@ -225,15 +224,14 @@ def listed(
 
 def totals(
     *, event_id: int | None = None, search: str = "", state: Shown = Shown.ALL
-) -> PaymentTotalsOut:
+) -> dict[str, int]:
     """Add up the payments that `listed` returns, on all its pages."""
-    sums = _found(event_id, search, state).aggregate(
+    return _found(event_id, search, state).aggregate(
         payments=Count("pk"),
         received=Coalesce(Sum("amount", filter=Q(state=Payment.State.PAID)), 0),
         refunded=Coalesce(Sum("refunded"), 0),
         to_pay=Coalesce(Sum("amount", filter=Q(state__in=rules.UNSETTLED)), 0),
     )
-    return PaymentTotalsOut(**sums)
 
 
 def _found(event_id: int | None, search: str, state: Shown) -> QuerySet[Payment]:
