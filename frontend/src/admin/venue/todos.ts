@@ -20,7 +20,7 @@ export function useCopiedTextTodos(): TodoSource {
   );
 }
 
-/** Legal texts of an open site with blanks that nobody has filled in. */
+/** Legal texts of an open site that still have blanks. */
 export function useLegalTodos(): TodoSource {
   const { isOpen } = useVenue();
   return useTodos("setup", "/api/admin/setup", (steps) => {
