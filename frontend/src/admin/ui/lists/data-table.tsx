@@ -304,7 +304,7 @@ function SortButton({ head, sortKey, isAmount, sorting }: SortButtonProps) {
     <button
       type="button"
       onClick={() => sorting.onSort(sorting.sort === first ? other : first)}
-      className="inline-flex h-9 items-center gap-1 hover:text-brass-hi max-md:h-11 max-md:min-w-11"
+      className="inline-flex h-9 min-w-6 items-center gap-1 hover:text-brass-hi max-md:h-11 max-md:min-w-11"
     >
       <span>{head}</span>
       {direction && <Arrow aria-hidden className="size-3.5" strokeWidth={1.6} />}
