@@ -28,6 +28,13 @@ META = '<meta name="theme-color" content="%s"><meta name="color-scheme" content=
 FONT = re.compile(r"url\(([^)]+\.woff2)\)")
 
 
+def choose(manager: Client, site: Site, **look: object) -> dict[str, object]:
+    """Change the look; return the venue once the site has it: pages follow within a second."""
+    house = write(manager, "house", **look)
+    site.get("/api/venue")
+    return house
+
+
 def preloaded(html: str) -> list[str]:
     return re.findall(r'<link rel="preload" href="([^"]+)" as="font"', html)
 
@@ -45,7 +52,7 @@ def without_version(html: str) -> str:
 
 
 def test_the_accent_color_is_on_every_page(as_writer: Client, site: Site) -> None:
-    write(as_writer, "house", accent="#F08A63")
+    choose(as_writer, site, accent="#F08A63")
     for path in ("/", "/events", "/nowhere"):
         page = site.get(path)
         assert "--color-brass:#f08a63;--color-brass-hi:#f6b9a1" in page.text
@@ -66,14 +73,14 @@ def test_the_accent_color_is_in_every_color_of_an_email(as_writer: Client, make:
 
 
 def test_a_venue_without_an_accent_color_is_drawn_in_brass(as_writer: Client, site: Site) -> None:
-    write(as_writer, "house", accent="#F08A63")
-    write(as_writer, "house", accent=None)
+    choose(as_writer, site, accent="#F08A63")
+    choose(as_writer, site, accent=None)
     assert "--color-brass:#" not in site.get("/").text
 
 
 def test_a_light_ground_is_on_every_page_of_visitors(as_writer: Client, site: Site) -> None:
     dark = {path: site.get(path).text for path in ("/", "/nowhere", "/admin")}
-    write(as_writer, "house", ground="light")
+    choose(as_writer, site, ground="light")
     for path in ("/", "/events", "/nowhere"):
         page = site.get(path)
         assert "color-scheme:light;--picture-edge:black;--color-ink:#f8f3ea;" in page.text
@@ -83,7 +90,7 @@ def test_a_light_ground_is_on_every_page_of_visitors(as_writer: Client, site: Si
     assert META % ("#0e0b0a", "dark") in panel
     assert "--color-" not in panel
     # The ground is all that differs.
-    write(as_writer, "house", ground="dark")
+    choose(as_writer, site, ground="dark")
     assert {path: without_version(site.get(path).text) for path in dark} == {
         path: without_version(text) for path, text in dark.items()
     }
@@ -92,7 +99,7 @@ def test_a_light_ground_is_on_every_page_of_visitors(as_writer: Client, site: Si
 @pytest.mark.parametrize("path", ["/unsubscribe/none", "/booking/none", "/embed/social-feed"])
 def test_pages_that_the_server_draws_are_light(as_writer: Client, site: Site, path: str) -> None:
     assert "color-scheme:dark" in site.get(path).text
-    write(as_writer, "house", ground="light", accent="#8e1b26")
+    choose(as_writer, site, ground="light", accent="#8e1b26")
     page = site.get(path).text
     assert "color-scheme:light" in page
     assert ":root{--accent:#8e1b26;--light:#551017;--on-accent:#fffaf2}" in page
@@ -101,13 +108,13 @@ def test_pages_that_the_server_draws_are_light(as_writer: Client, site: Site, pa
 
 
 def test_the_page_of_a_failure_is_light(as_writer: Client, site: Site) -> None:
-    write(as_writer, "house", ground="light")
+    choose(as_writer, site, ground="light")
     site.get("/")
     assert b"background:#f8f3ea;color:#1c1410;color-scheme:light" in failure("/", 500).body
 
 
 def test_the_manifest_and_the_icons_are_light(as_writer: Client, site: Site) -> None:
-    write(as_writer, "house", ground="light", logo=svg_url(LANTERN))
+    choose(as_writer, site, ground="light", logo=svg_url(LANTERN))
     manifest = site.get("/manifest.webmanifest").json()
     assert {manifest["theme_color"], manifest["background_color"]} == {"#f8f3ea"}
     icon = Image.open(BytesIO(site.get("/icon-512.png").content)).convert("RGB")
@@ -128,7 +135,7 @@ def test_pages_have_the_typefaces_of_the_chosen_pair(as_writer: Client, site: Si
     deco = site.get("/").text
     assert preloaded(deco) == ["/assets/jost-letters-3c.woff2"]
     assert "--font-display" not in deco
-    write(as_writer, "house", type="modern")
+    choose(as_writer, site, type="modern")
     page = site.get("/")
     assert preloaded(page.text) == ["/assets/hanken-grotesk-letters-5c.woff2"]
     assert MODERN in style_of(page.text)
@@ -139,7 +146,7 @@ def test_pages_have_the_typefaces_of_the_chosen_pair(as_writer: Client, site: Si
 
 @pytest.mark.parametrize("path", ["/unsubscribe/none", "/embed/social-feed"])
 def test_pages_that_the_server_draws_have_them(as_writer: Client, site: Site, path: str) -> None:
-    write(as_writer, "house", type="modern")
+    choose(as_writer, site, type="modern")
     style = style_of(site.get(path).text)
     assert '1.0625rem/1.6 "Hanken Grotesk",system-ui,sans-serif' in style
     assert set(FONT.findall(style)) == {"/assets/hanken-grotesk-letters-5c.woff2"}
@@ -157,19 +164,19 @@ def test_an_email_names_them(as_writer: Client, make: Make) -> None:
 
 
 def test_a_category_is_seen_on_a_light_ground(as_writer: Client, site: Site) -> None:
-    write(as_writer, "house", ground="light")
+    choose(as_writer, site, ground="light")
     colors = [one["color"] for one in site.get("/api/venue").json()["categories"]]
     assert colors
     assert min(contrast(color, LIGHT.mark_ground) for color in colors) >= 3
     # A dark mark is refused only where it is hard to see.
     dark = {"name": "Bottle", "color": "#143b31"}
     assert as_writer.post("/api/admin/categories", dark, "application/json").status_code == 201
-    write(as_writer, "house", ground="dark")
+    choose(as_writer, site, ground="dark")
     assert as_writer.post("/api/admin/categories", dark, "application/json").status_code == 422
 
 
 def test_an_svg_becomes_the_logo_and_every_icon(as_writer: Client, site: Site) -> None:
-    address = write(as_writer, "house", logo=svg_url(LANTERN))["logo"]
+    address = choose(as_writer, site, logo=svg_url(LANTERN))["logo"]
     assert isinstance(address, str)
     answer = site.get(address)
     assert (answer.status_code, answer.text) == (200, LANTERN)
@@ -187,7 +194,7 @@ def test_an_svg_becomes_the_logo_and_every_icon(as_writer: Client, site: Site) -
 
 
 def test_a_png_becomes_the_logo_and_every_icon(as_writer: Client, site: Site) -> None:
-    address = write(as_writer, "house", logo=png_url(3000, 2000))["logo"]
+    address = choose(as_writer, site, logo=png_url(3000, 2000))["logo"]
     assert isinstance(address, str)
     kept = Image.open(BytesIO(site.get(address).content))
     assert (kept.size, kept.mode) == ((1024, 683), "RGBA")
@@ -197,7 +204,7 @@ def test_a_png_becomes_the_logo_and_every_icon(as_writer: Client, site: Site) ->
 
 
 def test_a_logo_that_is_removed_gives_its_place_back(as_writer: Client, site: Site) -> None:
-    address = write(as_writer, "house", logo=png_url())["logo"]
-    assert write(as_writer, "house", logo=None)["logo"] is None
+    address = choose(as_writer, site, logo=png_url())["logo"]
+    assert choose(as_writer, site, logo=None)["logo"] is None
     assert site.get(str(address)).status_code == 404
     assert as_writer.get("/api/venue").json()["logo"]["drawing"]
