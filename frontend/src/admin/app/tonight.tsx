@@ -2,12 +2,12 @@ import { Search } from "lucide-react";
 
 import { LastChanges } from "@/admin/audit/changes";
 import { useBackupTodos } from "@/admin/backup/todos";
-import { ComingWeek } from "@/admin/bookings/coming-week";
-import { GuestsToKnow } from "@/admin/bookings/evening-guests";
-import { EveningSums } from "@/admin/bookings/evening-sums";
-import { useOfferTodos } from "@/admin/bookings/offer-todos";
-import { PrivateEvents } from "@/admin/bookings/private-events";
-import { LastShow, Shows } from "@/admin/bookings/shows";
+import { ComingWeek } from "@/admin/bookings/evening/coming-week";
+import { GuestsToKnow } from "@/admin/bookings/evening/guests-to-know";
+import { useOfferTodos } from "@/admin/bookings/evening/offer-todos";
+import { PrivateEvents } from "@/admin/bookings/evening/private-events";
+import { LastShow, Shows } from "@/admin/bookings/evening/shows";
+import { EveningSums } from "@/admin/bookings/evening/sums";
 import { guestsHref, MENU, newHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";

@@ -1,3 +1,5 @@
+import type { BookedEvent } from "@/admin/bookings/booked-event";
+import { SeatsLine } from "@/admin/bookings/seats-bar";
 import { bookingsHref, editorFromTonight, newHref, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
@@ -11,9 +13,6 @@ import { QueryList } from "@/admin/ui/lists/list";
 import type { Day, Instant } from "@/lib/time/checked";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
-
-import type { BookedEvent } from "./booked-event";
-import { SeatsLine } from "./seats-bar";
 
 const MOST = 30;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-
+import { PartyNotes } from "@/admin/bookings/party-notes";
 import { bookingHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
@@ -11,8 +11,6 @@ import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-
-import { PartyNotes } from "./party-notes";
 
 type EveningGuest = Schemas["EveningGuestOut"];
 

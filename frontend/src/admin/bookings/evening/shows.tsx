@@ -1,5 +1,9 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { arrivalsLine, type BookedEvent } from "@/admin/bookings/booked-event";
+import { PhoneBooking } from "@/admin/bookings/booking-form";
+import { CancelQuestion } from "@/admin/bookings/cancel-event";
+import { OverfullNote, SeatsBar } from "@/admin/bookings/seats-bar";
 import {
   bookingsHref,
   doorHref,
@@ -29,12 +33,7 @@ import { HOUR_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
-
-import { arrivalsLine, type BookedEvent } from "./booked-event";
-import { PhoneBooking } from "./booking-form";
-import { CancelQuestion } from "./cancel-event";
-import { ShowTags } from "./evening-guests";
-import { OverfullNote, SeatsBar } from "./seats-bar";
+import { ShowTags } from "./guests-to-know";
 
 const idOf = ({ eventId }: BookedEvent) => eventId;
 
