@@ -12,7 +12,7 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   [/^features\/[^/]+\//, SHARED],
   [/^routes\/public\/[^/]+\//, ["features/", ...SHARED]],
   [/^door\//, SHARED],
-  [/^admin\/app\//, ["admin/", "features/events/event", ...SHARED]],
+  [/^admin\/panel\//, ["admin/", "features/events/event", ...SHARED]],
   [/^admin\/events\//, [...PANEL, "features/events/", "admin/bookings/cancel-event"]],
   [
     /^admin\/bookings\//,

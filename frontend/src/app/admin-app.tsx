@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
-
-import { Panel, PanelBoundary } from "@/admin/app/panel";
 import { useApi } from "@/admin/data/use-api";
+import { Panel, PanelBoundary } from "@/admin/panel/panel";
 import { STATUS, VENUE } from "@/admin/staff/session";
 import { LateAnswers } from "@/admin/ui/read-faults";
 import { VenueContext } from "@/api/venue";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
+import { BOOKING, SHOW } from "@/admin/panel/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { asInstant } from "@/lib/time/checked-for-tests";
 import { venueTime } from "@/lib/time/venue-time";

@@ -3,9 +3,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-
-import { SHOW } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
+import { SHOW } from "@/admin/panel/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";

@@ -11,8 +11,8 @@ import {
   within,
 } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { BOOKING, SHOW } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
+import { BOOKING, SHOW } from "@/admin/panel/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONNECTIONS, DISPUTE, PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
+import { CONNECTIONS, DISPUTE, PAYMENT, REFUND } from "@/admin/panel/rows-for-tests";
 import { sampleVenue } from "@/api/samples";
 import { asDay, asInstant } from "@/lib/time/checked-for-tests";
 import { venueTime } from "@/lib/time/venue-time";

@@ -3,8 +3,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { CONNECTIONS } from "@/admin/app/rows-for-tests";
 import { createQueryClient } from "@/admin/data/query-client";
+import { CONNECTIONS } from "@/admin/panel/rows-for-tests";
 import type { SetupStep } from "@/admin/setup/house";
 import type { Schemas } from "@/api/client";
 import { sampleVenue } from "@/api/samples";
