@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { Panel, PanelBoundary } from "@/admin/panel/panel";
 import { STATUS, VENUE } from "@/admin/staff/session";
 import { LateAnswers } from "@/admin/ui/read-faults";
@@ -37,9 +37,9 @@ export function AdminApp({ client, now }: AdminAppProps) {
  * are logged in may read it.
  */
 function WithVenue() {
-  const { data: status } = useApi(STATUS, { isRequired: true });
+  const { data: status } = usePanelQuery(STATUS, { isRequired: true });
   const isSignedIn = status?.authenticated === true;
-  const { data: venue } = useApi(VENUE, { isRequired: true, enabled: isSignedIn });
+  const { data: venue } = usePanelQuery(VENUE, { isRequired: true, enabled: isSignedIn });
   if (!status || (isSignedIn && !venue)) return <Loading>Loading...</Loading>;
   return (
     <VenueContext value={venue ?? null}>

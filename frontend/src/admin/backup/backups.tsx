@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from "react";
 
 import { CONNECTIONS } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded } from "@/admin/ui/notes";
@@ -16,7 +16,7 @@ import { type Backups, lateInWords, noteRead } from "./todos";
 
 /** When the last backup was made, and how one is set up and restored. */
 export function BackupsView() {
-  const backups = useApi("/api/admin/backups");
+  const backups = usePanelQuery("/api/admin/backups");
   const { data } = backups;
   useEffect(() => {
     if (data) noteRead();

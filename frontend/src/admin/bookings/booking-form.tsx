@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { rowName } from "@/admin/data/kept-drafts";
 import { newPhone } from "@/admin/data/new-phone";
 import { useStanding } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
@@ -130,7 +130,7 @@ interface BookingDialogProps {
 /** Changes who comes and how many. A booking that its list has lost is read by itself. */
 export function BookingDialog({ booking: listed, event, onClose }: BookingDialogProps) {
   const isGone = useStanding().standing !== "listed";
-  const { data: read } = useApi(`/api/bookings/${listed.id}` as const, {
+  const { data: read } = usePanelQuery(`/api/bookings/${listed.id}` as const, {
     enabled: isGone,
   });
   const booking = (isGone && read) || listed;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { paymentsHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
 import { tellFailure } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PaymentRefunds } from "@/admin/payments/give-back";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -70,7 +70,7 @@ export function RefundBooking({
   onClose,
 }: RefundBookingProps) {
   const wanted = new URLSearchParams({ eventId: String(eventId), search: reference });
-  const { data, isError, refetch } = useApi(`/api/admin/payments?${wanted}` as const);
+  const { data, isError, refetch } = usePanelQuery(`/api/admin/payments?${wanted}` as const);
   const payments = data?.filter(({ bookingId, paid }) => bookingId === id && paid > 0);
   return (
     <PanelDialog isOpen onClose={onClose} title="Refund" size="sm">

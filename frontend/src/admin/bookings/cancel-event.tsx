@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { callsHref } from "@/admin/data/addresses";
 import { useKeptInput } from "@/admin/data/kept-drafts";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { CallsLink } from "@/admin/ui/guest/calls-link";
@@ -81,7 +81,7 @@ export function CancelQuestion({
   const [notify, setNotify] = useState(true);
   const dates = useSeriesDates({ ...event, id: eventId, isCancelled: false });
   const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
-  const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
+  const told = usePanelQuery(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
   const { paid, isRefunded, ...refund } = useRefundOfAll(told.data);
   const noun = nounOf(also, dates[scope].length);
@@ -211,7 +211,7 @@ function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
 
 /** The provider's balance, from which refunds are paid; nothing where it is unknown. */
 function Balance({ needed }: { needed: number }) {
-  const { data } = useApi("/api/admin/payments/balance");
+  const { data } = usePanelQuery("/api/admin/payments/balance");
   const venue = useVenue();
   if (data === undefined || data.available === null) return null;
   const { available } = data;

@@ -1,4 +1,4 @@
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
@@ -31,7 +31,7 @@ export function clockMailLines(mails: Facts, time: VenueTime, now: number): stri
 export function ClockMails({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow();
-  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const);
+  const { data } = usePanelQuery(`/api/admin/event-guests/${eventId}/clock-mails` as const);
   const lines = data ? clockMailLines(data, time, now) : [];
   return lines.length === 0 ? null : (
     <ul aria-label="Mails to the guests" className="figures mt-2 text-smoke">

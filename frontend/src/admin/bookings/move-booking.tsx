@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
@@ -30,7 +30,7 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
   const { id, customerName, customerEmail, numberOfTickets } = booking;
   const time = useVenueTime();
   const now = useNow();
-  const { data: dates, isError, refetch } = useApi(`/api/bookings/${id}/dates` as const);
+  const { data: dates, isError, refetch } = usePanelQuery(`/api/bookings/${id}/dates` as const);
   const [chosen, setChosen] = useState<number>();
   const target = dates?.find((date) => date.id === chosen) ?? dates?.[0];
   const venue = useVenue();

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { BOOKED_EVENTS, bookingsHref, doorHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { refresh } from "@/admin/data/query-client";
-import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { type WaitingParty, waitlistStatus } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
@@ -172,7 +172,7 @@ function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
 
 /** What is noted of an event's guests, by booking; empty until it is known. */
 function useRemarks(eventId: number) {
-  const { data, refetch } = useApi(`/api/admin/event-guests/${eventId}/remarks` as const);
+  const { data, refetch } = usePanelQuery(`/api/admin/event-guests/${eventId}/remarks` as const);
   return { remarks: new Map(data?.map((remark) => [remark.bookingId, remark])), refetch };
 }
 

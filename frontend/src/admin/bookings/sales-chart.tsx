@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
@@ -18,7 +18,9 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const now = useNow();
   const day = (instant: InstantInput) => shortDate(time, instant, now);
   const sales = useList("/api/bookings/sales", { eventId: event.eventId });
-  const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const);
+  const { data: usual } = usePanelQuery(
+    `/api/bookings/usual-sales?eventId=${event.eventId}` as const,
+  );
   const points = sales.data?.rows ?? [];
   const [first] = points;
   const last = points.at(-1);

@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
 
 import { monthHref } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { whenOf } from "@/admin/ui/clashes";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -20,7 +20,9 @@ export function CalendarView() {
   const present = monthOf(today);
   const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
   const { start, end } = monthGrid(month, time.firstDay);
-  const calendar = useApi(`/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const);
+  const calendar = usePanelQuery(
+    `/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const,
+  );
   return (
     <>
       <ViewHeader

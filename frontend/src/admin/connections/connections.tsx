@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -90,7 +90,7 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
 
 /** What the house is connected to elsewhere: the server's own settings win over what is set here. */
 export function ConnectionsView() {
-  const query = useApi(URL);
+  const query = usePanelQuery(URL);
   return (
     <>
       <ViewHeader title="Connections" />
@@ -107,7 +107,7 @@ export function ConnectionsView() {
 
 /** One of the connections, for the step of the setup that sets it. */
 export function OneConnection({ what }: { what: What }) {
-  const query = useApi(URL);
+  const query = usePanelQuery(URL);
   return (
     <Loaded of="connections" query={query}>
       {(known) => SECTIONS[what](known)}

@@ -19,7 +19,7 @@ import {
   typed,
   valuesOf,
 } from "./edits";
-import { useApi } from "./use-api";
+import { usePanelQuery } from "./use-panel-query";
 
 const KEPT_MS = 7 * DAY_MS;
 const PREFIX = "nightcap-unsaved:";
@@ -87,7 +87,7 @@ export function forgetOldDrafts(): void {
 
 /** Returns the name of the login; empty for the shared password. */
 function useLoginName(): string {
-  const { data: status } = useApi("/api/admin/status", { enabled: false });
+  const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   return status?.name ?? "";
 }
 

@@ -1,4 +1,4 @@
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { paths } from "@/api/schema";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -11,7 +11,7 @@ export type Operation = `${Method} ${keyof paths & string}`;
  */
 export function usePermission(): (operation: Operation) => boolean {
   // The panel has asked before anything of it is shown.
-  const { data: status } = useApi("/api/admin/status", { enabled: false });
+  const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   const may = status?.may;
   return (operation) => !may || may.includes(operation);
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import { EachRow, PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
@@ -27,7 +27,7 @@ const NO_LINKS = [] as const;
 
 /** The links that open the door on a phone: made, shown as a QR code, and ended. */
 export function DoorLinks({ shows }: DoorLinksProps) {
-  const { data, error, refetch } = useApi(LINKS);
+  const { data, error, refetch } = usePanelQuery(LINKS);
   const { rows: links, list } = usePinnedRows<DoorLink>(data ?? NO_LINKS);
   const [made, setMade] = useState<DoorLink | null>(null);
   const { hour } = useVenueTime();

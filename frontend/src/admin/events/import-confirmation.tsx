@@ -1,5 +1,5 @@
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { ResponseBody } from "@/api/client";
 import { write } from "@/api/http";
@@ -19,7 +19,7 @@ export const failedOf = (runs: readonly FeedRun[], now: number): FeedRun[] =>
 
 /** Asks about the events that calendars have lost, so many that the calendar may be broken. */
 export function CalendarQuestions() {
-  const { data } = useApi("/api/feed/runs");
+  const { data } = usePanelQuery("/api/feed/runs");
   const now = useNow({ every: HOUR_MS });
   return failedOf(data ?? [], now)
     .filter(({ withdrawals }) => withdrawals.length > 0)

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useKeptInput } from "@/admin/data/kept-drafts";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { CallsLink } from "@/admin/ui/guest/calls-link";
 import { GuestMessageField, isReached, NO_MESSAGE } from "@/admin/ui/guest/guest-message-field";
@@ -93,7 +93,7 @@ interface TellQuestionProps {
 
 function TellQuestion({ about, confirmLabel, typed, onAnswer, onClose }: TellQuestionProps) {
   const [isTold, setIsTold] = useState(true);
-  const { data, isError, refetch } = useApi(addressOf(about));
+  const { data, isError, refetch } = usePanelQuery(addressOf(about));
   const isAsked = isReached(data);
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Download, Share } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "@/admin/data/files";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { CopyButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -65,7 +65,7 @@ function PostParts({ event }: { event: AdminEvent }) {
   const { title, location, priceRange, state } = event;
   // The venue's own address, however the calendar writes it, is said as the house says it.
   const house = joined(", ", [venue.name, venue.address?.street]);
-  const spaces = useApi("/api/spaces").data?.spaces ?? [];
+  const spaces = usePanelQuery("/api/spaces").data?.spaces ?? [];
   const isRoom = spaces.some((space) =>
     [space, ...space.rooms].some((room) => room.name === location),
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
-
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import {
   type GuestNotification,
@@ -30,7 +29,9 @@ interface PutBackOnProps {
 export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [scope, setScope] = useState<Scope>("this");
-  const { data: series = NO_DATES } = useApi(`/api/admin/events/${event.id}/series` as const);
+  const { data: series = NO_DATES } = usePanelQuery(
+    `/api/admin/events/${event.id}/series` as const,
+  );
   const dates = datesIn(
     event,
     series.filter(({ isCancelled }) => isCancelled),
@@ -88,6 +89,6 @@ export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
 
 /** The same button in a list, for an event of which only the id is known. */
 export function PutBackOnLoaded({ eventId }: { eventId: number }) {
-  const { data: event } = useApi(`/api/admin/events/${eventId}` as const);
+  const { data: event } = usePanelQuery(`/api/admin/events/${eventId}` as const);
   return event ? <PutBackOn event={event} isListed /> : null;
 }

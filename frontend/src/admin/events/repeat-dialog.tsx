@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { dayIn, notADate } from "@/admin/data/date-fields";
 import { useKeptInput } from "@/admin/data/kept-drafts";
 import { useUnsaved } from "@/admin/data/unsaved";
-import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { daysUntil, placeInMonth, type Rhythm } from "@/admin/data/wall-time";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -66,7 +66,7 @@ function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }
   const days = daysUntil(first, last, every);
   const wanted = days.filter((day) => !without.includes(day));
   const asked = new URLSearchParams({ event: String(event.id), until, every });
-  const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
+  const found = usePanelQuery(`/api/admin/calendar/repetition?${asked}` as const, {
     enabled: days.length > 0,
   });
   const clashes = new Map(found.data?.map((day) => [day.date, day.clashes]));

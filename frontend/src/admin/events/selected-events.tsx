@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
 import { partOf } from "@/admin/data/edits";
-import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
@@ -154,7 +154,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const venue = useVenue();
   const { timeZone } = venue;
   const priceHint = `As visitors read it: ${unitsWriter(venue)(20)}, or Free.`;
-  const spaces = useApi("/api/spaces").data?.spaces ?? [];
+  const spaces = usePanelQuery("/api/spaces").data?.spaces ?? [];
   const undo = useUndo();
   const [part, setPart] = useState<Part | "">("");
   const seats = mostSeats(spaces);

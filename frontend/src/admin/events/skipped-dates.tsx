@@ -1,4 +1,4 @@
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
@@ -33,7 +33,7 @@ export function SkippedDates({ summary }: { summary: Summary }) {
 
 /** What the last import of the calendar left out, also one that ran by itself. */
 export function SkippedByLastImport() {
-  const { data } = useApi("/api/feed/runs");
+  const { data } = usePanelQuery("/api/feed/runs");
   const time = useVenueTime();
   const now = useNow({ every: HOUR_MS });
   const last = data?.find(({ summary }) => summary);

@@ -1,5 +1,5 @@
 import { eventHref } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
@@ -33,6 +33,6 @@ export function ticketPageTodos(
 export function useTicketPageTodos(): TodoSource {
   const time = useVenueTime();
   const now = useNow();
-  const { data, isError, refetch } = useApi("/api/admin/ticket-page-troubles");
+  const { data, isError, refetch } = usePanelQuery("/api/admin/ticket-page-troubles");
   return { of: "ticket links", todos: data && ticketPageTodos(data, time, now), isError, refetch };
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { GUESTS, guestHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
 import { backTo } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
@@ -27,7 +27,7 @@ type Guest = Schemas["GuestOut"];
 
 /** All of one guest: numbers, bookings, waitlists, what they wrote, tags and notes. */
 export function GuestPage({ guestKey }: { guestKey: string }) {
-  const found = useApi(`/api/admin/guests/${guestKey}` as const);
+  const found = usePanelQuery(`/api/admin/guests/${guestKey}` as const);
   return (
     <OneRow of="guest" found={found} gone={<Unknown />}>
       {(guest) => <OneGuest guest={guest} />}

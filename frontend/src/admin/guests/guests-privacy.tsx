@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { VENUE } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GuestData } from "@/admin/ui/guest/guest-data";
@@ -55,7 +55,7 @@ export function GuestsPrivacyView() {
 
 /** When what is kept of guests ends by itself. */
 function Retention() {
-  const { data } = useApi("/api/admin/venue");
+  const { data } = usePanelQuery("/api/admin/venue");
   const months = (count: number) => counted(count, "month");
   return (
     <PanelSection

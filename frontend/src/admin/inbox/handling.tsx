@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ClashNote } from "@/admin/ui/clashes";
@@ -45,7 +45,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
   // Without a day an inquiry takes no evening, so there is nothing to confirm.
   const lacksDay = "eventDate" in row && row.eventDate === null;
   const isConfirmed = kind === "inquiry" && form.values.status === "confirmed";
-  const { data: clashes = [] } = useApi(`/api/event-hosting/${row.id}/clashes` as const, {
+  const { data: clashes = [] } = usePanelQuery(`/api/event-hosting/${row.id}/clashes` as const, {
     enabled: isConfirmed,
   });
   const { field, element, values, save, submit, changes, isPending, isSaved } = form;

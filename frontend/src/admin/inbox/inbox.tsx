@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { AUTOMATIC_LIST, entryHref } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
 import { countOf, usePagedList } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
@@ -37,7 +37,7 @@ export function InboxView() {
   const opened = useOpened();
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
-  const { data: counts } = useApi("/api/admin/inbox/counts");
+  const { data: counts } = usePanelQuery("/api/admin/inbox/counts");
   const [isAdding, setIsAdding] = useState(false);
   const [, navigate] = useLocation();
   const isAutomaticShown = new URLSearchParams(useSearch()).has("automatic");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { EditLink } from "@/admin/ui/edit-link";
 import { Loaded } from "@/admin/ui/notes";
 import { nameDay, useVenueTime, venueTime } from "@/lib/time/venue-time";
@@ -9,7 +9,7 @@ import { spanOf } from "./inbox-entry";
 
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
-  const calendar = useApi(`/api/event-hosting/${id}/calendar` as const);
+  const calendar = usePanelQuery(`/api/event-hosting/${id}/calendar` as const);
   return (
     <Loaded of="calendar" query={calendar}>
       {(read) => <LoadedDays calendar={read} />}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
 import { rowName } from "@/admin/data/kept-drafts";
 import { newPhone } from "@/admin/data/new-phone";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -88,7 +88,7 @@ interface InquiryFormProps {
 
 /** What an inquiry says, for one that is there or one that came by phone: a name is enough. */
 export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
-  const locations = useApi("/api/hosting").data?.locations ?? [];
+  const locations = usePanelQuery("/api/hosting").data?.locations ?? [];
   const form = useRowForm({
     saved: valuesOf(inquiry),
     version: inquiry?.version ?? null,

@@ -2,9 +2,9 @@ import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { backTo } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
 import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
@@ -40,7 +40,7 @@ export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
 }
 
 function OpenedInquiry({ id }: { id: number }) {
-  const found = useApi(`/api/event-hosting/${id}` as const);
+  const found = usePanelQuery(`/api/event-hosting/${id}` as const);
   return (
     <OneRow of="inquiry" found={found} gone={<Gone />}>
       {(inquiry) => <InquiryEntry inquiry={inquiry} />}
@@ -49,7 +49,7 @@ function OpenedInquiry({ id }: { id: number }) {
 }
 
 function OpenedMessage({ id }: { id: number }) {
-  const found = useApi(`/api/contact/${id}` as const);
+  const found = usePanelQuery(`/api/contact/${id}` as const);
   return (
     <OneRow of="message" found={found} gone={<Gone />}>
       {(message) => <MessageEntry message={message} />}
@@ -124,7 +124,7 @@ function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
 
 /** What an inquiry says, field by field, and its sender's own words. */
 function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
-  const { data: hosting } = useApi("/api/hosting");
+  const { data: hosting } = usePanelQuery("/api/hosting");
   const time = useVenueTime();
   const received = time.long(inquiry.createdAt);
   const { eventDate, guestCount, location, email, phone, extension, origin, message } = inquiry;

@@ -1,5 +1,5 @@
 import { INBOX_LIST } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { instantAt } from "@/lib/time/checked";
@@ -44,7 +44,7 @@ interface WaitingCountProps {
 
 /** The number of entries in the inbox without an answer; empty at zero. */
 export function WaitingCount({ isDot = false }: WaitingCountProps) {
-  const { data } = useApi("/api/admin/inbox/counts");
+  const { data } = usePanelQuery("/api/admin/inbox/counts");
   const count = data ? data.inquiries.waiting + data.messages.waiting : 0;
   if (count === 0) return null;
   const look = isDot

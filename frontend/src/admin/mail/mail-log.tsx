@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CONNECTIONS } from "@/admin/data/addresses";
 import { PinnedValue } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -21,7 +21,7 @@ export function MailsView() {
   const first: { state: MailState | "all" } = { state: "all" };
   const list = usePagedList("/api/admin/mails", 50, first);
   const [opened, setOpened] = useState<number | null>(null);
-  const { data: counts } = useApi("/api/admin/mails/counts");
+  const { data: counts } = usePanelQuery("/api/admin/mails/counts");
   const all =
     counts && counts.queued + counts.sending + counts.sent + counts.written + counts.failed;
   // What was written before a server was set, or sent before it was taken away, stays in sight.

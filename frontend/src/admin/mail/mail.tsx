@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
@@ -36,7 +36,7 @@ interface MailDialogProps {
 /** One mail as it was written, and what became of it. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
-  const { data: mail, isError, refetch } = useApi(`/api/admin/mails/${id}` as const);
+  const { data: mail, isError, refetch } = usePanelQuery(`/api/admin/mails/${id}` as const);
   if (!mail) {
     return (
       <PanelDialog isOpen onClose={onClose} title="Mail">

@@ -21,8 +21,8 @@ import {
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave, UnsavedInPart, unsavedInTab } from "@/admin/data/unsaved";
-import { useApi } from "@/admin/data/use-api";
 import { backTo } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { CancelledNote } from "@/admin/events/editor/cancelled-note";
 import { EventForm, FORM_TABS } from "@/admin/events/editor/event-form";
@@ -57,7 +57,7 @@ export function EventsView() {
 }
 
 function EventPlace({ eventId }: { eventId: number }) {
-  const found = useApi(`/api/admin/events/${eventId}` as const);
+  const found = usePanelQuery(`/api/admin/events/${eventId}` as const);
   return (
     <OneRow
       of="event"

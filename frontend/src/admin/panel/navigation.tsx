@@ -3,7 +3,7 @@ import { Ellipsis, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { LogOut } from "@/admin/staff/login";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PlaceHeadContext } from "@/admin/ui/headings";
@@ -169,7 +169,7 @@ function RailPlace({ place }: { place: OpenPlace }) {
 
 /** The current user's name and role, where the venue has staff. */
 function WhoIsIn({ className }: { className: string }) {
-  const { data: status } = useApi("/api/admin/status", { enabled: false });
+  const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   if (!status?.role) return null;
   const { name, role } = status;
   return (

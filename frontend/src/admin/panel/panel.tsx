@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearch } from "wouter";
 
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
 import { OwnPassword, OwnPasswordAgain } from "@/admin/staff/own-password";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -20,7 +20,7 @@ import { useCurrentView, useIsOpen, useOldAddresses, useSetupFirst, useView } fr
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
-  const { data: status } = useApi("/api/admin/status", { isRequired: true });
+  const { data: status } = usePanelQuery("/api/admin/status", { isRequired: true });
   const [typed, setTyped] = useState("");
   /** Somebody is at work here: what is open stays, whatever is asked of them first. */
   const [isAtWork, setAtWork] = useState(false);

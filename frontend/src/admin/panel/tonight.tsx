@@ -10,7 +10,7 @@ import { LastShow, Shows } from "@/admin/bookings/evening/shows";
 import { EveningSums } from "@/admin/bookings/evening/sums";
 import { guestsHref, MENU, newHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { DoorLinks } from "@/admin/door/door-links";
 import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
@@ -42,7 +42,7 @@ const LISTED = new Intl.ListFormat("en-US");
 export function TonightView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
-  const { data: evening } = useApi(EVENING, { isRequired: true });
+  const { data: evening } = usePanelQuery(EVENING, { isRequired: true });
   const can = usePermission();
   useRefetchInterval(60 * SECOND_MS);
   useRefetchInterval(3 * SECOND_MS, EVENING);

@@ -1,6 +1,6 @@
 import { bookingHref, CONNECTIONS, PAYMENTS, viewHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -120,15 +120,16 @@ export function usePaymentTodos(): TodoSource {
   const when = useShortInstant();
   const may = usePermission();
   const isMine = may("GET /api/admin/payments");
-  const { data: connections } = useApi("/api/admin/connections", {
+  const { data: connections } = usePanelQuery("/api/admin/connections", {
     enabled: may("GET /api/admin/connections"),
   });
-  const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
+  const { data, isError, refetch } = usePanelQuery("/api/admin/payments?state=trouble", {
     enabled: isMine,
   });
-  const unmatched = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
-  const payouts = useApi("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
-  const due = useApi("/api/bookings/due-payments", {
+  const unmatched = usePanelQuery("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
+  const payouts =
+    usePanelQuery("/api/admin/payments/failed-payouts", { enabled: isMine }).data ?? [];
+  const due = usePanelQuery("/api/bookings/due-payments", {
     enabled: may("GET /api/bookings/due-payments"),
   }).data;
   const others = [

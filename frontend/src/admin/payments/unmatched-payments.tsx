@@ -1,6 +1,6 @@
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
@@ -12,7 +12,9 @@ export type UnmatchedPayment = Schemas["UnmatchedPaymentOut"];
 
 /** Payments at the provider without a booking here; renders nothing if there are none. */
 export function UnmatchedPayments() {
-  const { data } = useApi(URL, { enabled: usePermission()("GET /api/admin/payments/strays") });
+  const { data } = usePanelQuery(URL, {
+    enabled: usePermission()("GET /api/admin/payments/strays"),
+  });
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label="Money without a booking" className="mb-6 border border-line bg-soot p-4">

@@ -1,7 +1,7 @@
 import { Redirect, useSearch } from "wouter";
 import { booksHref, idIn, settlementHref } from "@/admin/data/addresses";
 import { shownMonth } from "@/admin/data/date-fields";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
@@ -27,7 +27,7 @@ export function BooksView() {
 
 function Month({ period }: { period: Period }) {
   const days = `from=${period.first}&to=${period.last}` as const;
-  const books = useApi(`/api/admin/books?${days}` as const);
+  const books = usePanelQuery(`/api/admin/books?${days}` as const);
   return (
     <div className="[page:report]">
       <ViewHeader

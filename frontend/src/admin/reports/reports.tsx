@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "wouter";
 import { newHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
@@ -40,7 +40,7 @@ export function ReportsView() {
   const today = time.dayKey(useNow());
   const period = periodIn(new URLSearchParams(useSearch()), today, time.firstDay);
   const days = `from=${period.first}&to=${period.last}` as const;
-  const report = useApi(`/api/admin/reports?${days}` as const);
+  const report = usePanelQuery(`/api/admin/reports?${days}` as const);
   const save = useChange({
     send: () => download(`/api/admin/reports.csv?${days}`),
     failed: "Failed to download the report",

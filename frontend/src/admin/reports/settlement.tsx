@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { booksHref } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
@@ -23,7 +23,7 @@ type Settlement = Schemas["SettlementOut"];
 
 /** What a show has brought and how it is shared, as a sheet to print and sign. */
 export function SettlementSheet({ eventId }: { eventId: number }) {
-  const found = useApi(`/api/admin/settlements/${eventId}` as const);
+  const found = usePanelQuery(`/api/admin/settlements/${eventId}` as const);
   return (
     <div className="[page:report]">
       <Loaded of="settlement" query={found}>

@@ -2,7 +2,7 @@ import { Redirect, useSearch } from "wouter";
 
 import { idIn, settlementHref, settlementsHref } from "@/admin/data/addresses";
 import { shownMonth } from "@/admin/data/date-fields";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { ViewHeader } from "@/admin/ui/headings";
 import { Loaded, ModeNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/time/clock";
@@ -24,7 +24,7 @@ export function SettlementsView() {
 
 function Month({ period }: { period: Period }) {
   const days = `from=${period.first}&to=${period.last}` as const;
-  const books = useApi(`/api/admin/books?${days}` as const);
+  const books = usePanelQuery(`/api/admin/books?${days}` as const);
   return (
     <>
       <ViewHeader above="Settlements of the month" title={nameOf(period, useVenueTime())} />

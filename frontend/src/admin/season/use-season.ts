@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { refresh } from "@/admin/data/query-client";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useOwnRemoval } from "@/admin/data/use-removal";
 import { type Schemas, send } from "@/api/client";
 
@@ -46,7 +46,7 @@ function foreseen(season: WrittenSeason, pending: readonly Pending[]): WrittenSe
 /** The season's list, and writing its shows: seen here at once, one change after the other. */
 export function useSeason() {
   const client = useQueryClient();
-  const season = useApi(URL);
+  const season = usePanelQuery(URL);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const known = () => client.getQueryData<WrittenSeason>(KEY);
   const keep = (saved: WrittenSeason) =>

@@ -1,4 +1,4 @@
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Schemas } from "@/api/client";
 
 export type StaffMember = Schemas["StaffMemberOut"];
@@ -18,12 +18,12 @@ export const roleOf = (name: string): Role => ROLE_NAMES.find((role) => role ===
 
 /** Names whose a session or log-in is: "Anna", "Manager"; undefined where the shared password is all there is. */
 export function useWho(): (name: string | null) => string | undefined {
-  const { data: status } = useApi("/api/admin/status", { enabled: false });
+  const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   return (name) => name ?? (status?.hasStaff ? "Manager" : undefined);
 }
 
 /** The name of who is signed in; undefined for the shared password. */
 export function useOwnName(): string | undefined {
-  const { data: status } = useApi("/api/admin/status", { enabled: false });
+  const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   return status?.name ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { WithContents } from "@/admin/ui/contents";
 import { ViewHeader } from "@/admin/ui/headings";
 import { Loaded } from "@/admin/ui/notes";
@@ -13,7 +13,7 @@ import { Staff } from "./staff";
 
 /** Who gets into the panel, and who is in it. */
 export function SecurityView() {
-  const security = useApi(SECURITY);
+  const security = usePanelQuery(SECURITY);
   const can = usePermission();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useOwnRemoval } from "@/admin/data/use-removal";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -19,7 +19,7 @@ type Session = Schemas["SessionOut"];
 
 /** Who is in the panel now, each to be ended. */
 export function Sessions() {
-  const sessions = useApi(SESSIONS);
+  const sessions = usePanelQuery(SESSIONS);
   const others = sessions.data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <PanelSection

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EachRow } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
 import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -23,7 +23,7 @@ import { type Given, StartPassword } from "./start-password";
 
 /** Who logs in by name, and as what. */
 export function Staff() {
-  const staff = useApi(STAFF);
+  const staff = usePanelQuery(STAFF);
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PanelSection

@@ -4,8 +4,8 @@ import { useLocation, useSearch } from "wouter";
 
 import { OneConnection } from "@/admin/connections/connections";
 import { newHref, viewHref } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { Loaded, ProgressBar } from "@/admin/ui/notes";
@@ -99,8 +99,8 @@ const hrefOf = (step: StepName) => `${viewHref("setup")}&step=${step}`;
 
 /** Lists the steps until the venue opens, with their missing parts; one step is open. */
 export function SetupView() {
-  const steps = useApi(SETUP_URL);
-  const house = useApi(HOUSE_URL);
+  const steps = usePanelQuery(SETUP_URL);
+  const house = usePanelQuery(HOUSE_URL);
   return (
     <Loaded of="setup" query={steps}>
       {(found) => (

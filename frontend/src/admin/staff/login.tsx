@@ -9,8 +9,8 @@ import { type FormEvent, type ReactNode, useContext, useEffect, useState } from 
 
 import { forgetDraftsOf } from "@/admin/data/kept-drafts";
 import { leave } from "@/admin/data/unsaved";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 import { type ResponseBody, send } from "@/api/client";
@@ -159,7 +159,7 @@ const NO_CODE_YET = "is required";
  */
 function LoginForm({ onStartPassword }: LoginProps) {
   const client = useQueryClient();
-  const { data: before } = useApi(STATUS);
+  const { data: before } = usePanelQuery(STATUS);
   const hasStaff = before?.hasStaff ?? false;
   const [{ name, password, code }, setTyped] = useState(EMPTY);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
@@ -244,7 +244,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
 /** Ends the session and shows the login card. */
 export function LogOut({ className }: { className?: string }) {
   const client = useQueryClient();
-  const { data: before } = useApi(STATUS);
+  const { data: before } = usePanelQuery(STATUS);
   const logOut = useChange({
     send: () => send("POST", "/api/admin/logout", undefined),
     failed: "Failed to log out",

@@ -1,4 +1,4 @@
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { capital, counted, folded } from "@/lib/text";
@@ -42,7 +42,7 @@ export function datesIn(
 export function useSeriesDates(event: OwnDate): Record<Scope, SeriesDate[]>;
 export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[]> | null;
 export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[]> | null {
-  const { data } = useApi(`/api/admin/events/${event?.id ?? 0}/series` as const, {
+  const { data } = usePanelQuery(`/api/admin/events/${event?.id ?? 0}/series` as const, {
     enabled: event !== null,
   });
   return event && datesIn(event, data ?? []);

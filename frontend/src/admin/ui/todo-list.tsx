@@ -1,5 +1,5 @@
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { ApiUrl, ResponseBody } from "@/api/client";
 import type { paths } from "@/api/schema";
 import { counted } from "@/lib/text";
@@ -44,7 +44,7 @@ export function useTodos<Url extends keyof paths & string>(
   todosIn: (answer: ResponseBody<Url>) => Todo[],
 ): TodoSource {
   const isMine = usePermission()(`GET ${url}` as const);
-  const { data, isError, refetch } = useApi<Url>(url, { enabled: isMine });
+  const { data, isError, refetch } = usePanelQuery<Url>(url, { enabled: isMine });
   return { of, todos: isMine ? data && todosIn(data) : [], isError, refetch };
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { CancelEvent } from "@/admin/bookings/cancel-event";
 import { entryHref } from "@/admin/data/addresses";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -17,7 +17,8 @@ export const closingUrl = (day: Day | null) =>
   `/api/admin/calendar/closing?day=${day ?? ""}` as const;
 
 /** Reads the events and inquiries of a closed day; does not read for null. */
-export const useClosedDay = (day: Day | null) => useApi(closingUrl(day), { enabled: day !== null });
+export const useClosedDay = (day: Day | null) =>
+  usePanelQuery(closingUrl(day), { enabled: day !== null });
 
 /** What can be done about what is on, and what visitors then read. */
 function wordsFor(items: readonly CalendarItem[]): string {

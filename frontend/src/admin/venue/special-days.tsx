@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { clockTimeField, dayField, dayIn } from "@/admin/data/date-fields";
 import { rowName } from "@/admin/data/kept-drafts";
 import { EachRow } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
@@ -29,7 +29,7 @@ const URL = "/api/admin/special-days";
 
 /** The dates on which the house is closed or open at other hours, such as holidays. */
 export function SpecialDays() {
-  const { data, isError, refetch } = useApi(URL);
+  const { data, isError, refetch } = usePanelQuery(URL);
   const [isAdding, setIsAdding] = useState(false);
   const [closedDay, setClosedDay] = useState<Day>();
   const client = useQueryClient();

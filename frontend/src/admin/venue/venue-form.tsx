@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isSame, partOf } from "@/admin/data/edits";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
@@ -50,7 +50,7 @@ interface VenueFormProps {
 
 /** The venue's texts and rules of one view, in a form with one save bar. */
 export function VenueForm(props: VenueFormProps) {
-  const venue = useApi(URL);
+  const venue = usePanelQuery(URL);
   return (
     <Loaded of="venue" query={venue}>
       {(written) => (

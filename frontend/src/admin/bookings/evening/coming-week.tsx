@@ -2,8 +2,8 @@ import type { BookedEvent } from "@/admin/bookings/booked-event";
 import { SeatsLine } from "@/admin/bookings/seats-bar";
 import { bookingsHref, editorFromTonight, newHref, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PutBackOnLoaded } from "@/admin/events/put-back-on";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
@@ -29,7 +29,9 @@ export function ComingWeek({ evening }: ComingWeekProps) {
     evening.shows.some((show) => show.eventId === eventId);
   const last = shiftDay(after, DAYS_OF_WEEK);
   const shows = useList("/api/bookings/events", { limit: MOST });
-  const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const);
+  const calendar = usePanelQuery(
+    `/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const,
+  );
   const isThen = ({ date }: { date: Instant }) => dayKey(date) > after && dayKey(date) <= last;
   // An evening whose only show is cancelled gives way to the next one.
   const isOffBefore = ({ isCancelled, date }: BookedEvent) => isCancelled && dayKey(date) <= last;

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { PartyNotes } from "@/admin/bookings/party-notes";
 import { bookingHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
@@ -17,7 +17,7 @@ type EveningGuest = Schemas["EveningGuestOut"];
 const URL = "/api/bookings/evening/guests";
 
 /** Reads the parties to know; empty for a role that does not know them. */
-const useEveningGuests = () => useApi(URL, { enabled: usePermission()(`GET ${URL}`) });
+const useEveningGuests = () => usePanelQuery(URL, { enabled: usePermission()(`GET ${URL}`) });
 
 /** Parties that are shown at first. */
 const MANY = 8;

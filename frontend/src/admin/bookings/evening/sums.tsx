@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { centsWriter } from "@/lib/money";
@@ -11,7 +11,7 @@ import { counted } from "@/lib/text";
 export function EveningSums({ evening }: { evening: Schemas["EveningOut"] }) {
   const money = centsWriter(useVenue());
   const can = usePermission();
-  const { data: lines = [] } = useApi("/api/admin/waitlist/counts", {
+  const { data: lines = [] } = usePanelQuery("/api/admin/waitlist/counts", {
     enabled: can("GET /api/admin/waitlist/counts"),
   });
   const shows = evening.shows.filter(({ isCancelled }) => !isCancelled);

@@ -1,5 +1,5 @@
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Schemas } from "@/api/client";
 import { placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
@@ -42,6 +42,6 @@ export const NEXT_IN_LINE =
 /** How many are in line for an event to come, those with an offer among them; null for nobody. */
 export function useWaitlistSummary(eventId: number): WaitlistSummary | null {
   const enabled = usePermission()("GET /api/admin/waitlist/counts");
-  const { data: lines } = useApi("/api/admin/waitlist/counts", { enabled });
+  const { data: lines } = usePanelQuery("/api/admin/waitlist/counts", { enabled });
   return lines?.find((line) => line.eventId === eventId) ?? null;
 }

@@ -1,4 +1,4 @@
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { BY_SEATS, statusBySeats } from "@/admin/events/ticket-status";
 import { LoadFault } from "@/admin/ui/notes";
@@ -78,7 +78,7 @@ function shown(
 /** The card as visitors will see it, while it is being written. */
 export function EventPreview({ values, event }: EventPreviewProps) {
   const venue = useVenue();
-  const { data: percent, isError, refetch } = useApi("/api/admin/seats-left-percent");
+  const { data: percent, isError, refetch } = usePanelQuery("/api/admin/seats-left-percent");
   if (!percent && isError) return <LoadFault what="card" onRetry={refetch} />;
   if (!percent) return null;
   const preview = shown(values, event, venue, percent);

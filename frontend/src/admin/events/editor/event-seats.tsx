@@ -1,5 +1,5 @@
 import type { controlsOf } from "@/admin/data/edits";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { NEXT_IN_LINE } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
@@ -25,7 +25,7 @@ interface EventSeatsProps extends Pick<Controls, "field" | "tick"> {
 
 /** How many seats are sold: those of a room, another number, or no limit where that is chosen. */
 export function EventSeats({ field, tick, values, set, event, isWaitedFor }: EventSeatsProps) {
-  const { data } = useApi("/api/spaces");
+  const { data } = usePanelQuery("/api/spaces");
   const spaces = data?.spaces ?? [];
   const chosen = spaces.find(({ seated }) => String(seated) === values.capacity);
   return (

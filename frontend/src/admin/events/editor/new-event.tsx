@@ -3,8 +3,8 @@ import { useLocation, useSearch } from "wouter";
 import { editorHref, newHref, PROGRAMME } from "@/admin/data/addresses";
 import { dayIn } from "@/admin/data/date-fields";
 import { leave } from "@/admin/data/unsaved";
-import { useApi } from "@/admin/data/use-api";
 import { backTo } from "@/admin/data/use-list";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { ViewHeader } from "@/admin/ui/headings";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { useVenue } from "@/api/venue";
@@ -19,7 +19,7 @@ const OFFERED_MS = 10_000;
 
 /** The editor of a new event, on the day that the address names; `from` is one that it begins as a copy of. */
 export function NewEvent({ from }: { from: number | null }) {
-  const source = useApi(`/api/admin/events/${from ?? 0}` as const, {
+  const source = usePanelQuery(`/api/admin/events/${from ?? 0}` as const, {
     enabled: from !== null,
     isRequired: true,
   });
@@ -29,7 +29,7 @@ export function NewEvent({ from }: { from: number | null }) {
   const now = useNow();
   const [evening] = useState(() => nextEvening(now, timeZone));
   const day = dayIn(new URLSearchParams(useSearch()).get("date") ?? "");
-  const spaces = useApi("/api/spaces");
+  const spaces = usePanelQuery("/api/spaces");
   const isReading = spaces.data === undefined && !spaces.isError;
   if (isReading || (from !== null && !source.data)) return <Loading>Loading...</Loading>;
   const seats = mostSeats(spaces.data?.spaces ?? []);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelField } from "@/admin/ui/fields";
 import { useVenue } from "@/api/venue";
 import { centsIn, centsText } from "@/lib/money";
@@ -12,7 +12,7 @@ import { examplesIn, withoutTax, withTax } from "./prices";
 /** The tax that is added to prices of a category, in per cent; 0 where prices are set with it. */
 export function useTaxOnTop(category: string): number {
   const enabled = usePermission()("GET /api/admin/venue");
-  const tax = useApi("/api/admin/venue", { enabled }).data?.values;
+  const tax = usePanelQuery("/api/admin/venue", { enabled }).data?.values;
   if (!tax?.taxOnTop) return 0;
   const own = tax.taxCategories.find((one) => one.category === category.toLowerCase());
   return own?.percent ?? tax.taxPercent;

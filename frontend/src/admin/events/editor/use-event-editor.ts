@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { rowName } from "@/admin/data/kept-drafts";
-import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
@@ -177,7 +177,7 @@ export function useEventEditor({
     ...(span?.end && { end: span.end }),
     ...(event && { event: String(event.id) }),
   });
-  const { data: clashes = [] } = useApi(`/api/admin/calendar/clashes?${asked}` as const, {
+  const { data: clashes = [] } = usePanelQuery(`/api/admin/calendar/clashes?${asked}` as const, {
     enabled: span !== null && Date.parse(span.start) > now,
   });
   return { form, questions: [question, own.question, tell.question], clashes };

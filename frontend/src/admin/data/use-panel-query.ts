@@ -12,7 +12,7 @@ interface ApiOptions {
 }
 
 /** Reads an address through the panel's cache; its key is the address itself. */
-export function useApi<Url extends string>(
+export function usePanelQuery<Url extends string>(
   url: ApiUrl<Url, "get"> & Url,
   { enabled = true, isRequired = false }: ApiOptions = {},
 ): UseQueryResult<ResponseBody<Url>> {
