@@ -101,7 +101,9 @@ export function fakeServer(initial: Answers = {}) {
     [answers, unknown, kept] = [{ ...initial }, [], new Map()];
     vi.stubGlobal("fetch", fetch);
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // A request that waits for its code must not reach the server of the next file.
+    await vi.dynamicImportSettled();
     vi.unstubAllGlobals();
     if (unknown.length > 0) throw new Error(`The test names no answer for ${unknown.join(", ")}.`);
   });
