@@ -10,6 +10,7 @@ import { defineConfig } from "vitest/config";
 
 import { chunks, compileHint } from "./chunks.ts";
 import { fontLetters } from "./font-letters.ts";
+import { PSEUDO, pseudoLanguage } from "./pseudo-language.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,7 +59,11 @@ const compressAssets: Plugin = {
   },
 };
 
+/** The language of the sentences that visitors read: a folder of `src/messages`, or the pseudo language. */
+const language = process.env.NIGHTCAP_LANGUAGE || "en";
+
 const alias = {
+  "@/messages": here(`./src/messages/${language === PSEUDO ? "en" : language}`),
   "@": here("./src"),
   // Radix locks scrolling with an injected <style>, which the Content-Security-Policy refuses.
   "react-style-singleton": here("./src/ui/style-singleton.ts"),
@@ -115,12 +120,15 @@ const PUBLIC = {
     ],
     // The page's own script calls what the entry exports.
     preserveEntrySignatures: "exports-only" as const,
+    // A sentence of the catalog stands in the one chunk that uses it.
+    optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
     output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
   },
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
+    language === PSEUDO && pseudoLanguage,
     bareRoutes,
     fontLetters,
     react(),
