@@ -9,9 +9,18 @@ const VOWELS: Record<string, string> = {
   ...{ A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú", Y: "Ý" },
 };
 
-/** Leaves escapes and entities as they are. */
+/** Leaves escapes, entities and placeholders as they are. */
 const pseudo = (text: string) =>
-  text.replace(/\\[\s\S]|&\w+;|[aeiouy]/gi, (found) => VOWELS[found] ?? found);
+  text.replace(/\\[\s\S]|&\w+;|\{\w+\}|[aeiouy]/gi, (found) => VOWELS[found] ?? found);
+
+/** The same for the texts of a JSON file: their keys, and the address and values of a condition, stay. */
+export const pseudoJson = (json: string): string =>
+  JSON.stringify(
+    JSON.parse(json, (key, value: unknown) => {
+      if (typeof value !== "string") return value;
+      return /^(title|text|\d+)$/.test(key) ? pseudo(value) : value;
+    }),
+  );
 
 /** What of a module of sentences a visitor reads: its texts, not its imports, keys and types. */
 function isSentence(node: ts.Node): node is ts.LiteralLikeNode {
@@ -28,6 +37,7 @@ export const pseudoLanguage: Plugin = {
   enforce: "pre",
   transform(code, id) {
     if (!id.includes("/src/messages/")) return null;
+    if (id.endsWith(".json")) return { code: pseudoJson(code), map: null };
     const file = ts.createSourceFile(id, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
     const parts: string[] = [];
     let end = 0;

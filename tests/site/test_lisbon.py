@@ -4,12 +4,14 @@ The pages are those of the real front end, drawn in V8.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import httpx
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from pytest_django import Settings
 
@@ -18,6 +20,7 @@ from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
 from nightcap.events.tiers import Tier
+from nightcap.mail.models import Mail
 from nightcap.reports import services as reports
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
@@ -27,6 +30,7 @@ from tests.support.inbox.writing import inquire
 from tests.support.mail.reading import all_mails
 from tests.support.payments.paying import STANDARD, booked, pay, prepaid_event
 from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.pseudo_language import build_front_end, outside_the_catalog, spoken
 from tests.support.site.visitors import Site, open_site
 from tests.support.waitlist.line import entry_of, join
 
@@ -36,6 +40,9 @@ NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|\b555\b")
 _CODE = re.compile(
     r"<script(?![^>]*json)[^>]*>.*?</script>|<style[^>]*>.*?</style>|<!--.*?-->", re.DOTALL
 )
+KNOWN: list[str] = []
+"""What the venue, its shows and its guests are called, and names of other companies."""
+TO_THE_MANAGER = {"inbox/inquiry", "inbox/message", "reports/closing", "payments/dispute"}
 PHONE = {"customerPhone": "+351 912 345 678"}
 
 
@@ -93,48 +100,64 @@ def _full_show(make: Make) -> tuple[Event, Booking]:
     return event, Booking.objects.get(event=event)
 
 
-def test_no_public_page_and_no_feed_is_written_as_in_new_york(
-    lisbon: Site, make: Make, evening: Event
-) -> None:
+def _public_answers(site: Site, make: Make, evening: Event) -> dict[str, httpx.Response]:
+    """Return what a visitor gets at every address of the site, with shows of all kinds."""
     make.event(title="Hoje", starts_at=now() + timedelta(hours=3), price_range="€8")
     make.event(title="Festa", is_all_day=True, starts_at=now() + timedelta(days=9))
     later = now() + timedelta(days=4, hours=5)
     make.event(title="Em breve", on_sale_at=later, starts_at=now() + timedelta(days=12))
     full, _ = _full_show(make)
-    page, day = f"/events/{evening.pk}-{evening.slug}", f"{evening.starts_at:%Y-%m-%d}"
+    day = f"{evening.starts_at:%Y-%m-%d}"
     asked = [
         *REAL_PATHS,
-        *(page, f"/events?month={day[:7]}", f"/events?day={day}"),
-        *(f"/events/{full.pk}-{full.slug}", "/no-such-door", "/events/999999-none"),
+        *(_page_of(evening), f"/events?month={day[:7]}", f"/events?day={day}"),
+        *(_page_of(full), "/no-such-door", "/events/999999-none"),
         *("/calendar.ics", f"/api/events/{evening.pk}/calendar.ics", "/events.atom"),
         *("/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/favicon.svg"),
         *("/api/venue", "/api/events", "/api/events/upcoming?limit=12"),
         f"/api/events/{evening.pk}",
     ]
-    answers = {path: lisbon.get(path) for path in asked}
+    return {path: site.get(path) for path in asked}
+
+
+def _page_of(event: Event) -> str:
+    return f"/events/{event.pk}-{event.slug}"
+
+
+def test_no_public_page_and_no_feed_is_written_as_in_new_york(
+    lisbon: Site, make: Make, evening: Event
+) -> None:
+    answers = _public_answers(lisbon, make, evening)
     missing = [path for path, answer in answers.items() if not answer.is_success]
     assert missing == ["/no-such-door", "/events/999999-none"]
     found = {path: traces(answer.text) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
     texts = {path: answer.text for path, answer in answers.items()}
+    page = _page_of(evening)
     assert f"{evening.starts_at:%A}, {evening.starts_at.day} " in texts[page]
     assert "21:00–23:00" in texts[page]
     assert "€12.50" in texts[page]
     assert "19:00-02:00" in texts["/contact"]
 
 
-@pytest.mark.django_db
-@pytest.mark.usefixtures("dist")
-def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) -> None:
+def _private_answers(make: Make, paid: Booking) -> dict[str, HttpResponse]:
+    """Return what guests get at their own addresses: of bookings, a receipt, a place in line."""
     full, of_full = _full_show(make)
     own_page = f"/booking/{token_of(paid)}"
-    receipt = f"{own_page}/receipt"
     asked = [
-        *(own_page, receipt, f"/booking/{token_of(of_full)}"),
+        *(own_page, f"{own_page}/receipt", f"/booking/{token_of(of_full)}"),
         *(f"/waitlist/{entry_of(full, 'Ana').token}", f"/api/guest/bookings/{token_of(paid)}"),
     ]
     answers = {path: Client().get(path) for path in asked}
     assert {answer.status_code for answer in answers.values()} == {200}
+    return answers
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("dist")
+def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) -> None:
+    answers = _private_answers(make, paid)
+    own_page, receipt, *_ = answers
     texts = {path: answer.content.decode() for path, answer in answers.items()}
     assert {path: traces(text) for path, text in texts.items() if traces(text)} == {}
     assert f", {paid.event.starts_at.day} " in texts[own_page]
@@ -142,10 +165,8 @@ def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) ->
     assert "€25" in texts[receipt]
 
 
-@pytest.mark.django_db
-def test_no_email_is_written_as_in_new_york(
-    make: Make, evening: Event, paid: Booking, as_manager: Client
-) -> None:
+def _mails(make: Make, evening: Event, paid: Booking, as_manager: Client) -> list[Mail]:
+    """Return the emails of an evening that fills up, is moved and ends."""
     on = {"bookingsMailFiguresAtClosing": True}
     assert as_manager.put("/api/admin/venue", on, "application/json").status_code == 200
     own.change(paid, numberOfTickets=1)
@@ -160,7 +181,14 @@ def test_no_email_is_written_as_in_new_york(
     notify_guests.notify_of_due_changes()
     clock_mails.send_due_reminders(at=moved - timedelta(hours=20))
     assert reports.send_due_closing(at=full.starts_at + timedelta(hours=3))
-    mails = all_mails()
+    return all_mails()
+
+
+@pytest.mark.django_db
+def test_no_email_is_written_as_in_new_york(
+    make: Make, evening: Event, paid: Booking, as_manager: Client
+) -> None:
+    mails = _mails(make, evening, paid, as_manager)
     kinds = {mail.template for mail in mails}
     assert {
         "bookings/confirmation",
@@ -205,6 +233,65 @@ def test_no_file_and_no_list_of_the_panel_is_written_as_in_new_york(
     )
     found = {path: traces(answer.content.decode()) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
+
+
+@pytest.fixture(scope="module")
+def pseudo_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a build of the front end in the pseudo language."""
+    return build_front_end(tmp_path_factory.mktemp("pseudo"))
+
+
+@pytest.fixture
+def _pseudo(tmp_path: Path, pseudo_dist: Path, settings: Settings) -> Iterator[None]:
+    settings.FRONTEND_DIST = pseudo_dist
+    with spoken(tmp_path):
+        yield
+
+
+def _untranslated(pages: Mapping[str, str]) -> dict[str, list[str]]:
+    found = {name: outside_the_catalog(page, KNOWN) for name, page in pages.items()}
+    return {name: texts for name, texts in found.items() if texts}
+
+
+@pytest.mark.usefixtures("_pseudo")
+def test_every_sentence_of_a_public_page_is_from_the_catalog(
+    pseudo_dist: Path, tmp_path: Path, transactional_db: None, make: Make, evening: Event
+) -> None:
+    with open_site(pseudo_dist, tmp_path / "media") as site:
+        answers = _public_answers(site, make, evening)
+    pages = {
+        path: answer.text
+        for path, answer in answers.items()
+        if answer.headers["Content-Type"].startswith("text/html")
+    }
+    assert len(pages) > len(REAL_PATHS)
+    assert _untranslated(pages) == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_pseudo")
+def test_every_sentence_of_a_private_page_is_from_the_catalog(make: Make, paid: Booking) -> None:
+    answers = _private_answers(make, paid)
+    pages = {
+        path: answer.content.decode()
+        for path, answer in answers.items()
+        if not path.startswith("/api/")
+    }
+    assert _untranslated(pages) == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_pseudo")
+def test_every_sentence_of_an_email_to_a_guest_is_from_the_catalog(
+    make: Make, evening: Event, paid: Booking, as_manager: Client
+) -> None:
+    mails = _mails(make, evening, paid, as_manager)
+    to_guests = [mail for mail in mails if mail.template not in TO_THE_MANAGER]
+    pages = {
+        f"{mail.template}: {mail.subject}": f"{mail.subject} {mail.html} {mail.text}"
+        for mail in to_guests
+    }
+    assert _untranslated(pages) == {}
 
 
 def test_weeks_start_with_the_venues_first_day(lisbon: Site, as_manager: Client) -> None:
