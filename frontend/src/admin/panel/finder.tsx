@@ -195,7 +195,9 @@ function useFound(words: string): Finding {
 }
 
 /** Typed words without a meaning of their own. */
-const FILLERS = new Set(["a", "an", "and", "for", "my", "of", "the", "to"]);
+const FILLERS = new Set(
+  "a an and at do does for has have how i in is my of on our the to we what when where which who with".split(" "),
+);
 
 const wordsIn = (text: string): string[] =>
   folded(text)
