@@ -196,7 +196,9 @@ function useFound(words: string): Finding {
 
 /** Typed words without a meaning of their own. */
 const FILLERS = new Set(
-  "a an and at do does for has have how i in is my of on our the to we what when where which who with".split(" "),
+  "a an and at do does for has have how i in is my of on our the to we what when where which who with".split(
+    " ",
+  ),
 );
 
 const wordsIn = (text: string): string[] =>

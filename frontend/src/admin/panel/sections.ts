@@ -53,7 +53,8 @@ export const NAV_PLACES: readonly NavPlace[] = [
         view: "tonight",
         name: "Tonight",
         needs: "GET /api/bookings/evening",
-        words: "today evening now tasks attention owe owes due door link phones arrive check in walk-in",
+        words:
+          "today evening now tasks attention owe owes due door link phones arrive check in walk-in",
         load: () => import("./tonight").then(({ TonightView }) => TonightView),
       },
     ],
