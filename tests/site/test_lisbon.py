@@ -4,13 +4,11 @@ The pages are those of the real front end, drawn in V8.
 """
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-import httpx
 import pytest
 from django.test import Client
 from pytest_django import Settings
@@ -20,7 +18,6 @@ from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
 from nightcap.events.tiers import Tier
-from nightcap.mail.models import Mail
 from nightcap.reports import services as reports
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
@@ -30,7 +27,6 @@ from tests.support.inbox.writing import inquire
 from tests.support.mail.reading import all_mails
 from tests.support.payments.paying import STANDARD, booked, pay, prepaid_event
 from tests.support.site.fake_front_end import REAL_PATHS
-from tests.support.site.pseudo_language import build_front_end, outside_the_catalog, spoken
 from tests.support.site.visitors import Site, open_site
 from tests.support.waitlist.line import entry_of, join
 
@@ -40,23 +36,6 @@ NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|\b555\b")
 _CODE = re.compile(
     r"<script(?![^>]*json)[^>]*>.*?</script>|<style[^>]*>.*?</style>|<!--.*?-->", re.DOTALL
 )
-
-
-def _texts_in(value: object) -> Iterator[str]:
-    """Yield every text of a profile."""
-    if isinstance(value, str):
-        yield value
-    if isinstance(value, list | dict):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _texts_in(part)
-
-
-KNOWN = {
-    *_texts_in(tomllib.loads((LISBON / "profile.toml").read_text())),
-    *("Fado à noite", "Hoje", "Festa", "Em breve", "Risos", "Standard"),
-}
-"""What the venue, its shows and its guests are called."""
-TO_THE_MANAGER = {"inbox/inquiry", "inbox/message", "reports/closing", "payments/dispute"}
 PHONE = {"customerPhone": "+351 912 345 678"}
 
 
@@ -114,72 +93,59 @@ def _full_show(make: Make) -> tuple[Event, Booking]:
     return event, Booking.objects.get(event=event)
 
 
-def _public_answers(site: Site, make: Make, evening: Event) -> dict[str, httpx.Response]:
-    """Return what a visitor gets at every address of the site, with shows of all kinds."""
+def test_no_public_page_and_no_feed_is_written_as_in_new_york(
+    lisbon: Site, make: Make, evening: Event
+) -> None:
     make.event(title="Hoje", starts_at=now() + timedelta(hours=3), price_range="€8")
     make.event(title="Festa", is_all_day=True, starts_at=now() + timedelta(days=9))
     later = now() + timedelta(days=4, hours=5)
     make.event(title="Em breve", on_sale_at=later, starts_at=now() + timedelta(days=12))
     full, _ = _full_show(make)
-    day = f"{evening.starts_at:%Y-%m-%d}"
+    page, day = f"/events/{evening.pk}-{evening.slug}", f"{evening.starts_at:%Y-%m-%d}"
     asked = [
         *REAL_PATHS,
-        *(_page_of(evening), f"/events?month={day[:7]}", f"/events?day={day}"),
-        *(_page_of(full), "/no-such-door", "/events/999999-none"),
+        *(page, f"/events?month={day[:7]}", f"/events?day={day}"),
+        *(f"/events/{full.pk}-{full.slug}", "/no-such-door", "/events/999999-none"),
         *("/calendar.ics", f"/api/events/{evening.pk}/calendar.ics", "/events.atom"),
         *("/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/favicon.svg"),
         *("/api/venue", "/api/events", "/api/events/upcoming?limit=12"),
         f"/api/events/{evening.pk}",
     ]
-    return {path: site.get(path) for path in asked}
-
-
-def _page_of(event: Event) -> str:
-    return f"/events/{event.pk}-{event.slug}"
-
-
-def test_no_public_page_and_no_feed_is_written_as_in_new_york(
-    lisbon: Site, make: Make, evening: Event
-) -> None:
-    answers = _public_answers(lisbon, make, evening)
+    answers = {path: lisbon.get(path) for path in asked}
     missing = [path for path, answer in answers.items() if not answer.is_success]
     assert missing == ["/no-such-door", "/events/999999-none"]
     found = {path: traces(answer.text) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
     texts = {path: answer.text for path, answer in answers.items()}
-    page = _page_of(evening)
     assert f"{evening.starts_at:%A}, {evening.starts_at.day} " in texts[page]
     assert "21:00–23:00" in texts[page]
     assert "€12.50" in texts[page]
     assert "19:00-02:00" in texts["/contact"]
 
 
-def _private_texts(make: Make, paid: Booking) -> dict[str, str]:
-    """Return what guests get at their own addresses: of bookings, a receipt, a place in line."""
+@pytest.mark.django_db
+@pytest.mark.usefixtures("dist")
+def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) -> None:
     full, of_full = _full_show(make)
     own_page = f"/booking/{token_of(paid)}"
+    receipt = f"{own_page}/receipt"
     asked = [
-        *(own_page, f"{own_page}/receipt", f"/booking/{token_of(of_full)}"),
+        *(own_page, receipt, f"/booking/{token_of(of_full)}"),
         *(f"/waitlist/{entry_of(full, 'Ana').token}", f"/api/guest/bookings/{token_of(paid)}"),
     ]
     answers = {path: Client().get(path) for path in asked}
     assert {answer.status_code for answer in answers.values()} == {200}
-    return {path: answer.content.decode() for path, answer in answers.items()}
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("dist")
-def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) -> None:
-    texts = _private_texts(make, paid)
-    own_page, receipt, *_ = texts
+    texts = {path: answer.content.decode() for path, answer in answers.items()}
     assert {path: traces(text) for path, text in texts.items() if traces(text)} == {}
     assert f", {paid.event.starts_at.day} " in texts[own_page]
     assert " at 21:00" in texts[own_page]
     assert "€25" in texts[receipt]
 
 
-def _mails(make: Make, evening: Event, paid: Booking, as_manager: Client) -> list[Mail]:
-    """Return the emails of an evening that fills up, is moved and ends."""
+@pytest.mark.django_db
+def test_no_email_is_written_as_in_new_york(
+    make: Make, evening: Event, paid: Booking, as_manager: Client
+) -> None:
     on = {"bookingsMailFiguresAtClosing": True}
     assert as_manager.put("/api/admin/venue", on, "application/json").status_code == 200
     own.change(paid, numberOfTickets=1)
@@ -194,14 +160,7 @@ def _mails(make: Make, evening: Event, paid: Booking, as_manager: Client) -> lis
     notify_guests.notify_of_due_changes()
     clock_mails.send_due_reminders(at=moved - timedelta(hours=20))
     assert reports.send_due_closing(at=full.starts_at + timedelta(hours=3))
-    return all_mails()
-
-
-@pytest.mark.django_db
-def test_no_email_is_written_as_in_new_york(
-    make: Make, evening: Event, paid: Booking, as_manager: Client
-) -> None:
-    mails = _mails(make, evening, paid, as_manager)
+    mails = all_mails()
     kinds = {mail.template for mail in mails}
     assert {
         "bookings/confirmation",
@@ -246,61 +205,6 @@ def test_no_file_and_no_list_of_the_panel_is_written_as_in_new_york(
     )
     found = {path: traces(answer.content.decode()) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
-
-
-@pytest.fixture(scope="module")
-def pseudo_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a build of the front end in the pseudo language."""
-    return build_front_end(tmp_path_factory.mktemp("pseudo"))
-
-
-@pytest.fixture
-def _pseudo(tmp_path: Path, pseudo_dist: Path, settings: Settings) -> Iterator[None]:
-    settings.FRONTEND_DIST = pseudo_dist
-    with spoken(tmp_path):
-        yield
-
-
-def _untranslated(pages: Mapping[str, str]) -> dict[str, list[str]]:
-    found = {name: outside_the_catalog(page, KNOWN) for name, page in pages.items()}
-    return {name: texts for name, texts in found.items() if texts}
-
-
-@pytest.mark.usefixtures("_pseudo")
-def test_every_sentence_of_a_public_page_is_from_the_catalog(
-    pseudo_dist: Path, tmp_path: Path, transactional_db: None, make: Make, evening: Event
-) -> None:
-    with open_site(pseudo_dist, tmp_path / "media") as site:
-        answers = _public_answers(site, make, evening)
-    pages = {
-        path: answer.text
-        for path, answer in answers.items()
-        if answer.headers["Content-Type"].startswith("text/html")
-    }
-    assert len(pages) > len(REAL_PATHS)
-    assert _untranslated(pages) == {}
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("_pseudo")
-def test_every_sentence_of_a_private_page_is_from_the_catalog(make: Make, paid: Booking) -> None:
-    texts = _private_texts(make, paid)
-    pages = {path: text for path, text in texts.items() if not path.startswith("/api/")}
-    assert _untranslated(pages) == {}
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("_pseudo")
-def test_every_sentence_of_an_email_to_a_guest_is_from_the_catalog(
-    make: Make, evening: Event, paid: Booking, as_manager: Client
-) -> None:
-    mails = _mails(make, evening, paid, as_manager)
-    to_guests = [mail for mail in mails if mail.template not in TO_THE_MANAGER]
-    pages = {
-        f"{mail.template}: {mail.subject}": f"{mail.subject} {mail.html} {mail.text}"
-        for mail in to_guests
-    }
-    assert _untranslated(pages) == {}
 
 
 def test_weeks_start_with_the_venues_first_day(lisbon: Site, as_manager: Client) -> None:
