@@ -147,7 +147,7 @@ function Show({ show, isNext, isTonight, day }: ShowProps & { day: string }) {
           />
         )}
       </div>
-      <div className="min-w-0 flex-[1_1_calc(140*var(--px))]">
+      <div className="min-w-0 flex-[1_1_calc(180*var(--px))]">
         <div className="flex items-center justify-between gap-1 xl:justify-start">
           <h2 className="min-w-0 text-22">
             <Title show={show} />
