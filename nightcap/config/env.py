@@ -76,9 +76,9 @@ def _venue_folder(value: Path) -> Path:
 
 
 def _language(value: str) -> str:
-    if not (LOCALES / to_locale(value)).is_dir():
-        known = ", ".join(sorted(path.name for path in LOCALES.iterdir() if path.is_dir()))
-        raise ValueError(f"must be one of these languages: {known}")
+    known = sorted(path.name for path in LOCALES.iterdir() if path.is_dir())
+    if to_locale(value) not in known:
+        raise ValueError(f"must be one of these languages: {', '.join(known)}")
     return value
 
 

@@ -23,10 +23,10 @@ interface NavPart {
 
 /** A section of the panel: its view, and how the panel leads to it. */
 export interface NavItem {
-  /** What names it in the address: `/admin?view=menu`. */
+  /** The value of `view` in the address, as in `/admin?view=menu`. */
   view: string;
   name: string;
-  /** What its view cannot do without: who may not call it does not see the section. */
+  /** The operation that the view needs. A role that may not call it does not see the section. */
   needs: Operation;
   /** Synonyms, and verbs of the work there, for Find. */
   words: string;
