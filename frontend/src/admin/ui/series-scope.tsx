@@ -53,7 +53,7 @@ export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[
 }
 
 /**
- * Reads the other dates of an event's series when a button is pressed that needs them. The result is
+ * Reads the other dates of an event's series on demand, once per call. The result is
  * null if the request fails; a toast with the title `failed` says so.
  */
 export function useSeriesAtPress(eventId: number, failed: string) {
