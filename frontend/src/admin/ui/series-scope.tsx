@@ -53,8 +53,8 @@ export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[
 }
 
 /**
- * Reads the other dates of an event's series on demand, once per call. The result is
- * null if the request fails; a toast with the title `failed` says so.
+ * Reads the other dates of an event's series on demand. Returns null after a failed request, and
+ * shows a toast with the title `failed`.
  */
 export function useSeriesAtPress(eventId: number, failed: string) {
   const client = useQueryClient();
