@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type CSSProperties, useId, useState } from "react";
 
+import { labelAt } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { DropZone, FileChoice } from "@/admin/ui/file-choice";
@@ -20,7 +21,8 @@ import { sentence } from "@/ui/field";
 import type { House } from "./house";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
-const PLACES = ["logo", "ground", "accent", "type"];
+const LABELS = { logo: "Logo", ground: "Ground", accent: "Accent color", type: "Typefaces" };
+const PLACES = Object.keys(LABELS);
 
 /** The logo, the ground, the accent color and the typefaces of the site, with a preview. */
 export function LookStep(props: StepFormProps) {
@@ -28,6 +30,7 @@ export function LookStep(props: StepFormProps) {
   const form = useStepForm({
     ...props,
     places: PLACES,
+    labelOf: (place) => labelAt(LABELS, place),
     saved: {
       logo: house.logo ?? "",
       ground: house.ground,
@@ -61,7 +64,7 @@ export function LookStep(props: StepFormProps) {
           <div className="grid grid-cols-[38px_minmax(0,160px)] items-start gap-x-2.5">
             <span aria-hidden className="mt-6 size-[38px]" style={{ background: shades.accent }} />
             <PanelField
-              label="Accent color"
+              label={LABELS.accent}
               placeholder={brass.accent}
               autoComplete="off"
               spellCheck={false}
@@ -105,7 +108,7 @@ interface GroundChoiceProps {
 function GroundChoice({ value, error, onChange }: GroundChoiceProps) {
   return (
     <fieldset>
-      <legend className="field-label">Ground</legend>
+      <legend className="field-label">{LABELS.ground}</legend>
       <div className="grid gap-x-5 sm:grid-cols-2">
         {GROUND_NAMES.map(([ground, label, note]) => (
           <div key={ground} className="flex items-start gap-3">
@@ -120,7 +123,7 @@ function GroundChoice({ value, error, onChange }: GroundChoiceProps) {
           </div>
         ))}
       </div>
-      {error && <p className="field-note text-error">{sentence("Ground", error)}</p>}
+      {error && <p className="field-note text-error">{sentence(LABELS.ground, error)}</p>}
     </fieldset>
   );
 }
@@ -158,7 +161,7 @@ interface TypeChoiceProps {
 function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
   return (
     <fieldset>
-      <legend className="field-label">Typefaces</legend>
+      <legend className="field-label">{LABELS.type}</legend>
       <div className="grid gap-x-5 sm:grid-cols-2">
         {TYPE_NAMES.map(([type, label, note]) => (
           <div key={type} className="flex items-start gap-3">
@@ -182,7 +185,7 @@ function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
           </div>
         ))}
       </div>
-      {error && <p className="field-note text-error">{sentence("Typefaces", error)}</p>}
+      {error && <p className="field-note text-error">{sentence(LABELS.type, error)}</p>}
     </fieldset>
   );
 }
@@ -258,11 +261,11 @@ function LogoChoice({ value, error, onChange }: LogoChoiceProps) {
     setFault(undefined);
     readFile(file).then(onChange, () => setFault(`“${file.name}” could not be read.`));
   };
-  const wrong = fault ?? (error && sentence("Logo", error));
+  const wrong = fault ?? (error && sentence(LABELS.logo, error));
   return (
     <div>
       <span id={`${id}-label`} className="field-label">
-        Logo
+        {LABELS.logo}
       </span>
       <DropZone
         onChoose={choose}

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { visible } from "@/lib/characters";
 
-import { valueAt } from "./house";
+import { isWithin, valueAt } from "./house";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 interface Field {
@@ -94,6 +94,9 @@ const NUMBERS = ["clock", "firstDay"];
 
 const PLACES = [...FIELDS, ...CHOICES].map(({ place }) => place);
 
+const labelOf = (at: string) =>
+  [...FIELDS, ...CHOICES].find(({ place }) => isWithin(at, place))?.label;
+
 const rules = z.record(z.string(), z.string().check(z.overwrite(visible)));
 
 /** Name, address and region of the venue. */
@@ -102,6 +105,7 @@ export function NameStep(props: StepFormProps) {
   const form = useStepForm<Record<string, string>>({
     ...props,
     places: PLACES,
+    labelOf,
     saved: Object.fromEntries(PLACES.map((place) => [place, String(valueAt(house, place) ?? "")])),
     rules,
     sent: (place, text) => (NUMBERS.includes(place) ? Number(text) : text),

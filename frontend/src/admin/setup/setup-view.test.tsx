@@ -170,7 +170,7 @@ it("adds pictures to a list and to a page", async () => {
   await openStep("pictures", /Pictures and text/);
   const gallery = await screen.findByRole("region", { name: "Gallery" });
   fireEvent.click(within(gallery).getByRole("button", { name: "Add a photo for the gallery" }));
-  type("Text for photo for the gallery 1", "The lamp");
+  type("Photo for the gallery 1, its description", "The lamp");
   type("Caption of photo for the gallery 1", "Opening night");
   fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   const photos = [{ imageUrl: "", alt: "The lamp", caption: "Opening night" }];
@@ -287,7 +287,7 @@ it("saves the sections of the history page, and keeps what has no field", async 
 it("saves the pictures of the pillars alone", async () => {
   const picture = { imageUrl: "/media/a.jpg", alt: "A stage" };
   await openPages({ pillars: { comedy: picture } });
-  type("Text for picture of the pillar comedy", "A comic");
+  type("Picture of the pillar comedy, its description", "A comic");
   fireEvent.click(screen.getByRole("button", { name: "Save pillars" }));
   const pillars = { comedy: { ...picture, alt: "A comic" } };
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ pillars, version: 3 }]);

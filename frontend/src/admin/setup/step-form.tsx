@@ -8,7 +8,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { write } from "@/api/http";
 
-import { changeOf, HOUSE_URL, type House, type Place, undoOf } from "./house";
+import { changeOf, HOUSE_URL, type House, isWithin, type Place, undoOf } from "./house";
 
 export interface StepFormProps {
   house: House;
@@ -23,6 +23,8 @@ const send = async (values: Readonly<Record<Place, unknown>>, version: number | 
 
 interface StepOptions<Values> extends StepFormProps {
   places: readonly Place[];
+  /** Names a field by its label on the screen. */
+  labelOf: (place: Place, values: Values) => string | undefined;
   /** The values of the step by their places. */
   saved: Values;
   rules?: Rules<Values>;
@@ -38,6 +40,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
   title,
   onLeave,
   places,
+  labelOf,
   saved,
   rules,
   sent = (_, value) => value,
@@ -58,8 +61,8 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
     done: `${title} saved`,
     failed: `Failed to save ${title.toLowerCase()}`,
     // The server names the part of a list or a table that is wrong, too.
-    fieldOf: (path) =>
-      places.find((place) => path === place || path.startsWith(`${place}.`)) ?? path,
+    fieldOf: (path) => places.find((place) => isWithin(path, place)) ?? path,
+    labelOf: (path, values) => labelOf(path, values) ?? title,
     onDone: onLeave,
   });
 }
