@@ -60,7 +60,7 @@ interface RowFormOptions<Values, Result, Version> {
   /** What the row is called within a sentence, for the toasts: "menu item". */
   name?: string;
   /** The toasts' words, where they are others; none is shown after a save without a name or these. */
-  done?: string | ((result: Result) => string) | undefined;
+  done?: string | ((result: Result) => string | undefined) | undefined;
   failed?: string;
   /** The addresses that are fetched again after a save, the row's own among them. Default: all. */
   refresh?: readonly string[];

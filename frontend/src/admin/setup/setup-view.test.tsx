@@ -9,6 +9,8 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
+import { useToast } from "@/ui/overlays/toast";
+
 import type { SetupStep } from "./house";
 import { HOUSE, STEPS } from "./house-for-tests";
 import { SetupView } from "./setup-view";
@@ -27,6 +29,11 @@ const CONNECTIONS = {
   ...{ stripeKey: NOT_SET, stripeWebhookSecrets: NOT_SET },
 };
 
+function ShownToast() {
+  const shown = useToast();
+  return shown && <output>{`${shown.title} ${shown.description}`}</output>;
+}
+
 let client: ReturnType<typeof createQueryClient>;
 
 function open() {
@@ -36,6 +43,7 @@ function open() {
     <QueryClientProvider client={client}>
       <VenueContext value={sampleVenue}>
         <SetupView />
+        <ShownToast />
       </VenueContext>
     </QueryClientProvider>,
   );
@@ -90,6 +98,14 @@ it("sends the changed parts of the profile, and goes on to the next step", async
   ]);
 });
 
+it("says what a step lacks where nothing was typed, and stays there", async () => {
+  server.answer({ "PUT /api/admin/house": HOUSE });
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByText("Name and address: still missing Street, Town.")).toBeTruthy();
+  expect(screen.queryByText(/saved/)).toBeNull();
+  expect(screen.getByRole("heading", { name: "Name and address" })).toBeTruthy();
+});
+
 it("shows what the server says of a part at its field", async () => {
   server.answer({
     "PUT /api/admin/house": problem(
@@ -111,6 +127,10 @@ it("sends the values of the files after a question, and so undoes a step", async
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([expect.objectContaining({ name: "", version: 3 })]);
+});
+
+it("has no link back to itself", () => {
+  expect(screen.queryByRole("link", { name: "Back to Setup" })).toBeNull();
 });
 
 /** Opens a step that is not done. */
