@@ -61,8 +61,14 @@ export function LookStep(props: StepFormProps) {
             error={form.field("ground").error}
             onChange={(chosen) => form.set({ ground: chosen })}
           />
-          <div className="grid grid-cols-[38px_minmax(0,160px)] items-start gap-x-2.5">
-            <span aria-hidden className="mt-6 size-[38px]" style={{ background: shades.accent }} />
+          <div className="grid grid-cols-[38px_minmax(0,160px)] items-start max-md:grid-cols-[44px_minmax(0,160px)] gap-x-2.5">
+            <input
+              type="color"
+              aria-label={`${LABELS.accent}, picker`}
+              value={isColor(accent) ? accent : brass.accent}
+              onChange={({ target }) => form.set({ accent: target.value })}
+              className="mt-6 h-[38px] w-[38px] max-md:h-11 max-md:w-11 cursor-pointer border border-edge bg-transparent p-0"
+            />
             <PanelField
               label={LABELS.accent}
               placeholder={brass.accent}

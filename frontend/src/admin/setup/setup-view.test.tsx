@@ -208,6 +208,18 @@ it("says whether an accent color is readable before it is saved", async () => {
   expect(screen.getByText("Contrast 2.2: too dark. At least 4.5.")).toBeTruthy();
 });
 
+it("keeps the color picker and the field of the accent color in step", async () => {
+  fireEvent.click(stepOf(/Look/));
+  await screen.findByRole("heading", { name: "Look" });
+  const picker = () => screen.getByLabelText<HTMLInputElement>("Accent color, picker").value;
+  type("Accent color, picker", "#f08a63");
+  expect(screen.getByLabelText<HTMLInputElement>("Accent color").value).toBe("#f08a63");
+  type("Accent color", "#8e1b26");
+  expect(picker()).toBe("#8e1b26");
+  type("Accent color", "#8e1");
+  expect(picker()).toMatch(/^#[0-9a-f]{6}$/);
+});
+
 it("chooses a light ground, and compares the accent color with it", async () => {
   server.answer({ "PUT /api/admin/house": HOUSE });
   fireEvent.click(stepOf(/Look/));
