@@ -86,6 +86,12 @@ it("names the countries, each once", () => {
   expect(names.filter((name) => /European Union|Unknown|Soviet/.test(name))).toEqual([]);
 });
 
+it("says what the language changes and what it does not", () => {
+  const field = screen.getByLabelText("Language of the guests");
+  const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toContain("It does not translate the site");
+});
+
 it("sends the changed parts of the profile, and goes on to the next step", async () => {
   server.answer({ "PUT /api/admin/house": { ...HOUSE, version: 4 } });
   type("Street", "Rua da Bica 14");
