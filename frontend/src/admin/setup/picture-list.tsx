@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { ListFault } from "@/admin/ui/notes";
 import { capital } from "@/lib/text";
@@ -42,7 +43,7 @@ export function pictureLabel(name: string, part: string): string {
   return (LABELS[field ?? ""] ?? capital)(numbered);
 }
 
-/** Pictures in their order, each with its text, and a button for one more. */
+/** Pictures in their order, each folded with its text, and a button for one more. */
 export function PictureList({
   name,
   pictures,
@@ -66,46 +67,50 @@ export function PictureList({
           error: faultOf(partOf(field)),
         });
         return (
-          <div
+          <Fold
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal while they are chosen
             key={place}
-            className="grid items-start gap-x-5 gap-y-3 md:grid-cols-[240px_minmax(0,1fr)]"
+            title={capital(`${name}${number}`)}
+            holds={[picture.alt]}
+            isOpen={picture.imageUrl === ""}
           >
-            <ImageUpload
-              {...shared("imageUrl")}
-              value={picture.imageUrl}
-              onChange={(imageUrl) => change(place, { imageUrl })}
-              onBusy={onBusy}
-            />
-            <div className="grid justify-items-start gap-3">
-              <PanelField
-                {...shared("alt")}
-                hint="Says what the picture shows, for people who cannot see it."
-                value={picture.alt}
-                onChange={({ target }) => change(place, { alt: target.value })}
-                className="w-full"
+            <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-[240px_minmax(0,1fr)]">
+              <ImageUpload
+                {...shared("imageUrl")}
+                value={picture.imageUrl}
+                onChange={(imageUrl) => change(place, { imageUrl })}
+                onBusy={onBusy}
               />
-              {hasCaptions && (
+              <div className="grid justify-items-start gap-3">
                 <PanelField
-                  {...shared("caption")}
-                  value={picture.caption ?? ""}
-                  onChange={({ target }) => change(place, { caption: target.value })}
+                  {...shared("alt")}
+                  hint="Says what the picture shows, for people who cannot see it."
+                  value={picture.alt}
+                  onChange={({ target }) => change(place, { alt: target.value })}
                   className="w-full"
                 />
-              )}
-              {more?.(place, `${name}${number}`)}
-              <PanelButton
-                size="sm"
-                variant="danger"
-                aria-label={`Remove ${name}${number}`}
-                onClick={() =>
-                  oncePerPress(() => onChange(pictures.filter((_, at) => at !== place)))
-                }
-              >
-                Remove
-              </PanelButton>
+                {hasCaptions && (
+                  <PanelField
+                    {...shared("caption")}
+                    value={picture.caption ?? ""}
+                    onChange={({ target }) => change(place, { caption: target.value })}
+                    className="w-full"
+                  />
+                )}
+                {more?.(place, `${name}${number}`)}
+                <PanelButton
+                  size="sm"
+                  variant="danger"
+                  aria-label={`Remove ${name}${number}`}
+                  onClick={() =>
+                    oncePerPress(() => onChange(pictures.filter((_, at) => at !== place)))
+                  }
+                >
+                  Remove
+                </PanelButton>
+              </div>
             </div>
-          </div>
+          </Fold>
         );
       })}
       {pictures.length < most && (

@@ -331,6 +331,23 @@ it("saves the pictures of the pillars alone", async () => {
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ pillars, version: 3 }]);
 });
 
+it("folds a picture until it is empty or at fault", async () => {
+  const picture = { imageUrl: "/media/a.jpg", alt: "A lamp" };
+  server.answer({
+    "GET /api/admin/house": { ...HOUSE, openGraph: picture, photoWall: [picture] },
+  });
+  await openStep("pictures", /Pictures and text/);
+  const foldOf = (label: string) => screen.getByLabelText(label).closest("details");
+  const label = "Picture for links, its description";
+  await screen.findByLabelText(label);
+  expect(foldOf(label)?.open).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Add a photo for the photo wall" }));
+  expect(foldOf("Photo for the photo wall 2, its description")?.open).toBe(true);
+  server.answer({ "PUT /api/admin/house": problem(422, { "openGraph.alt": "is required" }) });
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await expect.poll(() => foldOf(label)?.open).toBe(true);
+});
+
 it("saves focus and direction of a hero picture, and offers a tall one", async () => {
   const picture = { imageUrl: "/media/a.jpg", alt: "A lamp", portraitUrl: null };
   const hero = [{ ...picture, mirrored: false, focus: "center" as const }];
