@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-front-end test-server test-hard trust check bench types rules lock licences release system screenshots clean
+.PHONY: catalog run build test test-front-end test-server test-hard trust check bench types rules lock licences release system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -103,6 +103,11 @@ check: build .venv/dev-ready
 	$(BIN)/nightcap django-admin makemigrations --check --dry-run
 	($(DESCRIBE)) | diff -u frontend/openapi.json -
 	cd frontend && npm run check
+
+# Collects the sentences that the server writes to visitors and guests; a translator starts from this file.
+catalog: .venv/dev-ready
+	cd nightcap && ../$(BIN)/nightcap django-admin makemessages --locale en --no-location --no-wrap \
+		--extension html,txt,py
 
 # The pictures in docs/screenshots, as the pages look now.
 screenshots: build system

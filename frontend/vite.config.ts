@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -10,14 +10,29 @@ import { defineConfig } from "vitest/config";
 
 import { chunks, compileHint } from "./chunks.ts";
 import { fontLetters } from "./font-letters.ts";
+import { PSEUDO, pseudoJson, pseudoLanguage } from "./pseudo-language.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server side reads the same table of routes as the browser. */
+/** The language of the sentences that visitors read: a folder of `src/messages`, or the pseudo language. */
+const language = process.env.NIGHTCAP_LANGUAGE || "en";
+const messages = here(`./src/messages/${language === PSEUDO ? "en" : language}`);
+
+/** The server side reads the same table of routes as the browser, and the texts of each in one place. */
 const copyRoutes: Plugin = {
   name: "copy-routes",
   apply: "build",
-  closeBundle: () => copyFileSync(here("./src/app/routes.json"), here("./dist/routes.json")),
+  closeBundle: () => {
+    const rows: { path: string }[] = JSON.parse(
+      readFileSync(here("./src/app/routes.json"), "utf8"),
+    );
+    const written = readFileSync(`${messages}/routes.json`, "utf8");
+    const texts: Record<string, object> = JSON.parse(
+      language === PSEUDO ? pseudoJson(written) : written,
+    );
+    const table = rows.map((row) => ({ ...row, ...texts[row.path] }));
+    writeFileSync(here("./dist/routes.json"), JSON.stringify(table));
+  },
 };
 
 /** What tells one page from another; all else about them is wanted when another page is gone to. */
@@ -59,6 +74,7 @@ const compressAssets: Plugin = {
 };
 
 const alias = {
+  "@/messages": messages,
   "@": here("./src"),
   // Radix locks scrolling with an injected <style>, which the Content-Security-Policy refuses.
   "react-style-singleton": here("./src/ui/style-singleton.ts"),
@@ -115,12 +131,15 @@ const PUBLIC = {
     ],
     // The page's own script calls what the entry exports.
     preserveEntrySignatures: "exports-only" as const,
+    // A sentence of the catalog stands in the one chunk that uses it.
+    optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
     output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
   },
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
+    language === PSEUDO && pseudoLanguage,
     bareRoutes,
     fontLetters,
     react(),

@@ -3,7 +3,7 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const SHARED = ["ui/", "lib/", "api/"];
+const SHARED = ["ui/", "lib/", "api/", "messages/"];
 const PANEL = ["admin/ui/", "admin/data/", ...SHARED];
 
 /** What the files of a folder may import besides each other; the first row that fits counts. */

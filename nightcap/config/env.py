@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import dj_database_url
+from django.utils.translation import to_locale
 from pydantic import (
     AfterValidator,
     BeforeValidator,
@@ -33,6 +34,8 @@ BASE_DIR = _SHIPPED if _SHIPPED.is_dir() else Path(__file__).resolve().parents[2
 """What the server reads beside its code: a checkout, or what a release carries of one."""
 BLANK, BLANK_VENUE = "blank", BASE_DIR / "blank-venue"
 """The reserved name of the venue without content, and its folder."""
+LOCALES = Path(__file__).parents[1] / "locale"
+"""The catalogs of the sentences that the server writes to visitors and guests, by language."""
 _SHORTEST_SECRET = 32
 _LAST_PORT = 65_535
 
@@ -70,6 +73,13 @@ def _venue_folder(value: Path) -> Path:
     except OSError as error:
         raise ValueError(f"{value} cannot be read: {error.strerror}") from error
     return value.resolve()
+
+
+def _language(value: str) -> str:
+    known = sorted(path.name for path in LOCALES.iterdir() if path.is_dir())
+    if to_locale(value) not in known:
+        raise ValueError(f"must be one of these languages: {', '.join(known)}")
+    return value
 
 
 def _secret(value: str) -> str:
@@ -114,6 +124,8 @@ class Environment(BaseSettings):
     secret_key: Annotated[str, AfterValidator(_secret)] = ""
     admin_password: str = ""
     sample: bool = True
+    # The language of the sentences that visitors and guests read, as in `nightcap/locale`.
+    language: Annotated[str, AfterValidator(_language)] = "en"
     public_url: Annotated[str, AfterValidator(http_address)] = ""
     email_url: Annotated[str, AfterValidator(mail_address)] = ""
     media_url: Annotated[str, AfterValidator(_bucket_address)] = ""

@@ -102,7 +102,7 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
-        "OPTIONS": {"builtins": ["nightcap.mail.writing"]},
+        "OPTIONS": {"builtins": ["django.templatetags.i18n", "nightcap.mail.writing"]},
     }
 ]
 
@@ -124,6 +124,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
+LOCALE_PATHS = [env.LOCALES]
+LANGUAGE_CODE = ENV.language
+LANGUAGES = [(ENV.language, ENV.language)]
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 SESSION_COOKIE_NAME = "__Host-nightcap" if SECURE else "nightcap"

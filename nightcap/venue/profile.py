@@ -356,7 +356,8 @@ class PageSettings(Value):
     title: str = ""
     """Replaces the page's usual heading, and its name in the large menu."""
     description: str = ""
-    """Begins the description of the home page, with the placeholders of `routes.json`."""
+    """Begins the description of the home page, with the placeholders of the texts in
+    `frontend/src/messages/en/routes.json`."""
 
 
 class SharedProfile(Value):

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import httpx
 import pytest
@@ -45,7 +45,7 @@ class Thumb:
 
 @pytest.fixture(autouse=True)
 def week(house: RunningServer, manager: httpx.Client) -> list[int]:
-    """Return a show of tonight and the same show within the week after, and nothing else."""
+    """Return a show of this evening and the same show within the week after, and nothing else."""
     empty(house)
     clear_menu(house)
     sweep(house)
@@ -55,17 +55,25 @@ def week(house: RunningServer, manager: httpx.Client) -> list[int]:
 
 
 @pytest.fixture
+def begins_at(manager: httpx.Client, week: list[int]) -> datetime:
+    """Return when the show of this evening begins.
+
+    A later show may be one of the next evening: an evening ends at 6 AM.
+    """
+    return datetime.fromisoformat(str(event(manager, week[0])["date"]))
+
+
+@pytest.fixture
 def thumb(panel: OpenPanel, house: RunningServer, week: list[int]) -> Thumb:
     del week  # It is on the first screen.
     return Thumb(panel(house, width=390, height=844, has_touch=True))
 
 
 @pytest.fixture
-def paid_show(house: RunningServer, manager: httpx.Client, week: list[int]) -> int:
-    """Return a show of tonight for which Ada has paid $50."""
-    del week  # It sweeps the programme first.
+def paid_show(house: RunningServer, manager: httpx.Client, begins_at: datetime) -> int:
+    """Return another show of this evening for which Ada has paid $50."""
     tiers: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
-    show = put_on(manager, "Late Pour", in_hours(2), capacity=40, tiers=tiers, payment="now")
+    show = put_on(manager, "Late Pour", begins_at, capacity=40, tiers=tiers, payment="now")
     pay_for_two(house, show)
     paid = f"SELECT MAX(paid) FROM bookings_booking WHERE event_id = {show}"
     until(lambda: house.number(paid) == 5000)
@@ -204,10 +212,10 @@ def test_the_last_show_is_settled_with_one_tap(thumb: Thumb, manager: httpx.Clie
 
 
 def test_the_parties_that_owe_tonight_are_listed_with_one_tap(
-    thumb: Thumb, manager: httpx.Client
+    thumb: Thumb, manager: httpx.Client, begins_at: datetime
 ) -> None:
     tiers: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
-    show = put_on(manager, "Late Pour", in_hours(2), capacity=9, tiers=tiers, payment="door")
+    show = put_on(manager, "Late Pour", begins_at, capacity=9, tiers=tiers, payment="door")
     book_by_phone(manager, show, "Ada Lovelace", tickets=2)
     book_by_phone(manager, show, "Grace Hopper", is_comp=True)
     thumb.page.reload()

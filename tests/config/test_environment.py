@@ -146,6 +146,16 @@ def test_a_secret_that_can_be_guessed_is_refused(monkeypatch: pytest.MonkeyPatch
         read_with(monkeypatch, SECRET_KEY="a short one")
 
 
+@pytest.mark.parametrize("value", ["xx", ".", "../locale", "en-XA"])
+def test_a_language_without_a_catalog_is_refused(
+    monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    said = "^NIGHTCAP_LANGUAGE: must be one of these languages: en$"
+    with pytest.raises(env.BadEnvironment, match=said):
+        read_with(monkeypatch, LANGUAGE=value)
+    assert read_with(monkeypatch, LANGUAGE="en").language == "en"
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("LOG", "xml"), ("METRICS_PORT", "65536"), ("METRICS_PORT", "-1"), ("METRICS_HOST", "door")],

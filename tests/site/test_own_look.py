@@ -1,12 +1,14 @@
 """The venue's own look: its ground, accent color, typefaces and logo."""
 
 import re
+import time
 from io import BytesIO
 
 import pytest
 from django.test import Client
 from PIL import Image
 
+from nightcap.http.cache import POLL_SECONDS
 from nightcap.mail import writing
 from nightcap.site.errors import failure
 from nightcap.site.security import hash_of
@@ -29,9 +31,9 @@ FONT = re.compile(r"url\(([^)]+\.woff2)\)")
 
 
 def choose(manager: Client, site: Site, **look: object) -> dict[str, object]:
-    """Change the look; return the venue once the site has it: pages follow within a second."""
+    """Change the look; return the venue once the site looks again for changes."""
     house = write(manager, "house", **look)
-    site.get("/api/venue")
+    time.sleep(2 * POLL_SECONDS)
     return house
 
 

@@ -4,12 +4,21 @@ import { shownDays } from "@/features/events/calendar/shown-days";
 import { cut } from "@/lib/characters";
 import { currentTime } from "@/lib/time/server-time";
 import { venueTime } from "@/lib/time/venue-time";
+import texts from "@/messages/routes.json";
 
 import type { Match } from "./routes";
 import rows from "./routes.json";
 
 /** All that is said of the page of a match; it comes once the first page is alive. */
 const rowOf = ({ route }: Match) => rows.find(({ path }) => path === route?.path);
+
+/** How the pages are called and described, by the path of their route. */
+const textsOf: Readonly<Record<string, Texts | undefined>> = texts;
+
+interface Texts {
+  title: string;
+  description: readonly (string | Clause)[];
+}
 
 /** What the addresses that a page reads have in braces, as far as the page's own address tells it. */
 function inAddresses(
@@ -132,20 +141,20 @@ function shortened(text: string): string {
  * hold. No title where it depends on what the page fetches.
  */
 export function metaOf(match: Match, search: string, venue: Venue, answerOf: AnswerOf) {
-  const row = rowOf(match);
-  if (!row) return undefined;
+  const { title, description } = textsOf[match.route?.path ?? ""] ?? {};
+  if (title === undefined || !description) return undefined;
   const urls = readBy(match, search, venue);
   const event = match.params.event === undefined ? undefined : answerOf(urls[0] ?? "");
   const own = isEntry(event) ? { title: `${event.title}` } : {};
   const known = { ...placeholders(venue), ...own };
-  const sentences = row.description
+  const sentences = description
     .map((part) => (typeof part === "string" ? { text: part, isHeld: true } : part))
     .filter((part) => "isHeld" in part || holds(part, urls, venue, answerOf))
     .map(({ text }) => text)
     .filter((text) => isKnown(text, known));
   const described = isEntry(event) ? shortened(`${event.description ?? ""}`) : "";
   return {
-    title: fillTitle(row.title, placeholders(venue)),
+    title: fillTitle(title, placeholders(venue)),
     description: described || fill(sentences.join(" "), known),
   };
 }

@@ -68,7 +68,7 @@ ROUTES = [
     },
 ]
 
-REAL_TABLE = Path(__file__).parents[3] / "frontend" / "src" / "app" / "routes.json"
+REAL_TABLE = Path(__file__).parents[3] / "frontend" / "dist" / "routes.json"
 _PATHS = [row["path"] for row in json.loads(REAL_TABLE.read_text())]
 REAL_PATHS = [path for path in _PATHS if ":" not in path]
 """The pages of the real table that every visitor may find."""

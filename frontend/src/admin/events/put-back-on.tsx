@@ -9,15 +9,25 @@ import {
 } from "@/admin/events/notify-guests-dialog";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { datesIn, type Scope, ScopeChoice, type SeriesDate } from "@/admin/ui/series-scope";
+import {
+  datesIn,
+  type Scope,
+  ScopeChoice,
+  type SeriesDate,
+  useSeriesAtPress,
+} from "@/admin/ui/series-scope";
 import { send } from "@/api/client";
 
-const NO_DATES: readonly SeriesDate[] = [];
+type Dates = Record<Scope, SeriesDate[]>;
 
 interface Answer {
   word: GuestNotification;
   scope: Scope;
+  /** How many dates the scope covers. */
+  dates: number;
 }
+
+const FAILED = "Failed to put the event back on";
 
 interface PutBackOnProps {
   event: AdminEvent;
@@ -27,15 +37,9 @@ interface PutBackOnProps {
 
 /** The button that puts a cancelled event back on, of a series also other cancelled dates. */
 export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<Dates>();
   const [scope, setScope] = useState<Scope>("this");
-  const { data: series = NO_DATES } = usePanelQuery(
-    `/api/admin/events/${event.id}/series` as const,
-  );
-  const dates = datesIn(
-    event,
-    series.filter(({ isCancelled }) => isCancelled),
-  );
+  const { read, isReading } = useSeriesAtPress(event.id, FAILED);
   const tell = useNotifyGuestsDialog("Put it back on", event.id);
   const restore = useChange({
     send: (answer: Answer) =>
@@ -46,42 +50,53 @@ export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
         version: event.version,
       }),
     done: (_, answer) =>
-      answer.scope === "this"
-        ? "Event is back on"
-        : `${dates[answer.scope].length} dates are back on`,
-    failed: "Failed to put the event back on",
+      answer.scope === "this" ? "Event is back on" : `${answer.dates} dates are back on`,
+    failed: FAILED,
     onDone: tell.forget,
   });
-  const putBackOn = async (chosen: Scope) => {
-    setIsAsking(false);
+  const putBackOn = async (dates: Dates, chosen: Scope) => {
+    setAsked(undefined);
     const also = dates[chosen].map(({ id }) => id).filter((id) => id !== event.id);
     const about = { eventId: event.id, scope: "this", also, seats: event.seatsTaken } as const;
     const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
-    if (word) restore.mutate({ word, scope: chosen });
+    if (word) restore.mutate({ word, scope: chosen, dates: dates[chosen].length });
   };
-  const start = () => {
+  const start = async () => {
+    if (isReading) return;
+    const series = await read();
+    if (series === null) return;
+    const dates = datesIn(
+      event,
+      series.filter(({ isCancelled }) => isCancelled),
+    );
     setScope("this");
-    if (dates.all.length > 1 && !event.isPast) setIsAsking(true);
-    else putBackOn("this").catch(reportError);
+    if (dates.all.length > 1 && !event.isPast) setAsked(dates);
+    else await putBackOn(dates, "this");
   };
   return (
     <>
-      <PanelButton size="sm" isBusy={restore.isPending} onClick={start}>
+      <PanelButton
+        size="sm"
+        isBusy={isReading || restore.isPending}
+        onClick={() => void start().catch(reportError)}
+      >
         Put it back on
         {isListed && <span className="sr-only">{` ${event.title}`}</span>}
       </PanelButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Put it back on?"
-        confirmLabel="Go on"
-        keepLabel="Go back"
-        variant="fill"
-        onConfirm={() => void putBackOn(scope).catch(reportError)}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>Other dates of the series are cancelled too.</p>
-        <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="put back on" />
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title="Put it back on?"
+          confirmLabel="Go on"
+          keepLabel="Go back"
+          variant="fill"
+          onConfirm={() => void putBackOn(asked, scope).catch(reportError)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>Other dates of the series are cancelled too.</p>
+          <ScopeChoice dates={asked} scope={scope} onChange={setScope} verb="put back on" />
+        </ConfirmDialog>
+      )}
       {tell.question}
     </>
   );

@@ -1,12 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
-import { tellFailure } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { datesIn, type Scope, ScopeChoice, type SeriesDate } from "@/admin/ui/series-scope";
+import {
+  datesIn,
+  type Scope,
+  ScopeChoice,
+  type SeriesDate,
+  useSeriesAtPress,
+} from "@/admin/ui/series-scope";
 import { ApiError } from "@/api/errors";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, useVenueTime } from "@/lib/time/venue-time";
@@ -31,9 +35,8 @@ type Asked = { what: "dates"; dates: Record<Scope, SeriesDate[]> } | { what: "ca
  * can only be cancelled, and that is offered instead.
  */
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
-  const [isReading, setIsReading] = useState(false);
+  const { read, isReading } = useSeriesAtPress(event.id, "Failed to delete event");
   const [scope, setScope] = useState<Scope>("this");
   const close = () => setAsked(undefined);
   const canBeCancelled = !(event.isCancelled || event.isPast);
@@ -52,14 +55,7 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   });
   const start = async () => {
     if (isReading) return;
-    setIsReading(true);
-    const series = await client
-      .fetchQuery<SeriesDate[]>({ queryKey: [`/api/admin/events/${event.id}/series`] })
-      .catch((error: unknown) => {
-        tellFailure("Failed to delete event", error);
-        return null;
-      })
-      .finally(() => setIsReading(false));
+    const series = await read();
     if (series === null) return;
     const dates = datesIn(event, series);
     setScope("this");

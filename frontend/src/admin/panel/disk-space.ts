@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 
 const MEGABYTE = 1_000_000;
 
-/** What is the matter with the room on the server's disk, in words. */
+/** Returns the tasks that warn of a disk with little space left. */
 export function spaceTodos({ free, isLow, isOut }: Schemas["SpaceOut"]): Todo[] {
   if (!isLow) return [];
   const refused = isOut ? "Bookings, messages" : "Messages";
@@ -19,6 +19,6 @@ export function spaceTodos({ free, isLow, isOut }: Schemas["SpaceOut"]): Todo[] 
   ];
 }
 
-/** What is the matter with the room on the server's disk. */
+/** Reads the disk space, and returns the tasks that it calls for. */
 export const useSpaceTodos = (): TodoSource =>
   useTodos("server's disk", "/api/admin/space", spaceTodos);

@@ -25,7 +25,7 @@ interface Found {
 
 interface Query<Row> {
   data?: { rows: readonly Row[] } | undefined;
-  /** What it shows was asked for by other words. */
+  /** Whether the rows answer an earlier search. */
   isPlaceholderData: boolean;
 }
 
@@ -123,7 +123,7 @@ function FoundLink({ found, onGo }: { found: Found; onGo: () => void }) {
       {found.line && <span className="figures block text-13 text-smoke">{found.line}</span>}
     </>
   );
-  // To a section of the view that is open the browser goes by itself.
+  // The browser scrolls to a section of the open view without the router.
   const { search, hash } = new URL(found.href, window.location.href);
   const isHere = search === `?${useSearch()}`;
   return isHere && hash ? (
@@ -143,7 +143,7 @@ interface Finding {
   isRead: boolean;
 }
 
-/** What is called by these words, in the groups in which it is shown. */
+/** Searches for the typed words, and returns the results by group. */
 function useFound(words: string): Finding {
   const can = usePermission();
   const nameInstant = useShortInstant();
@@ -195,7 +195,11 @@ function useFound(words: string): Finding {
 }
 
 /** Typed words without a meaning of their own. */
-const FILLERS = new Set(["a", "an", "and", "for", "my", "of", "the", "to"]);
+const FILLERS = new Set(
+  "a an and at do does for has have how i in is my of on our the to we what when where which who with".split(
+    " ",
+  ),
+);
 
 const wordsIn = (text: string): string[] =>
   folded(text)

@@ -39,7 +39,7 @@ export function FocusKeeper() {
     };
     const isLost = () => last !== null && (!last.isConnected || last.matches(":disabled"));
     const release = () => {
-      // Somebody has pressed beside everything: what is still there has lost nothing.
+      // The user pressed an empty part of the page: an element that still exists did not lose the focus.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && !isLost()) last = null;
       });

@@ -26,7 +26,7 @@ import { AT } from "./rows-for-tests";
 configure({ asyncUtilTimeout: 30_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
-/** What somebody presses, by the name it has on the screen. */
+/** A button, by its accessible name. */
 export type Button = string | RegExp;
 /** Buttons that are pressed one after the other, the last of them being what is asked about. */
 export type Buttons = readonly [Button, ...Button[]];
@@ -34,7 +34,7 @@ export type Buttons = readonly [Button, ...Button[]];
 export const server = fakeServer({
   "GET /api/admin/status": { authenticated: true, hasStaff: true, name: null, role: "manager" },
 });
-/** What is sent to change something: by any method but GET. */
+/** Returns the requests that change something: all but GET. */
 export const writes = () => server.requests.filter(({ method }) => method !== "GET");
 
 withPictures();
@@ -43,7 +43,7 @@ const { hidePopover } = HTMLElement.prototype;
 let client: ReturnType<typeof createQueryClient>;
 let place: Place;
 const NO_PLACE: Place = { view: "", read: "GET /api/venue", row: {}, shown: "" };
-/** What the server has of the place; null once it is deleted. */
+/** The saved row of the place; null once it is deleted. */
 let saved: Saved | null;
 
 beforeEach(() => {
@@ -124,7 +124,7 @@ function answer() {
   return Response.json(body, { headers: { "X-Total-Count": saved ? "1" : "0" } });
 }
 
-/** What the place has once these changes are saved. */
+/** Returns the row of the place with these changes saved. */
 export function withChanges(changes: object, version: number): Saved {
   const { withChanges: merged = (row: Saved) => ({ ...row, ...changes }), row } = place;
   return { ...merged(row, changes), version };
@@ -150,7 +150,7 @@ export function changeElsewhere(changes: object) {
 
 export const savedNow = () => saved;
 
-/** Lets the server do what a button asks for; unless it deletes, it answers with the row or what is given. */
+/** Lets the server carry out an operation. It answers with the given values, or with the row; a deletion answers 204. */
 export function carryOut(operation: Named, answers: object = place.row) {
   const remove = () => {
     saved = null;
@@ -172,7 +172,7 @@ export async function readAgainInVain() {
   );
 }
 
-/** The button of this name that was drawn last: a dialog stands over its view. */
+/** Returns the last button of this name, because a dialog follows its view in the document. */
 async function button(name: Button) {
   const found = (await screen.findAllByRole("button", { name })).at(-1);
   if (!found) throw new Error(`There is no button ${name}.`);

@@ -22,7 +22,7 @@ import { useCurrentView, useIsOpen, useOldAddresses, useSetupFirst, useView } fr
 export function Panel() {
   const { data: status } = usePanelQuery("/api/admin/status", { isRequired: true });
   const [typed, setTyped] = useState("");
-  /** Somebody is at work here: what is open stays, whatever is asked of them first. */
+  /** Whether the user works in the panel already: a password that is due then does not replace the open view. */
   const [isAtWork, setAtWork] = useState(false);
   useOldAddresses();
   const name = useCurrentView();
@@ -84,7 +84,7 @@ export function PanelBoundary({ place, children }: { place?: string; children: R
   );
 }
 
-/** What stands in the place of what the server does not have. */
+/** Says that a row does not exist, and links to Tonight. */
 function NotThere() {
   return (
     <EmptyNote next={{ text: "Go to Tonight", href: "/admin" }}>
@@ -104,7 +104,7 @@ function CurrentView({ name }: { name: string }) {
   return View ? <View /> : <LateLoading />;
 }
 
-/** What stands in the place of a view that is for others. */
+/** Says that the role of the user may not open this view. */
 function NotForRole({ role }: { role: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Every place of the panel that reads something of the server: its lists, and what has a view of its own.
+// Every list of the panel, and every row with a view of its own.
 
 import { HOUSE, STEPS } from "@/admin/setup/house-for-tests";
 import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
@@ -7,7 +7,7 @@ import * as books from "./books-rows-for-tests";
 import * as rows from "./rows-for-tests";
 import { VENUE } from "./venue-rows-for-tests";
 
-/** What the server has saved of something. */
+/** A row as the server has saved it. */
 export interface Saved {
   version?: number;
   [field: string]: unknown;
@@ -22,13 +22,13 @@ export interface Place {
   row: Saved;
   /** The answer around what is saved; null once that is deleted. Default: a list of it alone. */
   answer?: (saved: Saved | null) => unknown;
-  /** What is saved with these changes. Default: they are its fields. */
+  /** Returns the row with changes saved. Default: the changes are fields of the row. */
   withChanges?: (saved: Saved, changes: object) => Saved;
-  /** What a manager sees of it. */
+  /** A text that a manager sees on the place. */
   shown: string | RegExp;
   /** The button that it is behind. */
   behind?: RegExp;
-  /** What else has to be there. */
+  /** Answers of the other requests that the place needs. */
   beside?: Answers;
 }
 
@@ -413,7 +413,7 @@ export const PLACES = {
 
 export type PlaceName = keyof typeof PLACES;
 
-/** What the panel reads beside a place; what is not told otherwise takes long. */
+/** The answers of all other requests of the panel; most of them never arrive. */
 export const BESIDE: Answers = {
   "GET /api/admin/backups": pending,
   "GET /api/admin/calendar": pending,

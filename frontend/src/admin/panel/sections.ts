@@ -23,10 +23,10 @@ interface NavPart {
 
 /** A section of the panel: its view, and how the panel leads to it. */
 export interface NavItem {
-  /** What names it in the address: `/admin?view=menu`. */
+  /** The value of `view` in the address, as in `/admin?view=menu`. */
   view: string;
   name: string;
-  /** What its view cannot do without: who may not call it does not see the section. */
+  /** The operation that the view needs. A role that may not call it does not see the section. */
   needs: Operation;
   /** Synonyms, and verbs of the work there, for Find. */
   words: string;
@@ -53,7 +53,8 @@ export const NAV_PLACES: readonly NavPlace[] = [
         view: "tonight",
         name: "Tonight",
         needs: "GET /api/bookings/evening",
-        words: "today evening now tasks attention door link phones arrive check in walk-in",
+        words:
+          "today evening now tasks attention owe owes due door link phones arrive check in walk-in",
         load: () => import("./tonight").then(({ TonightView }) => TonightView),
       },
     ],
@@ -171,7 +172,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         needs: "GET /api/admin/payments",
         words:
           "refund guest return give back card charge paid unpaid deposit invoice receipt dispute" +
-          " chargeback declined stripe balance",
+          " chargeback declined stripe balance owe owes due",
         load: () => import("@/admin/payments/payments").then(({ PaymentsView }) => PaymentsView),
       },
       {
@@ -276,7 +277,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         parts: [
           {
             title: "Closed days and special hours",
-            words: "close closing holiday vacation day off christmas new year",
+            words: "close closing shut house venue holiday vacation day off christmas new year",
           },
           { title: "Opening hours", words: "open close closing time week" },
           { title: "Spaces", words: "room floor stage seats capacity" },
@@ -347,7 +348,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
           { title: "Second factor", words: "2fa two-factor authenticator code app" },
           { title: "Open sessions", words: "log out device end" },
           { title: "Staff", words: "user employee role host add person team" },
-          { title: "Last log-ins", words: "login sign in who" },
+          { title: "Last log-ins", words: "login sign in" },
         ],
         load: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
       },

@@ -1,4 +1,4 @@
-// What the panel lists and edits of the venue.
+// Rows of the venue that the panel lists and edits.
 
 import type { Schemas } from "@/api/client";
 

@@ -60,7 +60,7 @@ export function useOpenPlaces(): { inBar: readonly OpenPlace[]; rest: readonly O
   return { inBar: places.slice(0, PLACES_IN_BAR), rest: places.slice(PLACES_IN_BAR) };
 }
 
-/** Whether the view that the address names is for who is signed in. */
+/** Whether the role of the logged-in user may open the view of the address. */
 export function useIsOpen(): boolean {
   const can = usePermission();
   const current = useCurrentView();

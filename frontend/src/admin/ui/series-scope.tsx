@@ -1,3 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { tellFailure } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
@@ -46,6 +50,26 @@ export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[
     enabled: event !== null,
   });
   return event && datesIn(event, data ?? []);
+}
+
+/**
+ * Reads the other dates of an event's series at the press of a button whose next step depends on
+ * them. The result is null where they cannot be read; a toast with the title `failed` says so.
+ */
+export function useSeriesAtPress(eventId: number, failed: string) {
+  const client = useQueryClient();
+  const [isReading, setIsReading] = useState(false);
+  const read = async (): Promise<SeriesDate[] | null> => {
+    setIsReading(true);
+    return client
+      .fetchQuery<SeriesDate[]>({ queryKey: [`/api/admin/events/${eventId}/series`] })
+      .catch((error: unknown) => {
+        tellFailure(failed, error);
+        return null;
+      })
+      .finally(() => setIsReading(false));
+  };
+  return { read, isReading };
 }
 
 /** "Fri Nov 27", or "4 dates, Fri Nov 27 to Fri Dec 18"; in another year than `now` with the year. */

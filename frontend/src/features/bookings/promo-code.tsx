@@ -6,6 +6,7 @@ import { read } from "@/api/http";
 import { isOnline } from "@/lib/connection";
 import { encoded } from "@/lib/links";
 import { hasSeatsByCode, MOST_TICKETS } from "@/lib/tickets";
+import * as t from "@/messages/booking";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -33,8 +34,8 @@ export function usePromoCode(event: BookableEvent) {
   const apply = async () => {
     const code = text.trim();
     if (isAsking) return;
-    if (code === "") return refuse("is required");
-    if (!isOnline()) return refuse("You are offline, so this code cannot be checked.");
+    if (code === "") return refuse(t.promoCodeMissing);
+    if (!isOnline()) return refuse(t.promoCodeOffline);
     setIsAsking(true);
     setFault(undefined);
     try {
@@ -113,14 +114,13 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
   if (promo.code !== "") {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-2 text-parchment">
-        <span>Promo code</span> <strong className="font-medium wrap-anywhere">{promo.code}</strong>
+        <span>{t.promoCode}</span>{" "}
+        <strong className="font-medium wrap-anywhere">{promo.code}</strong>
         <Button variant="quiet" size="sm" onClick={promo.clear}>
-          Remove
+          {t.removePromoCode}
         </Button>
         {promo.isByOrder && (
-          <span className="basis-full text-15 text-smoke">
-            Applied. Check the price, then press the button below again.
-          </span>
+          <span className="basis-full text-15 text-smoke">{t.promoCodeApplied}</span>
         )}
       </p>
     );
@@ -132,7 +132,7 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
         onClick={promo.open}
         className="min-h-11 justify-self-start text-15 text-brass-hi underline decoration-line underline-offset-[6px] hover:decoration-brass"
       >
-        I have a promo code
+        {t.openPromoCode}
       </button>
     );
   }
@@ -140,7 +140,7 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
       <Field
         ref={promo.input}
-        label="Promo code"
+        label={t.promoCode}
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"
@@ -156,7 +156,7 @@ export function PromoCode({ promo }: { promo: ReturnType<typeof usePromoCode> })
         }}
       />
       <Button className="mt-[27px]" isBusy={promo.isAsking} onClick={() => void promo.apply()}>
-        Apply
+        {t.applyPromoCode}
       </Button>
     </div>
   );

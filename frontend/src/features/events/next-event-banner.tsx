@@ -108,7 +108,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
           <EventZone event={event} />
           {event.priceRange && <span>{` · ${event.priceRange}`}</span>}
         </p>
-        <div className="mt-5 flex flex-wrap gap-3.5 md:mt-6">
+        <div className="mt-4 flex flex-wrap gap-3.5 md:mt-6">
           <EventAction
             event={event}
             action={view.action}

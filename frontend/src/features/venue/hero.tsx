@@ -36,7 +36,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
 
   return (
     <section
-      className={`relative isolate grid home-stage content-end gap-2 overflow-clip px-gutter pt-22 pb-1 md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0 ${
+      className={`relative isolate grid home-stage content-end gap-2 overflow-clip px-gutter pt-18 pb-1 md:gap-8 md:pt-28 md:pb-12 print:min-h-0 print:pt-0 ${
         pictures.length > 0 ? ON_PICTURE : ""
       }`}
     >
@@ -50,7 +50,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
           home && <PlainBackdrop />
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 md:gap-x-8 md:gap-y-7">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 md:gap-x-8 md:gap-y-7">
         <div className="col-span-2">
           <Headline words={headline} eyebrow={venue.placeLine} isRunning={slideshow.isRunning} />
         </div>
@@ -223,7 +223,7 @@ function Headline({ words, eyebrow, isRunning }: HeadlineProps) {
           <p className="label text-balance text-brass-hi max-md:tracking-[.2em]">{eyebrow}</p>
         )}
       </div>
-      <h1 className="mt-3 font-normal">
+      <h1 className="mt-1 font-normal md:mt-3">
         <span className="sr-only">{words.map(({ word }) => word).join(", ")}</span>
         <span aria-hidden className="grid items-end">
           {words.map(({ word }, index) => (

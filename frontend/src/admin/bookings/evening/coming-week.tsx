@@ -24,7 +24,7 @@ interface ComingWeekProps {
 export function ComingWeek({ evening }: ComingWeekProps) {
   const { dayKey } = useVenueTime();
   const { day: after } = evening;
-  // What begins past midnight belongs to the evening before.
+  // A show that begins after midnight belongs to the evening before.
   const isOfEvening = ({ eventId }: BookedEvent) =>
     evening.shows.some((show) => show.eventId === eventId);
   const last = shiftDay(after, DAYS_OF_WEEK);
@@ -76,11 +76,11 @@ export function ComingWeek({ evening }: ComingWeekProps) {
 interface Line {
   href: string;
   title: string;
-  /** What is known of it, in few words. */
+  /** A short description. */
   about: string;
-  /** Of an event, which has an editor. */
+  /** Set for an event; its row links to the editor. */
   eventId?: number;
-  /** Of a show whose seats are counted. */
+  /** Set for a show with a limited number of seats. */
   seats?: { taken: number; capacity: number };
   isCancelled?: boolean;
 }

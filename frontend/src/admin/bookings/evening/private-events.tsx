@@ -3,7 +3,7 @@ import { EventPencil } from "@/admin/ui/edit-link";
 import type { Schemas } from "@/api/client";
 import { useVenueTime } from "@/lib/time/venue-time";
 
-/** The private events of tonight: without guests of ours, and yet the house is not free. */
+/** Lists the private events of tonight. They have no bookings, but they occupy the venue. */
 export function PrivateEvents({ events }: { events: readonly Schemas["PrivateEventOut"][] }) {
   const time = useVenueTime();
   if (events.length === 0) return null;

@@ -59,7 +59,7 @@ export function LastShow() {
   );
 }
 
-/** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
+/** Lists the shows of the evening with time, seats sold, arrivals and a link to the door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   const { day, isTonight } = evening;
   const time = useVenueTime();
@@ -147,7 +147,7 @@ function Show({ show, isNext, isTonight, day }: ShowProps & { day: string }) {
           />
         )}
       </div>
-      <div className="min-w-0 flex-[1_1_calc(140*var(--px))]">
+      <div className="min-w-0 flex-[1_1_calc(180*var(--px))]">
         <div className="flex items-center justify-between gap-1 xl:justify-start">
           <h2 className="min-w-0 text-22">
             <Title show={show} />
@@ -243,7 +243,7 @@ function Money({ show: { eventId, title, taken, owed } }: { show: BookedEvent })
   );
 }
 
-/** What it is called, which leads to its bookings. */
+/** Shows the title, as a link to the bookings where the role may see them. */
 function Title({ show }: { show: BookedEvent }) {
   const can = usePermission();
   if (!can("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
