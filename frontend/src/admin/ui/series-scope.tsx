@@ -53,8 +53,8 @@ export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[
 }
 
 /**
- * Reads the other dates of an event's series at the press of a button whose next step depends on
- * them. The result is null where they cannot be read; a toast with the title `failed` says so.
+ * Reads the other dates of an event's series when a button is pressed that needs them. The result is
+ * null if the request fails; a toast with the title `failed` says so.
  */
 export function useSeriesAtPress(eventId: number, failed: string) {
   const client = useQueryClient();
