@@ -130,6 +130,7 @@ CategorySlug = Annotated[
 PageName = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")]
 """The folder name of a page's screen, as the table of routes has it: `comedy`, `host-event`."""
 
+
 def _color(value: str) -> str:
     if not re.fullmatch("#[0-9a-f]{6}", value):
         raise ValueError("must be a color such as #f08a63")

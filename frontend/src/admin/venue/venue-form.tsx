@@ -82,7 +82,7 @@ const LIST_LABELS: Record<ListName, (values: VenueValues, part: string) => strin
 
 const isList = (name: string): name is ListName => name in LIST_LABELS;
 
-/** Names a field by its label on the screen, of a text with several entries also the line. */
+/** Returns the label of a field on the screen; a field with several lines adds a line number. */
 function labelOf(path: string, values: VenueValues): string {
   const [name = "", place, ...part] = path.split(".");
   if (isList(name)) return LIST_LABELS[name](values, [place, ...part].join(".")) ?? BAR_NOTE.title;
