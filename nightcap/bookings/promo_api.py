@@ -15,7 +15,8 @@ codes = manager_router("promo codes")
 _codes = Crud(codes, PromoCode, promo_codes.PromoCodeOut, name="promo_code", row_id="code_id")
 _codes.add_list(
     promo_codes.listed,
-    about="List the promo codes in the order of their letters, with how often each is used.",
+    takes=promo_codes.PromoCodesIn,
+    about="List the promo codes by their letters or sorted, with how often each is used.",
 )
 _codes.add_create(promo_codes.PromoCodeIn, promo_codes.create)
 _codes.add_update(promo_codes.PromoCodeChangesIn, promo_codes.update)

@@ -6,10 +6,11 @@ expires gives its use back.
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import timedelta
-from typing import Annotated
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Literal
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet, Value
+from django.db.models.functions import Coalesce
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
@@ -28,6 +29,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
 from nightcap.core.http import network_of, site_of
 from nightcap.core.keyed import name_of
+from nightcap.core.lists import Columns, PageIn, in_order
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
@@ -169,10 +171,16 @@ def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
 # The manager's list
 
 
-def listed(*, search: str = "") -> QuerySet[PromoCode]:
-    """Return the codes in the order of their letters, with how often each is used."""
+def listed(*, search: str = "", sort: str = "") -> QuerySet[PromoCode]:
+    """Return the codes by their letters or sorted, with how often each is used."""
     used = Count("bookings", filter=Q(bookings__status__in=HAVE_SEATS))
-    return PromoCode.objects.filter(code__contains=normalize_code(search)).annotate(used=used)
+    found = PromoCode.objects.filter(code__contains=normalize_code(search)).annotate(used=used)
+    return in_order(found, sort, _SORTED_BY)
+
+
+# A code without an end is valid longer than all others.
+_NEVER = Value(datetime.max.replace(tzinfo=UTC))
+_SORTED_BY: Columns = {"code": F("code"), "used": F("used"), "until": Coalesce("ends_at", _NEVER)}
 
 
 @publishing.atomic()
@@ -287,6 +295,12 @@ Code = Annotated[
 ]
 ShowTitle = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), ON_ONE_LINE]
 Uses = Annotated[int | None, Field(strict=True, ge=1, le=_MOST_USES)]
+
+
+class PromoCodesIn(PageIn):
+    """Selects promo codes and their order."""
+
+    sort: Literal["", "code", "-code", "used", "-used", "until", "-until"] = ""
 
 
 class PromoCodeIn(CamelSchema):

@@ -9,6 +9,7 @@ from ninja import Router
 
 from nightcap.backup.archive import open_archive
 from nightcap.backup.target import BackupError, Missing, Target
+from nightcap.connections import services
 from nightcap.connections.services import backup_key, backup_to, email_url, stripe_key
 from nightcap.core.errors import DomainError
 from nightcap.core.responses import WRITE_REFUSALS
@@ -74,6 +75,7 @@ def _mail(to: str | None) -> str:
         raise DomainError("No mail server is set.")
     if to:
         delivery.send_test(to)
+        services.note_test_message()
         return f"{urlsplit(address).hostname} has taken the test message to {to}."
     with transport.connected():
         return f"{urlsplit(address).hostname} takes our mail."

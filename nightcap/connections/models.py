@@ -32,5 +32,8 @@ class Connections(Versioned):
         "Stripe webhook secrets", blank=True, default="", db_default=""
     )
 
+    # The sealed address of the mail server that has taken a test message.
+    email_tested = models.TextField(blank=True, default="", db_default="", editable=False)
+
     def __str__(self) -> str:
         return "Mail, payments, calendar and backups"

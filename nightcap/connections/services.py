@@ -66,6 +66,18 @@ def is_set(name: str) -> bool:
     return bool(found.value) or found.is_unreadable
 
 
+def note_test_message() -> None:
+    """Note that the present mail server has taken a test message."""
+    row, _ = Connections.objects.get_or_create(pk=_ONLY_ROW)
+    Connections.objects.filter(pk=row.pk).update(email_tested=_sealed(email_url()))
+
+
+def has_sent_test_message() -> bool:
+    """Return whether the present mail server has taken a test message."""
+    found, tested = _find("email_url"), _row().email_tested
+    return bool(found.value and tested) and _opened(tested) == found.value
+
+
 def readable(name: str) -> str:
     """Return a connection's value; '' where it is not set. Raises Unreadable."""
     found = _find(name)

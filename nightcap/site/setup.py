@@ -139,6 +139,17 @@ def _has_blank(text: Terms) -> bool:
     return any(_BLANK.search(part) for part in parts)
 
 
+def _email() -> _Needs:
+    """Name what emails need.
+
+    Rule: The step of emails is done once the present mail server has taken a test message.
+    """
+    return {
+        "Mail server": connections.is_set("email_url"),
+        "Test message": connections.has_sent_test_message(),
+    }
+
+
 _NEEDS: Mapping[Step, Callable[[], _Needs]] = {
     "name": _name,
     "look": _look,
@@ -146,7 +157,7 @@ _NEEDS: Mapping[Step, Callable[[], _Needs]] = {
     "hours": _hours,
     "pages": _pages,
     "legal": _legal,
-    "email": lambda: {"Mail server": connections.is_set("email_url")},
+    "email": _email,
     "payments": lambda: {"Stripe key": connections.is_set("stripe_key")},
     "backups": lambda: {"Place for backups": connections.is_set("backup_to")},
     "show": lambda: {"First show": Event.objects.exists()},

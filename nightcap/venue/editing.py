@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.conf import settings
 from pydantic import JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
+from pydantic_core import ErrorDetails
 
 from nightcap.core.errors import Invalid, not_connected
 from nightcap.core.phones import NO_NUMBER, is_phone_number
@@ -154,8 +155,7 @@ def _checked(
             model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
         except ValidationError as error:
             for mistake in error.errors():
-                reason = _MACHINE_WORDS.sub("must ", reading.reason(mistake))
-                faults[_field(own, mistake["loc"])] = reason
+                faults[_field(own, mistake["loc"])] = _plain_reason(mistake)
             continue
         content = model.model_dump(mode="json", exclude_computed_fields=True, context=AS_WRITTEN)
         found |= {name: _at(content, path, without=EMPTY[name]) for name, path in own.items()}
@@ -163,6 +163,12 @@ def _checked(
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
         raise Invalid(text, fields=faults)
     return found
+
+
+def _plain_reason(mistake: ErrorDetails) -> str:
+    if mistake["type"] == "string_too_short" and mistake["ctx"]["min_length"] == 1:
+        return "is required"
+    return _MACHINE_WORDS.sub("must ", reading.reason(mistake))
 
 
 def _at(content: JsonValue, path: FieldPath, *, without: JsonValue) -> JsonValue:

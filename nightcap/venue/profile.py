@@ -60,6 +60,7 @@ from nightcap.venue.values import (
 _WORD = re.compile(r"\w+")
 _LOGO_FILE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(svg|png)")
 _COUNTRY = re.compile(r"[A-Z]{2}")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
 """A word of the title of the page of the three pillars."""
@@ -77,6 +78,12 @@ def _country(value: str) -> str:
     if not _COUNTRY.fullmatch(code):
         raise ValueError("must be a country code of two letters, such as US")
     return code
+
+
+def _language(value: str) -> str:
+    if not _LANGUAGE.fullmatch(value):
+        raise ValueError("must be the code of a language, such as pt or en-US")
+    return value
 
 
 def _currency(value: str) -> str:
@@ -362,9 +369,7 @@ class SharedProfile(Value):
     place_line: str = ""
     find_us: str = ""
     # As in BCP 47. It decides the order of names.
-    language: Annotated[
-        str, Field(pattern=r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$")
-    ] = "en-US"
+    language: Annotated[str, AfterValidator(_language)] = "en-US"
     time_zone: ZoneInfo
     # Hours of the clock: "8:00 PM" or "20:00".
     clock: Literal[12, 24] = 12

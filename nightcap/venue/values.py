@@ -130,7 +130,14 @@ CategorySlug = Annotated[
 PageName = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")]
 """The folder name of a page's screen, as the table of routes has it: `comedy`, `host-event`."""
 
-Color = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+
+def _color(value: str) -> str:
+    if not re.fullmatch("#[0-9a-f]{6}", value):
+        raise ValueError("must be a color such as #f08a63")
+    return value
+
+
+Color = Annotated[str, AfterValidator(_color)]
 """A colour as six hexadecimal digits in lower case: safe to write into a style sheet."""
 
 
@@ -257,7 +264,7 @@ class SeatsLeftPercent(Value):
     def _check_order(self) -> Self:
         if not self.selling_fast >= self.limited_seats >= self.few_seats_left:
             raise ValueError(
-                "selling_fast must not be below limited_seats, nor that below few_seats_left"
+                "must not be below 'Limited Seats', nor 'Limited Seats' below 'Few Seats Left'"
             )
         return self
 

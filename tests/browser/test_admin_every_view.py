@@ -1,7 +1,7 @@
 """Every view of the panel, full of the sample's rows: at a desk, on a phone and on a tablet."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.panel_places import go_to
@@ -87,3 +87,16 @@ def test_in_the_hand_every_view_is_accessible_short_and_fits_and_taps_have_a_thu
         assert page.evaluate("document.documentElement.scrollHeight") <= LONGEST, view
         page.set_viewport_size({"width": TABLET, "height": 1180})
         assert too_small(page) == [], view
+
+
+@pytest.mark.parametrize("step", ["name", "look", "pictures", "hours", "pages", "legal"])
+def test_in_the_hand_a_step_of_the_setup_is_short_and_fits(
+    panel: OpenPanel, understudy: RunningServer, step: str
+) -> None:
+    page = panel(understudy, width=PHONE, height=844, has_touch=True)
+    show(page, f"setup&step={step}", PHONE, 844)
+    expect(page.locator("[aria-current=step]")).to_be_visible()
+    expect(page.get_by_role("button", name="Save and continue")).to_be_visible()
+    assert_accessible_and_fits(page, step, PHONE)
+    length = page.evaluate("document.documentElement.scrollHeight")
+    assert length <= LONGEST, f"{step}: {length}"

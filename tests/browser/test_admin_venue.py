@@ -94,8 +94,12 @@ def test_every_mistake_is_named_at_its_field_and_nothing_is_saved_until_all_are_
     page.get_by_label("Price range").fill("$" * 101)
     page.get_by_label("Tagline", exact=True).fill("New")
     save(page)
-    expect(page.get_by_text("Phone must be a phone number with 7 to 15 digits.")).to_be_visible()
-    expect(page.get_by_text("Price range must have at most 100 characters.")).to_be_visible()
+    for fault in (
+        "Phone must be a phone number with 7 to 15 digits.",
+        "Price range must have at most 100 characters.",
+    ):
+        expect(page.get_by_text(fault, exact=True)).to_be_visible()
+        expect(toast(page)).to_contain_text(fault)
     expect(page.get_by_label("Phone", exact=True)).to_be_focused()
     assert house.get("/api/venue").json()["tagline"] == "Midtown's Secret Club"
     page.get_by_role("button", name="Discard").click()

@@ -177,6 +177,32 @@ class TestATestMessage:
             is_well, text = tried(as_manager, "mail", to="ada@example.com")
         assert (is_well, text.partition(" Its answer: ")[2]) == (False, "554 5.7.1 It's spam")
 
+    @pytest.mark.parametrize("is_by_environment", [False, True])
+    def test_the_step_of_emails_is_done_once_a_message_was_taken(
+        self, as_manager: Client, settings: Settings, is_by_environment: bool
+    ) -> None:
+        def missing() -> list[str]:
+            steps = as_manager.get("/api/admin/setup").json()
+            [found] = [step["missing"] for step in steps if step["step"] == "email"]
+            return list(found)
+
+        with mail_server() as (mailbox, port):
+            address = f"smtp+plain://127.0.0.1:{port}"
+            if is_by_environment:
+                settings.EMAIL_URL = address
+            else:
+                put(as_manager, emailUrl=address)
+            tried(as_manager, "mail")
+            assert missing() == ["Test message"]
+            mailbox.refused["ada@example.com"] = "550 5.1.1 No such user"
+            tried(as_manager, "mail", to="ada@example.com")
+            assert missing() == ["Test message"]
+            tried(as_manager, "mail", to="eve@example.com")
+            assert missing() == []
+        settings.EMAIL_URL = ""
+        put(as_manager, emailUrl=MAIL)
+        assert missing() == ["Test message"]
+
     def test_it_needs_a_mail_server_and_one_address(self, as_manager: Client) -> None:
         assert tried(as_manager, "mail", to="ada@example.com") == (False, "No mail server is set.")
         two = {"what": "mail", "to": "ada@example.com, eve@example.com"}

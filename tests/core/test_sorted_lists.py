@@ -10,6 +10,7 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
+from tests.support.bookings.promo_codes import code
 from tests.support.factory import Make
 from tests.support.mail.queueing import queue
 
@@ -33,6 +34,7 @@ LISTS = {
     "/api/newsletter": {"name": BY_NAME, "email": BY_NUMBER, "date": BY_DATE},
     "/api/secret-calendar": {"name": BY_NAME, "email": BY_NUMBER, "date": BY_DATE},
     "/api/admin/mails": {"subject": BY_NAME, "to": BY_NUMBER, "written": BY_DATE},
+    "/api/admin/promo-codes": {"code": BY_NAME, "used": BY_NUMBER, "until": BY_START},
 }
 """Each list with the keys of its columns, and the order of its rows upward."""
 DAY = timedelta(days=1)
@@ -43,10 +45,11 @@ def fill(make: Make) -> None:
     for name, number, day, starts in (("Cleo", 1, 3, 2), ("bert", 2, 1, 3), ("Ada", 3, 2, 1)):
         at, email = now() - 9 * DAY + day * DAY, f"{number}@example.com"
         event = make.event(title=name, starts_at=now() + starts * DAY)
+        promo_code = code(code=name.upper(), ends_at=event.starts_at)
         for _ in range(number):
             booking = make.booking(event, number_of_tickets=number)
             booking.party = Party(name, email, "", number)
-            booking.created_at = at
+            booking.created_at, booking.promo_code = at, promo_code
             booking.save()
         for kind in (NewsletterSubscriber, SecretCalendarSubscriber):
             kind.objects.create(name=name, email=email, created_at=at)
@@ -61,7 +64,7 @@ def rows(manager: Client, address: str, **wanted: str | int) -> list[dict[str, A
 
 
 def name_of(row: dict[str, Any]) -> str:
-    names = (row[key] for key in ("customerName", "name", "subject", "title") if key in row)
+    names = (row[key] for key in ("customerName", "name", "subject", "title", "code") if key in row)
     return str(next(names))
 
 
@@ -71,9 +74,10 @@ def test_a_list_is_sorted_by_each_column_in_both_directions(
 ) -> None:
     fill(make)
     for key, upward in LISTS[address].items():
-        for sort, order in ((key, upward.split()), (f"-{key}", upward.split()[::-1])):
+        names = upward.casefold().split()
+        for sort, order in ((key, names), (f"-{key}", names[::-1])):
             found = map(name_of, rows(as_manager, address, sort=sort))
-            assert list(dict.fromkeys(found)) == order, sort
+            assert [name.casefold() for name in dict.fromkeys(found)] == order, sort
 
 
 @pytest.mark.parametrize("address", LISTS)
@@ -107,3 +111,12 @@ def test_guests_who_have_never_come_are_last_in_both_directions(
     for sort, order in (("last-seen", "Ada bert Cleo"), ("-last-seen", "bert Ada Cleo")):
         found = rows(as_manager, "/api/admin/guests", sort=sort)
         assert [row["name"] for row in found] == order.split()
+
+
+def test_a_promo_code_without_an_end_is_after_all_others(make: Make, as_manager: Client) -> None:
+    fill(make)
+    code(code="ALWAYS")
+    found = rows(as_manager, "/api/admin/promo-codes", sort="until")
+    assert [row["code"] for row in found] == ["ADA", "CLEO", "BERT", "ALWAYS"]
+    found = rows(as_manager, "/api/admin/promo-codes", sort="-until")
+    assert [row["code"] for row in found] == ["ALWAYS", "BERT", "CLEO", "ADA"]

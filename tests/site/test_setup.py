@@ -66,7 +66,7 @@ def test_the_sample_venue_misses_only_its_connections_and_what_happens_there(
     missing = {step: parts for step, parts in _missing(as_manager).items() if parts}
     assert missing == {
         "pages": ["Menu"],
-        "email": ["Mail server"],
+        "email": ["Mail server", "Test message"],
         "payments": ["Stripe key"],
         "backups": ["Place for backups"],
         "show": ["First show"],

@@ -184,6 +184,30 @@ def test_a_wrong_value_is_named_by_its_place_and_changes_nothing(
     assert as_writer.get("/api/admin/house").json() == before
 
 
+@pytest.mark.parametrize(
+    ("changes", "reasons"),
+    [
+        ({"accent": "red"}, {"accent": "must be a color such as #f08a63"}),
+        (
+            {"language": "Portuguese"},
+            {"language": "must be the code of a language, such as pt or en-US"},
+        ),
+        ({"address": {"street": ""}}, {"address.street": "is required"}),
+        (
+            {"seatsLeftPercent": {"fewSeatsLeft": 90}},
+            {
+                "seatsLeftPercent": "must not be below 'Limited Seats', "
+                "nor 'Limited Seats' below 'Few Seats Left'"
+            },
+        ),
+    ],
+)
+def test_the_reason_of_a_refusal_is_in_the_words_of_the_panel(
+    as_writer: Client, changes: dict[str, object], reasons: dict[str, str]
+) -> None:
+    assert faults(as_writer, "house", **changes) == reasons
+
+
 def test_a_dark_accent_is_refused_with_one_that_is_light_enough(as_writer: Client) -> None:
     reason = faults(as_writer, "house", accent="#8e1b26")["accent"]
     assert reason.startswith("must have a contrast of at least 4.5 with the dark ground")

@@ -176,7 +176,8 @@ function Section(props: SectionProps) {
     failed: "Failed to try it",
     // The field of the address says it.
     onFailure: (error) => "to" in fieldsRefused(error),
-    refresh: [],
+    // The setup says whether a test message was sent.
+    refresh: ["/api/admin/setup"],
   });
   const save = useChange({
     // What somebody else has set meanwhile is no value that could be shown beside the own one.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -116,9 +116,15 @@ function openNamed(onUndo?: () => void) {
   return asked;
 }
 
+/** Presses a button of the toast: of the listed one, as it replaces the plain message that comes first. */
+async function pressInToast(name: string) {
+  const toast = await screen.findByRole("listitem");
+  fireEvent.click(within(toast).getByRole("button", { name }));
+}
+
 it("offers to undo what the answer names, and undoes that entry", async () => {
   const asked = openNamed();
-  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await pressInToast("Undo");
   await screen.findByText(/Restored as it was/);
   expect(asked).toEqual(["PUT /api/menu/1", "POST /api/admin/changes/12/undo"]);
 });
@@ -126,7 +132,7 @@ it("offers to undo what the answer names, and undoes that entry", async () => {
 it("leaves the undo to an action that has one of its own", async () => {
   const onUndo = vi.fn();
   const asked = openNamed(onUndo);
-  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await pressInToast("Undo");
   expect(onUndo).toHaveBeenCalledOnce();
   expect(asked).toEqual(["PUT /api/menu/1"]);
 });

@@ -13,6 +13,7 @@ import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { changeOf, write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
+import { sentence } from "@/ui/field";
 import { toast } from "@/ui/overlays/toast";
 import type { ToastContent } from "@/ui/overlays/toaster";
 
@@ -128,9 +129,16 @@ function useOnceAtATime<Asked extends readonly unknown[], Result>(
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.problem?.fields.version !== undefined;
 
-/** Says in a toast what failed, and the server's reason. */
-export const tellFailure = (title: string, error: unknown): void =>
-  toast({ title, description: reasonOf(error), variant: "destructive" });
+/** Says in a toast what failed, and why. Default: the server's reason. */
+export const tellFailure = (title: string, error: unknown, reason = reasonOf(error)): void =>
+  toast({ title, description: reason, variant: "destructive" });
+
+/** A reason that has a subject of its own, such as "the hours of Sunday overlap". */
+const HAS_SUBJECT = /^(?:the|there|each|two|[^a-z])\b/;
+
+/** Says what is wrong with a field by its label on the screen: "Street is required." */
+export const labeledFault = (label: string, reason: string): string =>
+  HAS_SUBJECT.test(reason) ? `${label}: ${reason.replace(/\.$/, "")}.` : sentence(label, reason);
 
 const UNDO = {
   send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),

@@ -20,7 +20,7 @@ import {
 } from "./edits";
 import { type Rules, useKeptEdits } from "./kept-drafts";
 import { useUnsaved } from "./unsaved";
-import { isStale, tellFailure, useChange } from "./use-change";
+import { isStale, labeledFault, tellFailure, useChange } from "./use-change";
 
 /** A field at fault, or the choice between two values. */
 export const NEEDS_A_HAND = "[aria-invalid=true], [role=alert] button";
@@ -33,6 +33,12 @@ interface Submission<Values, Version> {
 }
 
 type Confirm<Values, Version> = (sent: Submission<Values, Version>) => Promise<boolean>;
+
+/** Returns the label of a field from a table of labels by path; undefined where it has none. */
+export const labelAt = (
+  labels: Readonly<Record<string, string>>,
+  path: string,
+): string | undefined => labels[path];
 
 interface RowFormOptions<Values, Result, Version> {
   /** What stands on the server, as the form's fields; for a new row what the form begins with. */
@@ -54,7 +60,7 @@ interface RowFormOptions<Values, Result, Version> {
   /** What the row is called within a sentence, for the toasts: "menu item". */
   name?: string;
   /** The toasts' words, where they are others; none is shown after a save without a name or these. */
-  done?: string | ((result: Result) => string) | undefined;
+  done?: string | ((result: Result) => string | undefined) | undefined;
   failed?: string;
   /** The addresses that are fetched again after a save, the row's own among them. Default: all. */
   refresh?: readonly string[];
@@ -63,6 +69,11 @@ interface RowFormOptions<Values, Result, Version> {
   onFailure?: (error: Error) => boolean;
   /** Which field the server means by a path of its refusal. Default: the one of that name. */
   fieldOf?: (path: string) => string;
+  /**
+   * Names a field by its label on the screen, by a path of a refusal: the toast names it so, and so
+   * does a control of several values. Default: the toast has the server's words.
+   */
+  labelOf?: (path: string, values: Values) => string;
   /** Shows a control that is hidden, before it takes the focus. */
   reveal?: (control: HTMLElement) => void;
   /** Where the edits are held, if they are to outlive the form. */
@@ -95,6 +106,7 @@ export function useRowForm<
   onDone,
   onFailure,
   fieldOf = (path) => path,
+  labelOf,
   reveal,
   draft,
 }: RowFormOptions<Values, Result, Version>) {
@@ -144,8 +156,16 @@ export function useRowForm<
       merging.forget();
       if (onFailure?.(error)) return true;
       if (error instanceof ApiError && error.problem) {
-        setRefused(error.problem.fields);
+        const { fields } = error.problem;
+        setRefused(fields);
         setFaulty((count) => count + 1);
+        const faults = Object.entries(fields).map(
+          ([path, reason]) => labelOf && labeledFault(labelOf(path, sent.values), reason),
+        );
+        if (labelOf && faults.length > 0) {
+          tellFailure(failed, error, faults.join(" "));
+          return true;
+        }
       }
       return false;
     },
@@ -230,9 +250,12 @@ export function useRowForm<
   const isShown = (name: keyof Values) =>
     isTried || (left.includes(name) && String(values[name]) !== "");
   const controls = controlsOf(saved, [edits, setEdits], {
-    errorOf: (name) =>
-      Object.entries(refused).find(([path]) => fieldOf(path) === name)?.[1] ??
-      issues.find(({ path }) => path[0] === name && isShown(name))?.message,
+    errorOf: (name) => {
+      const [path, reason] = Object.entries(refused).find(([at]) => fieldOf(at) === name) ?? [];
+      if (path !== undefined && reason !== undefined)
+        return path === name || !labelOf ? reason : labeledFault(labelOf(path, values), reason);
+      return issues.find(({ path }) => path[0] === name && isShown(name))?.message;
+    },
     onLeft: (name) => setLeft((names) => [...names.filter((other) => other !== name), name]),
     onType: (changes) =>
       setRefused((before) => {

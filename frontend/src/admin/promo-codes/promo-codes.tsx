@@ -40,6 +40,7 @@ export function PromoCodesView() {
       <DataTable
         label="Promo codes"
         query={list}
+        sorting={list.sorting}
         empty={
           search === ""
             ? "No promo codes yet. With one, guests pay less, or get a price that only it opens."
@@ -49,6 +50,7 @@ export function PromoCodesView() {
           {
             head: "Code",
             phone: "title",
+            sort: { key: "code" },
             cell: ({ code }) => <span className="font-medium wrap-anywhere">{code}</span>,
           },
           {
@@ -67,6 +69,7 @@ export function PromoCodesView() {
           {
             head: "Used",
             phone: "sum",
+            sort: { key: "used" },
             isAmount: true,
             cell: ({ used, most }) => (
               <span className={`figures ${most !== null && used >= most ? "text-danger" : ""}`}>
@@ -75,8 +78,9 @@ export function PromoCodesView() {
             ),
           },
           {
-            head: "Counts",
+            head: "Dates",
             phone: "state",
+            sort: { key: "until" },
             className: "figures table:whitespace-nowrap",
             cell: ({ from, until }) => {
               const isOver = until !== null && Date.parse(until) <= now;

@@ -17,6 +17,24 @@ const NEW_PHOTO: OldPhoto = { ...NEW_FILM, year: "" };
 /** An empty line begins a new paragraph. */
 const BETWEEN = "\n\n";
 
+/** Returns the label of a part of a section, such as "0.photo.year"; of "" that of all. */
+export function sectionLabel(part: string): string {
+  const [at = "", ...inner] = part.split(".");
+  const number = Number(at) + 1;
+  const labels: Readonly<Record<string, string>> = {
+    heading: `Heading of section ${number}`,
+    at: `Stop of section ${number}`,
+    paragraphs: `Text of section ${number}`,
+    "photo.caption": `Caption of photo ${number}`,
+    "photo.year": `Year of photo ${number}`,
+    "video.caption": `Caption of film ${number}`,
+  };
+  const [field, paragraph] = inner;
+  if (field === "paragraphs" && paragraph !== undefined)
+    return `${labels.paragraphs}, paragraph ${Number(paragraph) + 1}`;
+  return labels[inner.join(".")] ?? (at === "" ? "Sections" : `Section ${number}`);
+}
+
 interface HistorySectionsProps {
   sections: readonly Section[];
   /** Returns the fault at a place such as "0.heading", or within it. */
@@ -73,32 +91,33 @@ interface SectionFieldsProps {
 
 function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProps) {
   const { heading, paragraphs, at, photo, video } = section;
+  const shared = (part: string) => ({
+    label: sectionLabel(`${number - 1}.${part}`),
+    error: faultOf(part),
+  });
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">{`Section ${number}`}</legend>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_180px]">
         <PanelField
-          label={`Heading of section ${number}`}
+          {...shared("heading")}
           value={heading}
           onChange={({ target }) => onChange({ heading: target.value })}
-          error={faultOf("heading")}
         />
         <PanelField
-          label={`Stop of section ${number}`}
+          {...shared("at")}
           hint="In percent of the walk. Leave blank for none."
           inputMode="numeric"
           value={at === null ? "" : String(Math.round(at * 100))}
           onChange={({ target }) => onChange({ at: shareIn(target.value) })}
-          error={faultOf("at")}
         />
       </div>
       <PanelTextArea
-        label={`Text of section ${number}`}
+        {...shared("paragraphs")}
         hint="An empty line begins a new paragraph."
         rows={8}
         value={paragraphs.join(BETWEEN)}
         onChange={({ target }) => onChange({ paragraphs: target.value.split(BETWEEN) })}
-        error={faultOf("paragraphs")}
       />
       <PanelCheckbox
         label={`Section ${number} has a place for a photo`}
@@ -108,17 +127,15 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
       {photo && (
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_180px]">
           <PanelField
-            label={`Caption of photo ${number}`}
+            {...shared("photo.caption")}
             value={photo.caption}
             onChange={({ target }) => onChange({ photo: { ...photo, caption: target.value } })}
-            error={faultOf("photo.caption")}
           />
           <PanelField
-            label={`Year of photo ${number}`}
+            {...shared("photo.year")}
             hint="Any words, such as: 1920s."
             value={photo.year}
             onChange={({ target }) => onChange({ photo: { ...photo, year: target.value } })}
-            error={faultOf("photo.year")}
           />
         </div>
       )}
@@ -129,10 +146,9 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
       />
       {video && (
         <PanelField
-          label={`Caption of film ${number}`}
+          {...shared("video.caption")}
           value={video.caption}
           onChange={({ target }) => onChange({ video: { ...video, caption: target.value } })}
-          error={faultOf("video.caption")}
         />
       )}
     </fieldset>

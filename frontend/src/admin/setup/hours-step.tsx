@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 
 import { PanelSelect } from "@/admin/ui/fields";
-import { HoursEditor } from "@/admin/venue/hours-editor";
-import { SpacesEditor } from "@/admin/venue/spaces-editor";
+import { ListFault } from "@/admin/ui/notes";
+import { HoursEditor, hoursLabel } from "@/admin/venue/hours-editor";
+import { SpacesEditor, spaceLabel } from "@/admin/venue/spaces-editor";
 import type { Space, Stretch } from "@/admin/venue/text-group";
 import { sentSpaces, typedSpaces } from "@/admin/venue/venue-texts";
 
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
+const AREAS = "Areas are in";
 const PLACES = ["hours", "spaces", "areaUnit"];
 
 const rules = z.object({
@@ -22,6 +24,11 @@ export function HoursStep(props: StepFormProps) {
   const form = useStepForm({
     ...props,
     places: PLACES,
+    labelOf: (place, values) => {
+      const [list, ...part] = place.split(".");
+      if (list === "hours") return hoursLabel(values.hours, part.join("."));
+      return list === "spaces" ? spaceLabel(values.spaces, part.join(".")) : AREAS;
+    },
     saved: {
       hours: house.hours ?? [],
       spaces: typedSpaces(house.spaces ?? []),
@@ -41,15 +48,11 @@ export function HoursStep(props: StepFormProps) {
           faultOf={(part) => refused[`hours.${part}`]}
           onChange={(changed) => form.set({ hours: changed })}
         />
-        {refused.hours && (
-          <p role="alert" className="text-error">
-            {`Please look again: ${refused.hours}.`}
-          </p>
-        )}
+        <ListFault fault={refused.hours} />
       </section>
       <section aria-label="Rooms" className="grid gap-3">
         <h3 className="font-sans text-15 font-medium">Rooms</h3>
-        <PanelSelect label="Areas are in" className="max-w-60" {...form.field("areaUnit")}>
+        <PanelSelect label={AREAS} className="max-w-60" {...form.field("areaUnit")}>
           <option value="m²">Square meters</option>
           <option value="sq ft">Square feet</option>
         </PanelSelect>
@@ -58,6 +61,7 @@ export function HoursStep(props: StepFormProps) {
           faultOf={(part) => refused[`spaces.${part}`]}
           onChange={(changed) => form.set({ spaces: [...changed] })}
         />
+        <ListFault fault={refused.spaces} />
       </section>
     </StepForm>
   );

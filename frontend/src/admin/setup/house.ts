@@ -11,6 +11,14 @@ export const SETUP_URL = "/api/admin/setup";
 /** The place of a value in the profile, as the server names it: "address.street". */
 export type Place = string;
 
+/** Returns the place of a part, of which "" is the whole: "hero" and "0.alt" give "hero.0.alt". */
+export const within = (place: Place, part: string): Place =>
+  part === "" ? place : `${place}.${part}`;
+
+/** Whether a place is another one or a part of it. */
+export const isWithin = (place: Place, whole: Place): boolean =>
+  place === whole || place.startsWith(`${whole}.`);
+
 type Tree = { readonly [name: string]: unknown };
 
 const isTree = (value: unknown): value is Tree =>

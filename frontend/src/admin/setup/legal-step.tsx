@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 
+import { labelAt } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { clausesText, sentValueOf } from "@/admin/venue/venue-texts";
 import { visible } from "@/lib/characters";
 
+import { isWithin } from "./house";
 import { blanksIn, draftFor, PRIVACY_DRAFT, TERMS_DRAFT } from "./legal-drafts";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
@@ -31,6 +33,22 @@ const EMAIL = "email";
 /** The places of this step alone: another step asks for the email, too. */
 const OWN_PLACES = ["tax.legalName", "tax.number", ...TEXTS.map(({ place }) => place)];
 
+const LABELS = {
+  "tax.legalName": "Legal name",
+  "tax.number": "Tax number",
+  email: "Sender of emails",
+};
+
+function labelOf(at: string): string | undefined {
+  const found = TEXTS.find(({ place }) => isWithin(at, place));
+  if (!found) return labelAt(LABELS, at);
+  const [clause, part] = at.slice(found.place.length + 1).split(".");
+  if (!clause) return found.label;
+  return [found.label, `clause ${Number(clause) + 1}`, part && `its ${part}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
 const text = z.string().check(z.overwrite(visible));
 const rules = z.object({
   ...{ "tax.legalName": text, "tax.number": text, email: text },
@@ -43,6 +61,7 @@ export function LegalStep(props: StepFormProps) {
   const form = useStepForm({
     ...props,
     places: [...OWN_PLACES, EMAIL],
+    labelOf,
     saved: {
       "tax.legalName": tax.legalName,
       "tax.number": tax.number,
@@ -60,14 +79,14 @@ export function LegalStep(props: StepFormProps) {
     <StepForm {...props} form={form} places={OWN_PLACES}>
       <div className="grid items-start gap-x-4 gap-y-4 md:grid-cols-2">
         <PanelField
-          label="Legal name"
+          label={LABELS["tax.legalName"]}
           hint="On receipts, above the address."
           autoComplete="organization"
           {...form.field("tax.legalName")}
         />
-        <PanelField label="Tax number" autoComplete="off" {...form.field("tax.number")} />
+        <PanelField label={LABELS["tax.number"]} autoComplete="off" {...form.field("tax.number")} />
         <PanelField
-          label="Sender of emails"
+          label={LABELS.email}
           hint="The address of the venue: guests answer to it."
           autoComplete="email"
           {...form.field("email")}

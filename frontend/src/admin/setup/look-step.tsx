@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type CSSProperties, useId, useState } from "react";
 
+import { labelAt } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { DropZone, FileChoice } from "@/admin/ui/file-choice";
@@ -20,7 +21,8 @@ import { sentence } from "@/ui/field";
 import type { House } from "./house";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
-const PLACES = ["logo", "ground", "accent", "type"];
+const LABELS = { logo: "Logo", ground: "Ground", accent: "Accent color", type: "Typefaces" };
+const PLACES = Object.keys(LABELS);
 
 /** The logo, the ground, the accent color and the typefaces of the site, with a preview. */
 export function LookStep(props: StepFormProps) {
@@ -28,6 +30,7 @@ export function LookStep(props: StepFormProps) {
   const form = useStepForm({
     ...props,
     places: PLACES,
+    labelOf: (place) => labelAt(LABELS, place),
     saved: {
       logo: house.logo ?? "",
       ground: house.ground,
@@ -58,10 +61,16 @@ export function LookStep(props: StepFormProps) {
             error={form.field("ground").error}
             onChange={(chosen) => form.set({ ground: chosen })}
           />
-          <div className="grid grid-cols-[38px_minmax(0,160px)] items-start gap-x-2.5">
-            <span aria-hidden className="mt-6 size-[38px]" style={{ background: shades.accent }} />
+          <div className="grid grid-cols-[38px_minmax(0,160px)] items-start max-md:grid-cols-[44px_minmax(0,160px)] gap-x-2.5">
+            <input
+              type="color"
+              aria-label={`${LABELS.accent}, picker`}
+              value={isColor(accent) ? accent : brass.accent}
+              onChange={({ target }) => form.set({ accent: target.value })}
+              className="mt-6 h-[38px] w-[38px] max-md:h-11 max-md:w-11 cursor-pointer border border-edge bg-transparent p-0"
+            />
             <PanelField
-              label="Accent color"
+              label={LABELS.accent}
               placeholder={brass.accent}
               autoComplete="off"
               spellCheck={false}
@@ -105,7 +114,7 @@ interface GroundChoiceProps {
 function GroundChoice({ value, error, onChange }: GroundChoiceProps) {
   return (
     <fieldset>
-      <legend className="field-label">Ground</legend>
+      <legend className="field-label">{LABELS.ground}</legend>
       <div className="grid gap-x-5 sm:grid-cols-2">
         {GROUND_NAMES.map(([ground, label, note]) => (
           <div key={ground} className="flex items-start gap-3">
@@ -120,7 +129,7 @@ function GroundChoice({ value, error, onChange }: GroundChoiceProps) {
           </div>
         ))}
       </div>
-      {error && <p className="field-note text-error">{sentence("Ground", error)}</p>}
+      {error && <p className="field-note text-error">{sentence(LABELS.ground, error)}</p>}
     </fieldset>
   );
 }
@@ -158,7 +167,7 @@ interface TypeChoiceProps {
 function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
   return (
     <fieldset>
-      <legend className="field-label">Typefaces</legend>
+      <legend className="field-label">{LABELS.type}</legend>
       <div className="grid gap-x-5 sm:grid-cols-2">
         {TYPE_NAMES.map(([type, label, note]) => (
           <div key={type} className="flex items-start gap-3">
@@ -182,7 +191,7 @@ function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
           </div>
         ))}
       </div>
-      {error && <p className="field-note text-error">{sentence("Typefaces", error)}</p>}
+      {error && <p className="field-note text-error">{sentence(LABELS.type, error)}</p>}
     </fieldset>
   );
 }
@@ -258,11 +267,11 @@ function LogoChoice({ value, error, onChange }: LogoChoiceProps) {
     setFault(undefined);
     readFile(file).then(onChange, () => setFault(`“${file.name}” could not be read.`));
   };
-  const wrong = fault ?? (error && sentence("Logo", error));
+  const wrong = fault ?? (error && sentence(LABELS.logo, error));
   return (
     <div>
       <span id={`${id}-label`} className="field-label">
-        Logo
+        {LABELS.logo}
       </span>
       <DropZone
         onChoose={choose}

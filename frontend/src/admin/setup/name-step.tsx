@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { countryChoices } from "@/admin/venue/countries";
 import { visible } from "@/lib/characters";
 
-import { valueAt } from "./house";
+import { isWithin, valueAt } from "./house";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 interface Field {
@@ -37,62 +38,57 @@ const LANGUAGES = [
   ...["it", "lt", "lv", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv-SE", "tr", "uk"],
 ];
 
-const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-/** Codes that have a name, but are no country. */
-const NO_COUNTRIES = ["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"];
-const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-
-/** The codes of ISO 3166 and their names, by name; former codes lead to the present ones. */
-function countries(): (readonly [code: string, name: string])[] {
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  return codes
-    .filter(
-      (code) => !NO_COUNTRIES.includes(code) && new Intl.Locale(`und-${code}`).region === code,
-    )
-    .flatMap((code) => {
-      const name = countryNames.of(code);
-      return name ? [[code, name] as const] : [];
-    })
-    .sort(([, one], [, other]) => one.localeCompare(other, "en"));
+interface Choice extends Pick<Field, "place" | "label" | "hint"> {
+  options: () => readonly (readonly [value: string, name: string])[];
 }
 
-const CHOICES = [
+const CHOICES: readonly Choice[] = [
   {
     place: "address.country",
     label: "Country",
-    options: () => [["", "Choose a country"] as const, ...countries()],
+    options: countryChoices,
   },
   {
     place: "timeZone",
     label: "Time zone",
-    options: () => ["UTC", ...supported("timeZone")].map((zone) => [zone, zone] as const),
+    options: () => ["UTC", ...supported("timeZone")].map((zone) => [zone, zone]),
   },
   {
     place: "language",
     label: "Language of the guests",
-    options: () => LANGUAGES.map((code) => [code, languageNames.of(code) ?? code] as const),
+    hint: "It changes the order of names in lists, and the order of day and month in dates. It does not translate the site: its texts stay English.",
+    options: () => LANGUAGES.map((code) => [code, languageNames.of(code) ?? code]),
   },
   {
     place: "currency",
     label: "Currency",
     options: () =>
-      supported("currency").map((code) => [code, `${code}: ${currencyNames.of(code)}`] as const),
+      supported("currency").map((code) => [code, `${code}: ${currencyNames.of(code)}`]),
   },
   {
     place: "clock",
     label: "Clock",
-    options: () => [["12", "8:00 PM"] as const, ["24", "20:00"] as const],
+    options: () => [
+      ["12", "8:00 PM"],
+      ["24", "20:00"],
+    ],
   },
   {
     place: "firstDay",
     label: "Week starts on",
-    options: () => [["1", "Monday"] as const, ["0", "Sunday"] as const],
+    options: () => [
+      ["1", "Monday"],
+      ["0", "Sunday"],
+    ],
   },
 ];
 
 const NUMBERS = ["clock", "firstDay"];
 
 const PLACES = [...FIELDS, ...CHOICES].map(({ place }) => place);
+
+const labelOf = (at: string) =>
+  [...FIELDS, ...CHOICES].find(({ place }) => isWithin(at, place))?.label;
 
 const rules = z.record(z.string(), z.string().check(z.overwrite(visible)));
 
@@ -102,6 +98,7 @@ export function NameStep(props: StepFormProps) {
   const form = useStepForm<Record<string, string>>({
     ...props,
     places: PLACES,
+    labelOf,
     saved: Object.fromEntries(PLACES.map((place) => [place, String(valueAt(house, place) ?? "")])),
     rules,
     sent: (place, text) => (NUMBERS.includes(place) ? Number(text) : text),
@@ -116,8 +113,8 @@ export function NameStep(props: StepFormProps) {
             className={isWide ? "md:col-span-2" : ""}
           />
         ))}
-        {CHOICES.map(({ place, label, options }) => (
-          <PanelSelect key={place} label={label} {...form.field(place)}>
+        {CHOICES.map(({ place, label, hint, options }) => (
+          <PanelSelect key={place} {...{ label, hint, ...form.field(place) }}>
             {options().map(([value, name]) => (
               <option key={value} value={value}>
                 {name}

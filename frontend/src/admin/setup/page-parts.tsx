@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
+import { labeledFault } from "@/admin/data/use-change";
 import { oncePerPress } from "@/admin/data/use-removal";
+import { labelAt } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
@@ -9,9 +11,9 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
-import { HistorySections } from "./history-sections";
-import type { House } from "./house";
-import { type ListedPicture, PictureList } from "./picture-list";
+import { HistorySections, sectionLabel } from "./history-sections";
+import { type House, isWithin, within } from "./house";
+import { type ListedPicture, PictureList, pictureLabel } from "./picture-list";
 import { StepForm, useStepForm } from "./step-form";
 
 /** Each form is saved on its own, and stays where it is. */
@@ -51,12 +53,28 @@ const NEW_SIGN_UP: SignUp = { button: "", url: "", titles: [] };
 const NEW_TITLES: SignUpTitles = { contains: [], opensForm: false };
 const signUpRules = z.object({ signUp: z.nullable(z.custom<SignUp>()) });
 
+const SIGN_UP_LABELS = {
+  "signUp.button": "Words on the sign-up button",
+  "signUp.url": "Address of the sign-up form",
+};
+
+const titleLabel = (title: number) => `Words in the title ${title + 1}`;
+
+/** Returns the label of a part of the form, such as "signUp.titles.0.contains.1". */
+function signUpLabel(place: string): string | undefined {
+  const [, , title, , line] = place.split(".");
+  if (title === undefined) return labelAt(SIGN_UP_LABELS, place);
+  const words = titleLabel(Number(title));
+  return line === undefined ? words : `${words}, line ${Number(line) + 1}`;
+}
+
 /** The external form by which guests sign up, and the titles of events that show its button. */
 function SignUpForm({ house }: { house: House }) {
   const props = { house, title: "Sign-up form", onLeave: stay };
   const form = useStepForm({
     ...props,
     places: SIGN_UP,
+    labelOf: signUpLabel,
     saved: { signUp: house.signUp },
     rules: signUpRules,
     sentLists: ({ signUp }) => (signUp ? { signUp: withoutEmptyLines(signUp) } : {}),
@@ -78,13 +96,13 @@ function SignUpForm({ house }: { house: House }) {
         <>
           <div className="grid items-start gap-4 md:grid-cols-2">
             <PanelField
-              label="Words on the sign-up button"
+              label={SIGN_UP_LABELS["signUp.button"]}
               value={signUp.button}
               onChange={({ target }) => change({ button: target.value })}
               error={form.refused["signUp.button"]}
             />
             <PanelField
-              label="Address of the sign-up form"
+              label={SIGN_UP_LABELS["signUp.url"]}
               type="url"
               value={signUp.url}
               onChange={({ target }) => change({ url: target.value })}
@@ -98,13 +116,13 @@ function SignUpForm({ house }: { house: House }) {
               className="grid gap-3 border-l-2 border-line pl-4"
             >
               <PanelTextArea
-                label={`Words in the title ${place + 1}`}
+                label={titleLabel(place)}
                 hint="One per line. A title that has all of them shows the button."
                 value={one.contains.join("\n")}
                 onChange={({ target }) =>
                   changeTitles(place, { contains: target.value.split("\n") })
                 }
-                error={faultWithin(form.refused, `signUp.titles.${place}`)}
+                error={faultWithin(form.refused, `signUp.titles.${place}`, signUpLabel)}
               />
               <PanelCheckbox
                 label={`The card leads to the form ${place + 1}`}
@@ -143,11 +161,22 @@ const withoutEmptyLines = (signUp: SignUp): SignUp => ({
   })),
 });
 
-/** The first fault at a place or within it. */
-const faultWithin = (refused: Readonly<Record<string, string>>, place: string) =>
-  Object.entries(refused).find(([path]) => path === place || path.startsWith(`${place}.`))?.[1];
+/** The first fault at a place, or within it: then it names the part. */
+function faultWithin(
+  refused: Readonly<Record<string, string>>,
+  place: string,
+  labelOf: (path: string) => string | undefined,
+): string | undefined {
+  const [path, reason] = Object.entries(refused).find(([at]) => isWithin(at, place)) ?? [];
+  if (path === undefined || reason === undefined) return undefined;
+  return path === place ? reason : labeledFault(labelOf(path) ?? "", reason);
+}
 
 const CREDIT = ["softwareCredit"];
+const CREDIT_LABELS = {
+  "softwareCredit.name": "Name in the credit",
+  "softwareCredit.url": "Address of the credit",
+};
 const text = z.string().check(z.overwrite(visible));
 const creditRules = z.object({ name: text, url: text });
 
@@ -158,6 +187,7 @@ function CreditForm({ house }: { house: House }) {
   const form = useStepForm({
     ...props,
     places: CREDIT,
+    labelOf: (place) => labelAt(CREDIT_LABELS, place),
     saved: { softwareCredit: { name, url } },
     rules: z.object({ softwareCredit: creditRules }),
     sentLists: ({ softwareCredit: credit }) => ({
@@ -171,14 +201,14 @@ function CreditForm({ house }: { house: House }) {
     <StepForm {...props} form={form} places={CREDIT} isPart>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <PanelField
-          label="Name in the credit"
+          label={CREDIT_LABELS["softwareCredit.name"]}
           hint="Leave both blank to show none."
           value={credit.name}
           onChange={({ target }) => change({ name: target.value })}
           error={form.refused["softwareCredit.name"]}
         />
         <PanelField
-          label="Address of the credit"
+          label={CREDIT_LABELS["softwareCredit.url"]}
           type="url"
           value={credit.url}
           onChange={({ target }) => change({ url: target.value })}
@@ -191,6 +221,7 @@ function CreditForm({ house }: { house: House }) {
 
 const PILLARS = ["pillars"];
 const NAMES = ["cocktails", "creativity", "comedy"];
+const pillarPicture = (name: string) => `picture of the pillar ${name}`;
 const pillarRules = z.object({ pillars: z.record(z.string(), z.custom<ListedPicture | null>()) });
 
 /** The pictures of the three pillars; without one of its own a pillar has that of its page. */
@@ -199,6 +230,10 @@ function PillarsForm({ house }: { house: House }) {
   const form = useStepForm({
     ...props,
     places: PILLARS,
+    labelOf: (place) => {
+      const [, name = "", ...part] = place.split(".");
+      return pictureLabel(pillarPicture(name), part.join("."));
+    },
     saved: { pillars: house.pillars },
     rules: pillarRules,
   });
@@ -209,12 +244,12 @@ function PillarsForm({ house }: { house: House }) {
       {NAMES.map((name) => (
         <PictureList
           key={name}
-          name={`picture of the pillar ${name}`}
+          name={pillarPicture(name)}
           most={1}
           pictures={[pillars[name]].filter((one) => one != null)}
           onChange={([picture]) => form.set({ pillars: { ...pillars, [name]: picture ?? null } })}
           onBusy={form.setIsBusy}
-          faultOf={(part) => form.refused[`pillars.${name}.${part.replace(/^0\./, "")}`]}
+          faultOf={(part) => form.refused[within(`pillars.${name}`, part)]}
         />
       ))}
     </StepForm>
@@ -224,6 +259,7 @@ function PillarsForm({ house }: { house: House }) {
 type Section = Schemas["WrittenSection"];
 
 const HISTORY = ["history.sections"];
+const labelInHistory = (place: string) => sectionLabel(place.slice("history.sections.".length));
 const historyRules = z.object({ "history.sections": z.array(z.custom<Section>()) });
 
 /** The sections of the history page. */
@@ -232,6 +268,7 @@ function HistoryForm({ house }: { house: House }) {
   const form = useStepForm({
     ...props,
     places: HISTORY,
+    labelOf: labelInHistory,
     saved: { "history.sections": house.history.sections ?? [] },
     rules: historyRules,
     sentLists: ({ "history.sections": sections }) => ({
@@ -245,7 +282,7 @@ function HistoryForm({ house }: { house: House }) {
     <StepForm {...props} form={form} places={HISTORY} isPart>
       <HistorySections
         sections={form.values["history.sections"]}
-        faultOf={(part) => faultWithin(form.refused, `history.sections.${part}`)}
+        faultOf={(part) => faultWithin(form.refused, `history.sections.${part}`, labelInHistory)}
         onChange={(sections) => form.set({ "history.sections": sections })}
       />
     </StepForm>

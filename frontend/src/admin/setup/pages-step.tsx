@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { capital } from "@/lib/text";
 
-import type { House } from "./house";
+import { type House, within } from "./house";
 import { PageParts } from "./page-parts";
-import { type ListedPicture, PictureList } from "./picture-list";
+import { type ListedPicture, PictureList, pictureLabel } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 type Page = NonNullable<House["pages"][string]>;
@@ -27,6 +28,21 @@ const PAGES = [
 const PLACES = ["pages", "pagePictures"];
 const ON: Page = { isOn: true, title: "", description: "" };
 
+const TITLES = new Map(PAGES.map(({ name, title }) => [name, title]));
+const LABELS: Readonly<Record<string, (title: string) => string>> = {
+  title: (title) => `Title of ${title}`,
+  description: (title) => `Description of ${title}`,
+};
+
+const pictureOf = (title: string) => `picture of ${title}`;
+
+function labelOf(place: string): string {
+  const [table, name = "", ...part] = place.split(".");
+  const title = TITLES.get(name) ?? capital(name);
+  if (table === "pagePictures") return pictureLabel(pictureOf(title), part.join("."));
+  return LABELS[part.join(".")]?.(title) ?? title;
+}
+
 const rules = z.object({
   pages: z.record(z.string(), z.custom<Page | null>()),
   pagePictures: z.record(z.string(), z.custom<ListedPicture | null>()),
@@ -35,7 +51,7 @@ const rules = z.object({
 /** The pages that the site has, their pictures, and the titles that replace their usual ones. */
 export function PagesStep(props: StepFormProps) {
   const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
-  const form = useStepForm({ ...props, places: PLACES, saved, rules });
+  const form = useStepForm({ ...props, places: PLACES, labelOf, saved, rules });
   const { pages, pagePictures } = form.values;
   const change = (name: string, part: Partial<Page>) =>
     form.set({ pages: { ...pages, [name]: { ...ON, ...pages[name], ...part } } });
@@ -57,7 +73,7 @@ export function PagesStep(props: StepFormProps) {
                 />
                 {page.isOn && (
                   <PanelField
-                    label={`Title of ${title}`}
+                    label={labelOf(`pages.${name}.title`)}
                     isLabelHidden
                     placeholder={title}
                     autoComplete="off"
@@ -69,16 +85,14 @@ export function PagesStep(props: StepFormProps) {
                 {page.isOn && (
                   <div className="sm:col-start-2">
                     <PictureList
-                      name={`picture of ${title}`}
+                      name={pictureOf(title)}
                       most={1}
                       pictures={[pagePictures[name]].filter((one) => one != null)}
                       onChange={([picture]) =>
                         form.set({ pagePictures: { ...pagePictures, [name]: picture ?? null } })
                       }
                       onBusy={form.setIsBusy}
-                      faultOf={(part) =>
-                        form.refused[`pagePictures.${name}.${part.replace(/^0\./, "")}`]
-                      }
+                      faultOf={(part) => form.refused[within(`pagePictures.${name}`, part)]}
                     />
                   </div>
                 )}

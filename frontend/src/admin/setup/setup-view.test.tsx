@@ -9,6 +9,8 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
+import { useToast } from "@/ui/overlays/toast";
+
 import type { SetupStep } from "./house";
 import { HOUSE, STEPS } from "./house-for-tests";
 import { SetupView } from "./setup-view";
@@ -27,6 +29,11 @@ const CONNECTIONS = {
   ...{ stripeKey: NOT_SET, stripeWebhookSecrets: NOT_SET },
 };
 
+function ShownToast() {
+  const shown = useToast();
+  return shown && <output>{`${shown.title} ${shown.description}`}</output>;
+}
+
 let client: ReturnType<typeof createQueryClient>;
 
 function open() {
@@ -36,6 +43,7 @@ function open() {
     <QueryClientProvider client={client}>
       <VenueContext value={sampleVenue}>
         <SetupView />
+        <ShownToast />
       </VenueContext>
     </QueryClientProvider>,
   );
@@ -78,6 +86,12 @@ it("names the countries, each once", () => {
   expect(names.filter((name) => /European Union|Unknown|Soviet/.test(name))).toEqual([]);
 });
 
+it("says what the language changes and what it does not", () => {
+  const field = screen.getByLabelText("Language of the guests");
+  const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toContain("It does not translate the site");
+});
+
 it("sends the changed parts of the profile, and goes on to the next step", async () => {
   server.answer({ "PUT /api/admin/house": { ...HOUSE, version: 4 } });
   type("Street", "Rua da Bica 14");
@@ -88,6 +102,14 @@ it("sends the changed parts of the profile, and goes on to the next step", async
   expect(sent().map(({ body }) => body)).toEqual([
     { address: { street: "Rua da Bica 14", country: "PT" }, clock: 24, version: 3 },
   ]);
+});
+
+it("says what a step lacks where nothing was typed, and stays there", async () => {
+  server.answer({ "PUT /api/admin/house": HOUSE });
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByText("Name and address: still missing Street, Town.")).toBeTruthy();
+  expect(screen.queryByText(/saved/)).toBeNull();
+  expect(screen.getByRole("heading", { name: "Name and address" })).toBeTruthy();
 });
 
 it("shows what the server says of a part at its field", async () => {
@@ -111,6 +133,10 @@ it("sends the values of the files after a question, and so undoes a step", async
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([expect.objectContaining({ name: "", version: 3 })]);
+});
+
+it("has no link back to itself", () => {
+  expect(screen.queryByRole("link", { name: "Back to Setup" })).toBeNull();
 });
 
 /** Opens a step that is not done. */
@@ -170,7 +196,7 @@ it("adds pictures to a list and to a page", async () => {
   await openStep("pictures", /Pictures and text/);
   const gallery = await screen.findByRole("region", { name: "Gallery" });
   fireEvent.click(within(gallery).getByRole("button", { name: "Add a photo for the gallery" }));
-  type("Text for photo for the gallery 1", "The lamp");
+  type("Photo for the gallery 1, its description", "The lamp");
   type("Caption of photo for the gallery 1", "Opening night");
   fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   const photos = [{ imageUrl: "", alt: "The lamp", caption: "Opening night" }];
@@ -186,6 +212,18 @@ it("says whether an accent color is readable before it is saved", async () => {
   expect(screen.getByText("Contrast 8.0, good")).toBeTruthy();
   type("Accent color", "#8e1b26");
   expect(screen.getByText("Contrast 2.2: too dark. At least 4.5.")).toBeTruthy();
+});
+
+it("keeps the color picker and the field of the accent color in step", async () => {
+  fireEvent.click(stepOf(/Look/));
+  await screen.findByRole("heading", { name: "Look" });
+  const picker = () => screen.getByLabelText<HTMLInputElement>("Accent color, picker").value;
+  type("Accent color, picker", "#f08a63");
+  expect(screen.getByLabelText<HTMLInputElement>("Accent color").value).toBe("#f08a63");
+  type("Accent color", "#8e1b26");
+  expect(picker()).toBe("#8e1b26");
+  type("Accent color", "#8e1");
+  expect(picker()).toMatch(/^#[0-9a-f]{6}$/);
 });
 
 it("chooses a light ground, and compares the accent color with it", async () => {
@@ -287,10 +325,27 @@ it("saves the sections of the history page, and keeps what has no field", async 
 it("saves the pictures of the pillars alone", async () => {
   const picture = { imageUrl: "/media/a.jpg", alt: "A stage" };
   await openPages({ pillars: { comedy: picture } });
-  type("Text for picture of the pillar comedy", "A comic");
+  type("Picture of the pillar comedy, its description", "A comic");
   fireEvent.click(screen.getByRole("button", { name: "Save pillars" }));
   const pillars = { comedy: { ...picture, alt: "A comic" } };
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ pillars, version: 3 }]);
+});
+
+it("folds a picture until it is empty or at fault", async () => {
+  const picture = { imageUrl: "/media/a.jpg", alt: "A lamp" };
+  server.answer({
+    "GET /api/admin/house": { ...HOUSE, openGraph: picture, photoWall: [picture] },
+  });
+  await openStep("pictures", /Pictures and text/);
+  const foldOf = (label: string) => screen.getByLabelText(label).closest("details");
+  const label = "Picture for links, its description";
+  await screen.findByLabelText(label);
+  expect(foldOf(label)?.open).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Add a photo for the photo wall" }));
+  expect(foldOf("Photo for the photo wall 2, its description")?.open).toBe(true);
+  server.answer({ "PUT /api/admin/house": problem(422, { "openGraph.alt": "is required" }) });
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await expect.poll(() => foldOf(label)?.open).toBe(true);
 });
 
 it("saves focus and direction of a hero picture, and offers a tall one", async () => {

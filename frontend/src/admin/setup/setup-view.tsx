@@ -219,7 +219,7 @@ function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house"
         <p className="mt-1 text-smoke">{`Missing: ${step.missing.join(", ")}.`}</p>
       )}
       <div className="mt-5">
-        {Form && <Form house={house} title={title} onLeave={onLeave} />}
+        {Form && <Form house={house} title={title} onLeave={onLeave} missing={step.missing} />}
         {connection && <OneConnection what={connection} />}
         {!Form && (
           <div className="mt-5 flex flex-wrap gap-2.5">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 import type { Rules } from "@/admin/data/kept-drafts";
 import { useChange } from "@/admin/data/use-change";
@@ -7,8 +7,9 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { write } from "@/api/http";
+import { toast } from "@/ui/overlays/toast";
 
-import { changeOf, HOUSE_URL, type House, type Place, undoOf } from "./house";
+import { changeOf, HOUSE_URL, type House, isWithin, type Place, undoOf } from "./house";
 
 export interface StepFormProps {
   house: House;
@@ -16,6 +17,8 @@ export interface StepFormProps {
   title: string;
   /** Called when the step is saved or left for later. */
   onLeave: () => void;
+  /** The parts that the step still lacks. Default: none. */
+  missing?: readonly string[];
 }
 
 const send = async (values: Readonly<Record<Place, unknown>>, version: number | null) =>
@@ -23,6 +26,8 @@ const send = async (values: Readonly<Record<Place, unknown>>, version: number | 
 
 interface StepOptions<Values> extends StepFormProps {
   places: readonly Place[];
+  /** Names a field by its label on the screen. */
+  labelOf: (place: Place, values: Values) => string | undefined;
   /** The values of the step by their places. */
   saved: Values;
   rules?: Rules<Values>;
@@ -37,30 +42,39 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
   house,
   title,
   onLeave,
+  missing = [],
   places,
+  labelOf,
   saved,
   rules,
   sent = (_, value) => value,
   sentLists = () => ({}),
 }: StepOptions<Values>) {
+  const isTyped = useRef(false);
+  const isStillEmpty = () => missing.length > 0 && !isTyped.current;
   return useRowForm<Values, House>({
     saved,
     version: house.version,
     row: `house/${title}`,
     ...(rules && { rules }),
     send: ({ changes, version }) => {
+      isTyped.current = Object.keys(changes).length > 0;
       const values = Object.entries(changes).map(([place, value]) => [
         place,
         typeof value === "string" ? sent(place, value) : value,
       ]);
       return send({ ...Object.fromEntries(values), ...sentLists(changes) }, version);
     },
-    done: `${title} saved`,
+    done: () => (isStillEmpty() ? undefined : `${title} saved`),
     failed: `Failed to save ${title.toLowerCase()}`,
     // The server names the part of a list or a table that is wrong, too.
-    fieldOf: (path) =>
-      places.find((place) => path === place || path.startsWith(`${place}.`)) ?? path,
-    onDone: onLeave,
+    fieldOf: (path) => places.find((place) => isWithin(path, place)) ?? path,
+    labelOf: (path, values) => labelOf(path, values) ?? title,
+    onDone: () => {
+      if (isStillEmpty())
+        toast({ title: `${title}: still missing`, description: `${missing.join(", ")}.` });
+      else onLeave();
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { labelAt } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
@@ -8,8 +9,8 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { capital } from "@/lib/text";
 
-import type { House } from "./house";
-import { type ListedPicture, PictureList } from "./picture-list";
+import { type House, isWithin, within } from "./house";
+import { type ListedPicture, PictureList, pictureLabel } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 type HeroPicture = House["hero"][number];
@@ -70,6 +71,14 @@ const rules = z.object({
   secretCalendar: single,
 });
 
+const LABELS = { tagline: "Tagline", intro: "Introduction", description: "Description" };
+const HERO = { place: "hero", name: "hero picture" };
+
+const labelOf = (at: string) => {
+  const group = [HERO, ...GROUPS].find(({ place }) => isWithin(at, place));
+  return group ? pictureLabel(group.name, at.slice(group.place.length + 1)) : labelAt(LABELS, at);
+};
+
 /** The pictures of a group, which holds a list or one of them. */
 const listOf = (value: Listed): readonly ListedPicture[] =>
   value === null ? [] : "imageUrl" in value ? [value] : value;
@@ -95,7 +104,7 @@ function HeroFields({ name, picture, onChange, onBusy, fault }: HeroFieldsProps)
     <div className="w-full">
       <Fold title={`More for ${name}`} holds={holds}>
         <PanelSelect
-          label={`Focus of ${name}`}
+          label={pictureLabel(name, "focus")}
           hint="This part stays in view on every screen."
           value={picture.focus}
           onChange={({ target }) => {
@@ -111,13 +120,13 @@ function HeroFields({ name, picture, onChange, onBusy, fault }: HeroFieldsProps)
           ))}
         </PanelSelect>
         <PanelCheckbox
-          label={`Mirror ${name}`}
+          label={pictureLabel(name, "mirrored")}
           checked={picture.mirrored}
           onChange={({ target }) => onChange({ mirrored: target.checked })}
         />
         <div className="w-full max-w-60">
           <ImageUpload
-            label={`Tall picture for ${name}`}
+            label={pictureLabel(name, "portraitUrl")}
             value={picture.portraitUrl ?? ""}
             onChange={(portraitUrl) => onChange({ portraitUrl })}
             onBusy={onBusy}
@@ -136,6 +145,7 @@ export function TextStep(props: StepFormProps) {
   const form = useStepForm({
     ...props,
     places: PLACES,
+    labelOf,
     saved: {
       ...{ tagline, intro, description, hero: house.hero },
       openGraph: house.openGraph,
@@ -150,25 +160,25 @@ export function TextStep(props: StepFormProps) {
   return (
     <StepForm {...props} form={form} places={PLACES}>
       <PanelField
-        label="Tagline"
+        label={LABELS.tagline}
         hint="A few words below the name."
         autoComplete="off"
         {...form.field("tagline")}
       />
-      <PanelTextArea label="Introduction" hint="On the home page." {...form.field("intro")} />
+      <PanelTextArea label={LABELS.intro} hint="On the home page." {...form.field("intro")} />
       <PanelTextArea
-        label="Description"
+        label={LABELS.description}
         hint="For search engines, and for links that people share."
         {...form.field("description")}
       />
       <section aria-label="Hero pictures" className="grid gap-4">
         <PictureList
-          name="hero picture"
+          name={HERO.name}
           most={MOST}
           pictures={hero}
           onChange={(pictures) => form.set({ hero: pictures.map((one) => ({ ...NEW, ...one })) })}
           onBusy={form.setIsBusy}
-          faultOf={(part) => form.refused[`hero.${part}`]}
+          faultOf={(part) => form.refused[within("hero", part)]}
           more={(place, name) => {
             const picture = hero[place];
             return (
@@ -201,9 +211,7 @@ export function TextStep(props: StepFormProps) {
                 form.set({ [place]: most === 1 ? (pictures[0] ?? null) : pictures })
               }
               onBusy={form.setIsBusy}
-              faultOf={(part) =>
-                form.refused[`${place}.${most === 1 ? part.replace(/^0\./, "") : part}`]
-              }
+              faultOf={(part) => form.refused[within(place, part)]}
             />
           </section>
         );

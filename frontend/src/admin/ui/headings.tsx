@@ -1,6 +1,9 @@
 import { ChevronLeft } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
+
+import { viewHref } from "@/admin/data/addresses";
+import { usePermission } from "@/admin/data/permission";
 
 import { joined, useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
@@ -28,6 +31,8 @@ interface ViewHeaderProps {
 
 const ABOVE = "mb-0.5 text-13 leading-[1.7] text-smoke";
 
+const BACK = `inline-flex items-center gap-1.5 underline-offset-4 hover:underline max-md:min-h-11 print:hidden ${ABOVE}`;
+
 /** The head of a view: its title, also in the window's, and what can be done in it. */
 export function ViewHeader({
   title,
@@ -38,7 +43,10 @@ export function ViewHeader({
   note,
   actions,
 }: ViewHeaderProps) {
-  const { name } = useVenue();
+  const { name, isOpen } = useVenue();
+  const can = usePermission();
+  const isSetup = new URLSearchParams(useSearch()).get("view") === "setup";
+  const leadsToSetup = !(isOpen || isSetup || back) && can("GET /api/admin/setup");
   const place = useContext(PlaceHeadContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -54,12 +62,15 @@ export function ViewHeader({
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-[860px]:mb-3.5">
         <div className={`min-w-0 ${back ? "flex-1 basis-64" : ""}`}>
           {back && (
-            <Link
-              href={back.href}
-              className={`inline-flex items-center gap-1.5 underline-offset-4 hover:underline max-md:min-h-11 print:hidden ${ABOVE}`}
-            >
+            <Link href={back.href} className={BACK}>
               <ChevronLeft aria-hidden className="size-3.5" strokeWidth={1.6} />
               <span>{back.text}</span>
+            </Link>
+          )}
+          {leadsToSetup && (
+            <Link href={viewHref("setup")} className={BACK}>
+              <ChevronLeft aria-hidden className="size-3.5" strokeWidth={1.6} />
+              <span>Back to Setup</span>
             </Link>
           )}
           {place && !above && !back && place.name !== title && (

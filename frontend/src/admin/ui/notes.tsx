@@ -34,6 +34,14 @@ export function EmptyNote({ next, children }: EmptyNoteProps) {
   );
 }
 
+/** Says what is wrong with a list as a whole. */
+export const ListFault = ({ fault }: { fault: string | undefined }) =>
+  fault === undefined ? null : (
+    <p role="alert" className="mt-2 text-error">
+      {`Please look again: ${fault}.`}
+    </p>
+  );
+
 interface ProgressBarProps {
   /** What makes progress. */
   label: string;

@@ -4,6 +4,15 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 
 import type { BarNote } from "./text-group";
 
+/** The labels of the parts of the note, by the paths of refusals. */
+export const NOTE_LABELS = {
+  eyebrow: "Note: line above the title",
+  title: "Note: title",
+  text: "Note: text",
+  "picture.imageUrl": "Note: picture",
+  "picture.alt": "Note: picture in words",
+};
+
 interface BarNoteEditorProps {
   note: BarNote | null;
   /** What the server says of a part of the note: "title", "picture.alt". */
@@ -27,34 +36,34 @@ export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditor
         <>
           <div className="grid gap-4 md:grid-cols-2">
             <PanelField
-              label="Note: line above the title"
+              label={NOTE_LABELS.eyebrow}
               value={note.eyebrow}
               onChange={(event) => onChange({ ...note, eyebrow: event.target.value })}
               error={faultOf("eyebrow")}
             />
             <PanelField
-              label="Note: title"
+              label={NOTE_LABELS.title}
               value={note.title}
               onChange={(event) => onChange({ ...note, title: event.target.value })}
               error={faultOf("title")}
             />
           </div>
           <PanelTextArea
-            label="Note: text"
+            label={NOTE_LABELS.text}
             value={note.text}
             onChange={(event) => onChange({ ...note, text: event.target.value })}
             error={faultOf("text")}
           />
           <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
             <ImageUpload
-              label="Note: picture"
+              label={NOTE_LABELS["picture.imageUrl"]}
               value={note.picture.imageUrl}
               onChange={(imageUrl) => onChange({ ...note, picture: { ...note.picture, imageUrl } })}
               onBusy={onBusy}
               error={faultOf("picture.imageUrl")}
             />
             <PanelField
-              label="Note: picture in words"
+              label={NOTE_LABELS["picture.alt"]}
               hint="For those who cannot see it: what it shows."
               value={note.picture.alt}
               onChange={(event) =>

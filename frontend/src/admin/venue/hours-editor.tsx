@@ -7,6 +7,13 @@ import { useVenueTime, weekdaysOf } from "@/lib/time/venue-time";
 import { ofDay, withStretch } from "./suggested-hours";
 import type { Stretch } from "./text-group";
 
+/** Returns the label of a part of the hours, such as "3.closes"; of "" that of all. */
+export function hoursLabel(hours: readonly Stretch[], part: string): string {
+  const [place = "", end] = part.split(".");
+  const day = hours[Number(place)]?.day;
+  return place === "" || day === undefined ? "Opening hours" : [day, end].join(" ").trim();
+}
+
 interface HoursEditorProps {
   hours: readonly Stretch[];
   /** What the server says of a stretch, by its place and part: "3.closes", "3". */
@@ -35,7 +42,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                 <div key={place}>
                   <div className="flex flex-wrap items-center gap-2">
                     <PanelField
-                      label={`${day} opens`}
+                      label={hoursLabel(hours, `${place}.opens`)}
                       isLabelHidden
                       type="time"
                       value={stretch.opens}
@@ -45,7 +52,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                     />
                     <span aria-hidden>-</span>
                     <PanelField
-                      label={`${day} closes`}
+                      label={hoursLabel(hours, `${place}.closes`)}
                       isLabelHidden
                       type="time"
                       value={stretch.closes}

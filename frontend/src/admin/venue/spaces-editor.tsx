@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { oncePerPress } from "@/admin/data/use-removal";
+import { labelAt } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
@@ -93,7 +94,7 @@ export const SpacesEditor = ({ spaces, faultOf, onChange }: SpacesEditorProps) =
           onChange={change}
         />
         <PanelField
-          label="Where it is"
+          label={LABELS.place}
           hint="Such as: The front bar. May be empty."
           value={space.place}
           onChange={({ target }) => change({ place: target.value })}
@@ -125,34 +126,55 @@ interface RoomFieldsProps {
   onChange: (part: Partial<Room>) => void;
 }
 
-const NUMBERS = [
-  { name: "seated", label: "Seats" },
-  { name: "standing", label: "Standing" },
-  { name: "area", label: "Area" },
-] as const;
+const LABELS = {
+  name: "Name",
+  description: "Description",
+  seated: "Seats",
+  standing: "Standing",
+  area: "Area",
+  dimensions: "Dimensions",
+  place: "Where it is",
+};
+const NUMBERS = ["seated", "standing", "area"] as const;
+
+/** Returns the label of a part of a space, such as "1.rooms.0.name"; of "" that of all. */
+export function spaceLabel(spaces: readonly Space[], part: string): string {
+  const [at = "", ...inner] = part.split(".");
+  if (at === "") return "Spaces";
+  const room = inner[0] === "rooms" ? inner[1] : undefined;
+  const field = inner.at(-1) ?? "";
+  const named = labelAt(LABELS, field);
+  return [
+    spaces[Number(at)]?.name || `Space ${Number(at) + 1}`,
+    room !== undefined && `part ${Number(room) + 1}`,
+    named?.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** The name, the words and the numbers of a space or of a part of one. */
 function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
   return (
     <>
       <PanelField
-        label="Name"
+        label={LABELS.name}
         value={room.name}
         onChange={({ target }) => onChange({ name: target.value })}
         error={faultOf("name")}
       />
       <PanelTextArea
-        label="Description"
+        label={LABELS.description}
         rows={2}
         value={room.description}
         onChange={({ target }) => onChange({ description: target.value })}
         error={faultOf("description")}
       />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {NUMBERS.map(({ name, label }) => (
+        {NUMBERS.map((name) => (
           <PanelField
             key={name}
-            label={label}
+            label={LABELS[name]}
             inputMode="numeric"
             value={room[name]}
             rule={(text) => wholeFault(text, { least: 1 })}
@@ -161,7 +183,7 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
           />
         ))}
         <PanelField
-          label="Dimensions"
+          label={LABELS.dimensions}
           placeholder="20' x 30'"
           value={room.dimensions}
           onChange={({ target }) => onChange({ dimensions: target.value })}
@@ -170,6 +192,22 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
       </div>
     </>
   );
+}
+
+const ABOUT_LABELS = {
+  imageUrl: "Picture",
+  alt: "Picture in words",
+  name: "Name",
+  description: "Description",
+};
+
+/** Returns the label of a part of a picture of a space, such as "0.picture.alt". */
+export function aboutSpaceLabel(spaces: readonly AboutSpace[], part: string): string {
+  const [at = "", ...inner] = part.split(".");
+  if (at === "") return "Pictures of the spaces";
+  const named = labelAt(ABOUT_LABELS, inner.at(-1) ?? "");
+  const space = spaces[Number(at)]?.name || `Picture of a space ${Number(at) + 1}`;
+  return named === undefined ? space : `${space}, ${named.toLowerCase()}`;
 }
 
 interface AboutSpacesEditorProps {
@@ -196,7 +234,7 @@ export const AboutSpacesEditor = ({
     {(space, change, place) => (
       <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
         <ImageUpload
-          label="Picture"
+          label={ABOUT_LABELS.imageUrl}
           value={space.picture.imageUrl}
           onChange={(imageUrl) => change({ picture: { ...space.picture, imageUrl } })}
           onBusy={onBusy}
@@ -204,20 +242,20 @@ export const AboutSpacesEditor = ({
         />
         <div className="grid gap-4">
           <PanelField
-            label="Picture in words"
+            label={ABOUT_LABELS.alt}
             hint="For those who cannot see it: what it shows."
             value={space.picture.alt}
             onChange={({ target }) => change({ picture: { ...space.picture, alt: target.value } })}
             error={faultOf(`${place}.picture.alt`)}
           />
           <PanelField
-            label="Name"
+            label={ABOUT_LABELS.name}
             value={space.name}
             onChange={({ target }) => change({ name: target.value })}
             error={faultOf(`${place}.name`)}
           />
           <PanelTextArea
-            label="Description"
+            label={ABOUT_LABELS.description}
             rows={2}
             value={space.description}
             onChange={({ target }) => change({ description: target.value })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isSame, partOf } from "@/admin/data/edits";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
-import { useRowForm } from "@/admin/data/use-row-form";
+import { labelAt, useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -12,8 +12,12 @@ import { RestoredNote } from "@/admin/ui/restored-note";
 import { SwitchRow } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 
+import { NOTE_LABELS } from "./bar-note-editor";
+import { hoursLabel } from "./hours-editor";
+import { aboutSpaceLabel, spaceLabel } from "./spaces-editor";
 import type { Kind, ListName, TextField, TextsView } from "./text-group";
 import {
+  BAR_NOTE,
   changesOf,
   isShort,
   NO,
@@ -62,6 +66,33 @@ export function VenueForm(props: VenueFormProps) {
   );
 }
 
+/** Returns the field that a path of a refusal is in: that of a table is its first one. */
+const fieldIn = (path: string): TextField | undefined => {
+  const [name = ""] = path.split(".");
+  const fields = TEXT_GROUPS.flatMap((group) => group.fields);
+  return fields.find((one) => one.name === name) ?? fields.find((one) => one.name.startsWith(name));
+};
+
+const LIST_LABELS: Record<ListName, (values: VenueValues, part: string) => string | undefined> = {
+  hours: ({ hours }, part) => hoursLabel(hours, part),
+  spaces: ({ spaces }, part) => spaceLabel(spaces, part),
+  aboutSpaces: ({ aboutSpaces }, part) => aboutSpaceLabel(aboutSpaces, part),
+  barNote: (_, part) => labelAt(NOTE_LABELS, part),
+};
+
+const isList = (name: string): name is ListName => name in LIST_LABELS;
+
+/** Returns the label of a field on the screen; a field with several lines adds a line number. */
+function labelOf(path: string, values: VenueValues): string {
+  const [name = "", place, ...part] = path.split(".");
+  if (isList(name)) return LIST_LABELS[name](values, [place, ...part].join(".")) ?? BAR_NOTE.title;
+  const { label = "Venue", kind } = fieldIn(path) ?? {};
+  const unit = kind === "paragraphs" || kind === "passages" ? "paragraph" : "line";
+  return place === undefined || Number.isNaN(Number(place))
+    ? label
+    : `${label}, ${unit} ${Number(place) + 1}`;
+}
+
 /** Edits the venue; each view keeps its own unsaved input. */
 function useVenueForm(view: TextsView, written: WrittenVenue) {
   return useRowForm({
@@ -76,7 +107,8 @@ function useVenueForm(view: TextsView, written: WrittenVenue) {
     },
     name: "venue",
     // The server also names the wrong entry of a list.
-    fieldOf: (path) => path.split(".")[0] ?? path,
+    fieldOf: (path) => fieldIn(path)?.name ?? path.split(".")[0] ?? path,
+    labelOf,
   });
 }
 

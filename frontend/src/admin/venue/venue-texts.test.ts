@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { changesOf, choicesOf, sentValueOf } from "./venue-texts";
+import { changesOf, choicesOf, sentValueOf, TEXT_GROUPS } from "./venue-texts";
 
 it("an entry stands on each line, and empty lines are none", () => {
   expect(sentValueOf("hostingFeatures", " A piano \n\nA stage\n")).toEqual(["A piano", "A stage"]);
@@ -35,6 +35,13 @@ it("an option is sent as its number or its name", () => {
   expect(sentValueOf("businessType", "NightClub")).toBe("NightClub");
   expect(sentValueOf("clock", "24")).toBe(24);
   expect(sentValueOf("firstDay", "0")).toBe(0);
+  expect(sentValueOf("addressCountry", "")).toBe("");
+});
+
+it("a country is chosen by its name", () => {
+  const fields = TEXT_GROUPS.flatMap((group) => group.fields);
+  const country = fields.find(({ name }) => name === "addressCountry");
+  expect(country?.options).toContainEqual({ value: "PT", label: "Portugal" });
 });
 
 const NOTHING = { locations: [], headline: [] };

@@ -5,6 +5,7 @@ import { visible } from "@/lib/characters";
 import { decimalIn, wholeFault, wholeIn } from "@/lib/numbers";
 import { WEEKDAYS } from "@/lib/time/venue-time";
 
+import { countryChoices } from "./countries";
 import { GUEST_GROUPS } from "./guest-texts";
 import type {
   BarNote,
@@ -38,8 +39,8 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       {
         name: "addressCountry",
         label: "Country",
-        kind: "line",
-        hint: "Two letters, such as PT or US.",
+        kind: "option",
+        options: countryChoices().map(([value, label]) => ({ value, label })),
       },
       { name: "mapUrl", label: "Link to a map", kind: "line" },
       {
@@ -275,7 +276,7 @@ export function sentValueOf(name: TextName, text: string) {
     case "choice":
       return text === YES;
     case "option":
-      return Number.isNaN(Number(text)) ? text : Number(text);
+      return text === "" || Number.isNaN(Number(text)) ? text : Number(text);
     case "lines":
       return parts(/\n/);
     case "paragraphs":

@@ -3,6 +3,7 @@ import { viewHref } from "@/admin/data/addresses";
 import { PageButton } from "@/admin/ui/buttons";
 import { slugOf, WithContents } from "@/admin/ui/contents";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { ListFault } from "@/admin/ui/notes";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { parseClockTime } from "@/lib/time/checked";
@@ -47,11 +48,7 @@ function Hours(parts: VenueFormParts) {
             faultOf={(part) => form.refused[`hours.${part}`]}
             onChange={(hours) => form.set({ hours })}
           />
-          {form.refused.hours && (
-            <p role="alert" className="mt-2 text-error">
-              {`Please look again: ${form.refused.hours}.`}
-            </p>
-          )}
+          <ListFault fault={form.refused.hours} />
           <AfterList name="hours" label="Opening hours" words={hoursInWords} {...parts} />
         </div>
         <section aria-label="As visitors see it" className="self-start border border-line p-5">
@@ -76,6 +73,7 @@ function Spaces(parts: VenueFormParts) {
           faultOf={(part) => form.refused[`spaces.${part}`]}
           onChange={(spaces) => form.set({ spaces })}
         />
+        <ListFault fault={form.refused.spaces} />
         <AfterList name="spaces" label="Spaces" words={spacesInWords} {...parts} />
       </PanelSection>
       <PanelSection title="Pictures of the spaces">

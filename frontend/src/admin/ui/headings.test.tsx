@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { fakeServer } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
+
+import { ViewHeader } from "./headings";
+
+fakeServer();
+
+function open(view: string, isOpen: boolean) {
+  history.replaceState(null, "", `/admin?view=${view}`);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={{ ...sampleVenue, isOpen }}>
+        <ViewHeader title="Connections" />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  return screen.queryByRole("link", { name: "Back to Setup" });
+}
+
+afterEach(cleanup);
+
+it("leads back to the setup while the site is closed", () => {
+  expect(open("connections", false)?.getAttribute("href")).toBe("/admin?view=setup");
+});
+
+it.each([
+  ["setup", false],
+  ["connections", true],
+] as const)("does not do so in the view '%s' of a site that is open: %s", (view, isOpen) => {
+  expect(open(view, isOpen)).toBeNull();
+});
