@@ -189,9 +189,9 @@ def _booking_mail(
     *,
     has_entry: bool = True,
 ) -> Mail:
-    """Return a mail to the first booking's address, by default with the calendar entry.
+    """Return an email to the first booking's address, by default with the calendar entry.
 
-    `subject` is as in subject_line().
+    `subject` has `%(title)s` in the place of the event's title.
     """
     return mail.new(
         to=bookings[0].customer_email,
@@ -518,13 +518,13 @@ def _tokens(facts: Facts) -> Secrets:
 
 def _tokens_of_others(facts: Facts) -> Secrets:
     """Return the tokens in the calendar entry of a guest who has handed over the first booking."""
-    bookings, _ = _rows_of(facts)
+    bookings, _event = _rows_of(facts)
     without = {"", bookings[0].reference}
     return {name: token for name, token in _tokens(facts).items() if name not in without}
 
 
 def _unsubscribe_token(facts: Facts) -> Secrets:
-    bookings, _ = _rows_of(facts)
+    bookings, _event = _rows_of(facts)
     return {mail.UNSUBSCRIBE: mail.unsubscribe_token(bookings[0].customer_email)}
 
 
@@ -561,7 +561,7 @@ def _entry(
 
 def _code_pictures(facts: Facts) -> Pictures:
     """Return the QR codes of the bookings in an email."""
-    bookings, _ = _rows_of(facts)
+    bookings, _event = _rows_of(facts)
     return {f"{booking.reference}@code": code_png(booking) for booking in bookings}
 
 

@@ -545,13 +545,6 @@ class Profile(SharedProfile):
         return f"write to us: {self.email}" if self.email else "contact us"
 
     @property
-    def answer_or_call(self) -> str:
-        """How guests react to an email: 'answer this mail or call us: +1 (212) 555-0152'."""
-        if not self.email:
-            return self.call_us
-        return "answer this mail" + (f" or {self.call_us}" if self.phone else "")
-
-    @property
     def reached_at(self) -> str:
         """The telephone and the email address; empty without either."""
         return ", ".join(filter(None, (self.phone, self.email)))

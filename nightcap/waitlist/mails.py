@@ -116,7 +116,7 @@ def _write_changed(facts: Facts) -> Contents:
 
 
 def _tokens(facts: Facts) -> Secrets:
-    entry, _ = _rows_of(facts)
+    entry, _event = _rows_of(facts)
     return {"": entry.token}
 
 

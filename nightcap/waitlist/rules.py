@@ -3,6 +3,8 @@
 from datetime import datetime, time, timedelta
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from nightcap.bookings.rules import SoldOutProblem, evening_of, show_day
 from nightcap.core.errors import DomainError, NotFound
@@ -14,9 +16,17 @@ from nightcap.venue.profile import profile
 _NIGHT_FROM, _NIGHT_UNTIL = time(22), time(9)
 """When nobody is expected to read an offer, on the venue's clock."""
 _DAY = timedelta(days=1)
-_ORDINALS = (
-    *("first", "second", "third", "fourth", "fifth"),
-    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+_FIRST_PLACES = (
+    _("first in line"),
+    _("second in line"),
+    _("third in line"),
+    _("fourth in line"),
+    _("fifth in line"),
+    _("sixth in line"),
+    _("seventh in line"),
+    _("eighth in line"),
+    _("ninth in line"),
+    _("tenth in line"),
 )
 
 
@@ -86,7 +96,7 @@ def check_may_join(event: Event, party_size: int) -> None:
         raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
     if waitlist_closes_at(event) <= at:
         raise NoWaitlist("It begins too soon to wait for seats here: the door decides now.")
-    [(_, link)] = with_links([event])
+    [(_event, link)] = with_links([event])
     if (link and link.url) or event.eventbrite_link:
         raise NoWaitlist("This event has no waitlist: its tickets are sold elsewhere.")
     if event.seats_left >= party_size:
@@ -136,5 +146,6 @@ def _end_of_night(at: datetime) -> datetime:
 
 def place_in_words(position: int) -> str:
     """Return a place in line, 1 for the next: "first in line", later "11th in line"."""
-    is_written_out = position <= len(_ORDINALS)
-    return f"{_ORDINALS[position - 1] if is_written_out else ordinal(position)} in line"
+    if position <= len(_FIRST_PLACES):
+        return str(_FIRST_PLACES[position - 1])
+    return gettext("%(ordinal)s in line") % {"ordinal": ordinal(position)}
