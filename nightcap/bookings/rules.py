@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+
 from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote, Status
 from nightcap.core.errors import DomainError, Invalid, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
@@ -485,13 +487,29 @@ def refunds_in_words(
         if percent and until >= at
     ]
     if not ahead:
-        return "No refund"
+        return _("No refund")
     [(percent, until), *later] = ahead
-    first = {ALL_OF_IT: "Full refund", _HALF: "Half refunded"}.get(percent, f"{percent}% refunded")
-    rest = "".join(
-        f", {'half' if percent == _HALF else f'{percent}%'} by {until}" for percent, until in later
-    )
-    return f"{first} if you cancel by {until}{rest}{'; after that no refund' if later else ''}"
+    if later:
+        terms = {
+            ALL_OF_IT: _("Full refund if you cancel by %(until)s, %(later)s; after that no refund"),
+            _HALF: _("Half refunded if you cancel by %(until)s, %(later)s; after that no refund"),
+        }.get(
+            percent,
+            _("%(percent)s%% refunded if you cancel by %(until)s, %(later)s; after that no refund"),
+        )
+    else:
+        terms = {
+            ALL_OF_IT: _("Full refund if you cancel by %(until)s"),
+            _HALF: _("Half refunded if you cancel by %(until)s"),
+        }.get(percent, _("%(percent)s%% refunded if you cancel by %(until)s"))
+    return terms % {"percent": percent, "until": until, "later": ", ".join(map(_part_of, later))}
+
+
+def _part_of(step: tuple[int, str]) -> str:
+    """Write a later step of refund terms: "half by Saturday noon", "30% by Saturday noon"."""
+    percent, until = step
+    part = _("half by %(until)s") if percent == _HALF else _("%(percent)s%% by %(until)s")
+    return part % {"percent": percent, "until": until}
 
 
 def due_at_door(booking: Booking) -> int | None:

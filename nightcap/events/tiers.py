@@ -14,6 +14,8 @@ from types import MappingProxyType
 from typing import Annotated, Any, NotRequired, Protocol, Self, TypedDict
 
 from django.db.models import JSONField, TextChoices, Value
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from pydantic import AfterValidator, Field, model_validator
 
 from nightcap.core.errors import Invalid, not_connected
@@ -461,7 +463,7 @@ def in_words(amount: int, currency: str) -> str:
     The browser writes the same: `moneyInWords` in `frontend/src/lib/money.ts`.
     """
     if amount == 0:
-        return "Free"
+        return pgettext("price", "Free")
     number = in_units(amount, currency)
     written = f"{number:,.0f}" if number == number.to_integral() else f"{number:,f}"
     return f"{currency_of(currency).prefix}{written}"
@@ -481,7 +483,9 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:
         return lowest
-    return f"from {lowest}" if amounts[0] else f"Free to {in_words(amounts[-1], currency)}"
+    if amounts[0]:
+        return _("from %(price)s") % {"price": lowest}
+    return _("Free to %(price)s") % {"price": in_words(amounts[-1], currency)}
 
 
 def list_in_words(tiers: Sequence[Tier], currency: str) -> str:
