@@ -383,7 +383,8 @@ def chosen_tiers(
     for tier_id in numbers:
         if tier_id not in by_id:
             raise Invalid(
-                "This event has no such price.", fields={"tickets": "must be prices of the event"}
+                _("This event has no such price."),
+                fields={"tickets": "must be prices of the event"},
             )
         if refusal := _refusal_of(by_id[tier_id], unlocked):
             raise Invalid(f"{refusal}.", fields={"tickets": refusal})
@@ -417,7 +418,7 @@ def first_left(
 def check_one_is_meant(choices: Collection[object]) -> None:
     """Raise Invalid where there are several prices and none is chosen."""
     if len(choices) > 1:
-        raise Invalid("Please choose a price for each seat.", fields={"tickets": "is required"})
+        raise Invalid(_("Please choose a price for each seat."), fields={"tickets": "is required"})
 
 
 def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
@@ -425,13 +426,15 @@ def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
     if unlocked is None:
         return ""
     if needs_code(tier) and tier["id"] not in unlocked:
-        return f"{tier['name']} needs a promo code"
+        return _("%(price)s needs a promo code") % {"price": tier["name"]}
     since, until = _instant(tier.get("since")), _instant(tier.get("until"))
     sale = sale_of(tier, now())
     if sale is TierSale.LATER and since is not None:
-        return f"{tier['name']} can be booked from {brief_date(since)} on"
+        values = {"price": tier["name"], "date": brief_date(since)}
+        return _("%(price)s can be booked from %(date)s on") % values
     if sale is TierSale.OVER and until is not None:
-        return f"{tier['name']} could be booked until {brief_date(until)}"
+        values = {"price": tier["name"], "date": brief_date(until)}
+        return _("%(price)s could be booked until %(date)s") % values
     return ""
 
 

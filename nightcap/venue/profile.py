@@ -552,6 +552,15 @@ class Profile(SharedProfile):
         return _("contact us")
 
     @property
+    def call_us_now(self) -> str:
+        """The same where it cannot wait: 'call us now: +1 (212) 555-0152'."""
+        if self.phone:
+            return _("call us now: %(phone)s") % {"phone": self.phone}
+        if self.email:
+            return _("write to us now: %(email)s") % {"email": self.email}
+        return _("contact us now")
+
+    @property
     def reached_at(self) -> str:
         """The telephone and the email address; empty without either."""
         return ", ".join(filter(None, (self.phone, self.email)))
