@@ -6,6 +6,9 @@ link, the party size and the balance due of a booking.
 
 from collections.abc import Callable, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
@@ -35,10 +38,10 @@ def guest_file(
                 filter(
                     None,
                     (
-                        f"Code for the door: {booking.reference}",
+                        _("Code for the door: %(code)s") % {"code": booking.reference},
                         _seats_of(booking),
                         _balance_of(booking, date, received),
-                        f"Your booking: {link_of(booking)}",
+                        _("Your booking: %(link)s") % {"link": link_of(booking)},
                     ),
                 )
             )
@@ -55,7 +58,7 @@ def guest_file(
 
 def _seats_of(booking: Booking) -> str:
     number = booking.number_of_tickets
-    return f"{number} seat{'' if number == 1 else 's'}"
+    return ngettext("%(number)s seat", "%(number)s seats", number) % {"number": number}
 
 
 def _balance_of(booking: Booking, event: EventOut, received: int) -> str:
@@ -64,8 +67,8 @@ def _balance_of(booking: Booking, event: EventOut, received: int) -> str:
     before = max(0, booking.prepay - booking.settled)
     if at_door is None and not before:
         text = rules.to_pay([booking], event.price_range)
-        return f"Balance due: {text}" if text else ""
+        return _("Balance due: %(amount)s") % {"amount": text} if text else ""
     due = max(0, max(at_door or 0, before) - received)
     if due:
-        return f"Balance due: {in_words(due, event.currency)}"
-    return "Paid: nothing is due" if booking.net_paid > 0 or received else "Nothing is due"
+        return _("Balance due: %(amount)s") % {"amount": in_words(due, event.currency)}
+    return _("Paid: nothing is due") if booking.net_paid > 0 or received else _("Nothing is due")

@@ -12,6 +12,8 @@ from typing import cast
 
 from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from pydantic import JsonValue
 
 from nightcap.bookings import calendar_files, rules
@@ -83,10 +85,10 @@ def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
     """
     facts: Facts
     if booking.status == Status.CONFIRMED:
-        template, subject = CONFIRMATION, "Your booking"
+        template, subject = CONFIRMATION, _("Your booking: %(title)s")
         facts = {"is_change": False, "receipt": receipt, **_disputed(booking)}
     else:
-        template, subject = _HOLD, "Confirm your seats"
+        template, subject = _HOLD, _("Confirm your seats: %(title)s")
         facts = {HELD_UNTIL: _lapses_at(booking)}
     has_entry = template == CONFIRMATION
     return _booking_mail(template, subject, [booking], booking.event, facts, has_entry=has_entry)
@@ -95,7 +97,7 @@ def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
 def pay_request(booking: Booking) -> Mail:
     """Return the mail that seats are held until they are paid, with the link to do so."""
     facts: Facts = {HELD_UNTIL: _lapses_at(booking)}
-    subject = "Finish paying"
+    subject = _("Finish paying: %(title)s")
     return _booking_mail(_UNPAID, subject, [booking], booking.event, facts, has_entry=False)
 
 
@@ -110,7 +112,8 @@ def changed(booking: Booking, *, is_unpaid_part_over: bool = False) -> Mail:
         "pay_until": _lapses_at(booking),
         **_disputed(booking),
     }
-    return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
+    subject = _("Your booking has changed: %(title)s")
+    return _booking_mail(CONFIRMATION, subject, [booking], booking.event, facts)
 
 
 def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
@@ -126,7 +129,8 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
         "pay_until": _lapses_at(booking),
         **_disputed(booking),
     }
-    return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
+    subject = _("Your booking has moved: %(title)s")
+    return _booking_mail(CONFIRMATION, subject, [booking], booking.event, facts)
 
 
 def _lapses_at(booking: Booking) -> str | None:
@@ -145,12 +149,14 @@ def handed_to(booking: Booking, *, giver: Booking) -> Mail:
         "pay_until": _lapses_at(booking),
         **_disputed(booking),
     }
-    return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
+    subject = _("Your seats: %(title)s")
+    return _booking_mail(CONFIRMATION, subject, [booking], booking.event, facts)
 
 
 def handed_over(booking: Booking, others: Sequence[Booking]) -> Mail:
     """Return the mail to the guest who handed a booking over, otherwise like cancelled()."""
-    return _leaving_mail(_HANDED_OVER, "You have handed your seats over", booking, others)
+    subject = _("You have handed your seats over: %(title)s")
+    return _leaving_mail(_HANDED_OVER, subject, booking, others)
 
 
 def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
@@ -158,7 +164,8 @@ def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
 
     With `others` of the same address, the calendar entry stays and has their codes only.
     """
-    return _leaving_mail(_CANCELLATION, "Your booking is cancelled", booking, others)
+    subject = _("Your booking is cancelled: %(title)s")
+    return _leaving_mail(_CANCELLATION, subject, booking, others)
 
 
 def _leaving_mail(template: str, subject: str, booking: Booking, others: Sequence[Booking]) -> Mail:
@@ -182,7 +189,10 @@ def _booking_mail(
     *,
     has_entry: bool = True,
 ) -> Mail:
-    """Return a mail to the first booking's address, by default with the calendar entry."""
+    """Return an email to the first booking's address, by default with the calendar entry.
+
+    `subject` has `%(title)s` in the place of the event's title.
+    """
     return mail.new(
         to=bookings[0].customer_email,
         subject=subject_line(subject, event),
@@ -210,7 +220,7 @@ def new_email(booking: Booking, *, until: datetime) -> Mail:
     """
     facts: Facts = {"until": until.isoformat()}
     fields = ("id", "reference", "customer_name", "customer_email", "new_email", "new_email_at")
-    subject = "Confirm your email address"
+    subject = _("Confirm your email address: %(title)s")
     return _address_mail(booking.new_email, _NEW_EMAIL, subject, booking, fields, facts)
 
 
@@ -219,7 +229,7 @@ def email_changed(booking: Booking, *, to: str) -> Mail:
 
     A stranger may read it: it does not say which.
     """
-    subject = "Your email address has changed"
+    subject = _("Your email address has changed: %(title)s")
     return _address_mail(to, _EMAIL_CHANGED, subject, booking, ("customer_name",))
 
 
@@ -244,8 +254,8 @@ def _address_mail(
 
 
 def subject_line(subject: str, event: Event) -> str:
-    """Return a mail's subject with the event's title, on one line."""
-    return " ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split())
+    """Return a mail's subject on one line, with the event's title in place of `%(title)s`."""
+    return " ".join(CONTROL.sub(" ", subject % {"title": event.title}).split())
 
 
 # Mails to all guests of an event, each for all the bookings of one mailbox
@@ -266,7 +276,8 @@ class AfterTheShow:
 
 def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) -> Mail:
     """Return the manager's own mail to the guests."""
-    return _booking_mail(_MESSAGE, subject, bookings, event, {"message": text}, has_entry=False)
+    titled = subject.replace("%", "%%") + ": %(title)s"
+    return _booking_mail(_MESSAGE, titled, bookings, event, {"message": text}, has_entry=False)
 
 
 def event_cancelled(
@@ -277,7 +288,8 @@ def event_cancelled(
     `disputed` is the disputed part of the payments for these bookings, in cents.
     """
     facts: Facts = {"message": message, "disputed": disputed}
-    return _booking_mail(_EVENT_CANCELLED, "Cancelled", bookings, event, facts)
+    subject = _("Cancelled: %(title)s")
+    return _booking_mail(_EVENT_CANCELLED, subject, bookings, event, facts)
 
 
 def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
@@ -292,13 +304,14 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
 
 def change_facts(was: Event, message: str) -> tuple[str, Facts]:
     """Return the subject and the facts of a mail about a change, beside the event's own."""
-    subject = "On again" if was.is_cancelled else "Changed"
+    subject = _("On again: %(title)s") if was.is_cancelled else _("Changed: %(title)s")
     return subject, {"was": snapshot(was, sorted(IN_CALENDARS)), "message": message}
 
 
 def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
     """Return the reminder of the day before."""
-    return _booking_mail(_REMINDER, "Reminder", bookings, event, has_entry=False)
+    subject = _("Reminder: %(title)s")
+    return _booking_mail(_REMINDER, subject, bookings, event, has_entry=False)
 
 
 def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
@@ -310,7 +323,8 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
         "next_event": snapshot(after.next_event, EVENT_FIELDS) if after.next_event else None,
         "is_same_show": after.is_same_show,
     }
-    return _booking_mail(_THANKS, "Thank you for coming", bookings, event, facts, has_entry=False)
+    subject = _("Thank you for coming: %(title)s")
+    return _booking_mail(_THANKS, subject, bookings, event, facts, has_entry=False)
 
 
 # Writing a mail from its facts, when it is sent or shown
@@ -408,7 +422,12 @@ def _write_pay_request(facts: Facts) -> Contents:
 
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows_of(facts)
-    context = {"booking": booking, "others": others, **_paid([booking], facts, event)}
+    context = {
+        "booking": booking,
+        "others": others,
+        "held": _held(others),
+        **_paid([booking], facts, event),
+    }
     # Without the code, the link and the balance of the booking that has ended.
     return contents_of(
         event, context, partial(_entry, others) if others else ical.cancellation_file
@@ -499,13 +518,13 @@ def _tokens(facts: Facts) -> Secrets:
 
 def _tokens_of_others(facts: Facts) -> Secrets:
     """Return the tokens in the calendar entry of a guest who has handed over the first booking."""
-    bookings, _ = _rows_of(facts)
+    bookings, _event = _rows_of(facts)
     without = {"", bookings[0].reference}
     return {name: token for name, token in _tokens(facts).items() if name not in without}
 
 
 def _unsubscribe_token(facts: Facts) -> Secrets:
-    bookings, _ = _rows_of(facts)
+    bookings, _event = _rows_of(facts)
     return {mail.UNSUBSCRIBE: mail.unsubscribe_token(bookings[0].customer_email)}
 
 
@@ -542,12 +561,25 @@ def _entry(
 
 def _code_pictures(facts: Facts) -> Pictures:
     """Return the QR codes of the bookings in an email."""
-    bookings, _ = _rows_of(facts)
+    bookings, _event = _rows_of(facts)
     return {f"{booking.reference}@code": code_png(booking) for booking in bookings}
 
 
 def _named(bookings: Sequence[Booking]) -> dict[str, object]:
-    return {"booking": bookings[0], "bookings": bookings}
+    return {"booking": bookings[0], "bookings": bookings, "held": _held(bookings)}
+
+
+def _held(bookings: Sequence[Booking]) -> str:
+    """Write the seats of bookings: "2 tickets under AB12, 1 ticket under CD34"."""
+    return ", ".join(
+        ngettext(
+            "%(number)s ticket under %(reference)s",
+            "%(number)s tickets under %(reference)s",
+            booking.number_of_tickets,
+        )
+        % {"number": booking.number_of_tickets, "reference": booking.reference}
+        for booking in bookings
+    )
 
 
 def _change_and_calendar_links(event: EventOut) -> dict[str, object]:
@@ -620,9 +652,9 @@ def _span(event: EventOut) -> str:
     if event.ends_at is None or event.is_all_day:
         return when(event)
     if event.ends_at - event.starts_at >= timedelta(days=1):
-        return f"{when(event)} to {long_date(event.ends_at)}"
+        return _("%(start)s to %(end)s") % {"start": when(event), "end": long_date(event.ends_at)}
     day = long_date(event.starts_at, is_all_day=True)
-    return f"{day} at {hours(event.starts_at, event.ends_at)}"
+    return _("%(day)s at %(hours)s") % {"day": day, "hours": hours(event.starts_at, event.ends_at)}
 
 
 def _photo(image: PastEventImage) -> dict[str, str]:

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote, Status
 from nightcap.core.errors import DomainError, Invalid, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
-from nightcap.events.tiers import in_seats, in_words
+from nightcap.events.tiers import in_words
 from nightcap.venue.currencies import rounded_down
 from nightcap.venue.moments import deadline
 from nightcap.venue.profile import before_the_start, profile
@@ -28,6 +31,11 @@ ALL_OF_IT, _HALF = 100, 50
 _MOMENT = timedelta(microseconds=1)
 
 
+def _seats_are_left(number: int) -> str:
+    text = ngettext("Only %(number)s seat is left.", "Only %(number)s seats are left.", number)
+    return text % {"number": number}
+
+
 class SoldOutProblem(Problem, CamelSchema):
     """A refusal that also says how many seats could be booked instead."""
 
@@ -39,11 +47,7 @@ class SoldOut(DomainError):
 
     def __init__(self, seats_left: int, message: str | None = None) -> None:
         super().__init__(
-            message
-            or {
-                0: "This event is sold out.",
-                1: "Only 1 seat is left.",
-            }.get(seats_left, f"Only {seats_left} seats are left.")
+            message or (seats_left and _seats_are_left(seats_left)) or _("This event is sold out.")
         )
         self.seats_left = seats_left
 
@@ -56,7 +60,8 @@ class HasMoved(DomainError):
 
     def __init__(self, when: str) -> None:
         super().__init__(
-            f"This event has moved: it is now on {when}. Book again if you can come then."
+            _("This event has moved: it is now on %(when)s. Book again if you can come then.")
+            % {"when": when}
         )
 
 
@@ -64,38 +69,42 @@ class HasBecomeDearer(DomainError):
     """The seats cost more than the guest was shown."""
 
     def __init__(self, amount: int) -> None:
-        now_costs = in_words(amount, profile().currency)
-        super().__init__(f"The price has changed: it is {now_costs} now. Book again if you like.")
+        super().__init__(
+            _("The price has changed: it is %(price)s now. Book again if you like.")
+            % {"price": in_words(amount, profile().currency)}
+        )
 
 
 class BookingIsCancelled(DomainError):
     """The booking is cancelled, so nothing can be done with it any more."""
 
     def __init__(self) -> None:
-        super().__init__("This booking is cancelled.")
+        super().__init__(_("This booking is cancelled."))
 
 
 class StillHeld(DomainError):
     """The guest has not confirmed these seats yet."""
 
     def __init__(self) -> None:
-        super().__init__("This booking is not confirmed yet.")
+        super().__init__(_("This booking is not confirmed yet."))
 
 
 class TooLateForGuests(DomainError):
     """The deadline until which guests change their bookings themselves has passed."""
 
-    def __init__(self, deadline: str, call_us: str, *, field: str | None = None) -> None:
-        call_us_now = call_us.replace(" us", " us now", 1)
-        text = f"You can change this here until {deadline}. Please {call_us_now}."
-        super().__init__(text, fields={} if field is None else {field: "is too late to change"})
+    def __init__(self, deadline: str, call_us_now: str, *, field: str | None = None) -> None:
+        super().__init__(
+            _("You can change this here until %(deadline)s. Please %(call_us_now)s.")
+            % {"deadline": deadline, "call_us_now": call_us_now},
+            fields={} if field is None else {field: _("is too late to change")},
+        )
 
 
 class HasArrived(DomainError):
     """Guests of this party have arrived; the door decides now."""
 
-    def __init__(self, said: str = "You have arrived already; please speak to us at the door."):
-        super().__init__(said)
+    def __init__(self, said: str = "") -> None:
+        super().__init__(said or _("You have arrived already; please speak to us at the door."))
 
 
 class WasHandedOver(DomainError):
@@ -117,8 +126,8 @@ class SameAddress(DomainError):
 
     def __init__(self) -> None:
         super().__init__(
-            "These seats are in the name of this address already.",
-            fields={"customerEmail": "is your own"},
+            _("These seats are in the name of this address already."),
+            fields={"customerEmail": _("is your own")},
         )
 
 
@@ -127,7 +136,8 @@ class SameEmail(DomainError):
 
     def __init__(self) -> None:
         super().__init__(
-            "We write to this address already.", fields={"customerEmail": "is your present one"}
+            _("We write to this address already."),
+            fields={"customerEmail": _("is your present one")},
         )
 
 
@@ -135,7 +145,7 @@ class HasStarted(DomainError):
     """The event has started, so emails about it make no difference any more."""
 
     def __init__(self) -> None:
-        super().__init__("This event has started. Please speak to us at the door.")
+        super().__init__(_("This event has started. Please speak to us at the door."))
 
 
 class TooManyParties(DomainError):
@@ -143,8 +153,9 @@ class TooManyParties(DomainError):
 
     def __init__(self, call_us: str) -> None:
         super().__init__(
-            f"This address has several bookings already. Please {call_us}.",
-            fields={"customerEmail": "has several bookings already"},
+            _("This address has several bookings already. Please %(call_us)s.")
+            % {"call_us": call_us},
+            fields={"customerEmail": _("has several bookings already")},
         )
 
 
@@ -154,21 +165,21 @@ class HoldRanOut(DomainError):
     status = 410
 
     def __init__(self) -> None:
-        super().__init__("These seats were not confirmed in time, so they are free again.")
+        super().__init__(_("These seats were not confirmed in time, so they are free again."))
 
 
 class NoSuchLink(NotFound):
     """No booking has such a link."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such booking.")
+        super().__init__(_("There is no such booking."))
 
 
 class NotPaid(DomainError):
     """The seats are held until they are paid, so they are not confirmed by a link."""
 
     def __init__(self) -> None:
-        super().__init__("These seats are held until they are paid.")
+        super().__init__(_("These seats are held until they are paid."))
 
 
 class NothingToConfirm(DomainError):
@@ -351,7 +362,7 @@ def check_seats(quote: Quote, status: TicketStatus, *, is_by_phone: bool = False
     """
     left = quote.seats_left
     if status == TicketStatus.CONCLUDED and left != 0:
-        raise NotBookable("This event has concluded.")
+        raise NotBookable(_("This event has concluded."))
     if left == 0 or (status == TicketStatus.SOLD_OUT and not is_by_phone):
         raise SoldOut(0)
     if left is not None and left < quote.seats:
@@ -364,8 +375,15 @@ def check_prices(quote: Quote) -> None:
     if quote.scarce_price is not None:
         left = quote.seats_left
         name, at_price = quote.scarce_price
-        seats = f"only {in_seats(at_price)} left" if at_price else "sold out"
-        raise SoldOut(MOST_TICKETS if left is None else left, f"{name}: {seats}.")
+        refusal = _("%(price)s: sold out.")
+        if at_price:
+            refusal = ngettext(
+                "%(price)s: only %(number)s seat is left.",
+                "%(price)s: only %(number)s seats are left.",
+                at_price,
+            )
+        refusal %= {"price": name, "number": at_price}
+        raise SoldOut(MOST_TICKETS if left is None else left, refusal)
 
 
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
@@ -485,13 +503,29 @@ def refunds_in_words(
         if percent and until >= at
     ]
     if not ahead:
-        return "No refund"
+        return _("No refund")
     [(percent, until), *later] = ahead
-    first = {ALL_OF_IT: "Full refund", _HALF: "Half refunded"}.get(percent, f"{percent}% refunded")
-    rest = "".join(
-        f", {'half' if percent == _HALF else f'{percent}%'} by {until}" for percent, until in later
-    )
-    return f"{first} if you cancel by {until}{rest}{'; after that no refund' if later else ''}"
+    if later:
+        terms = {
+            ALL_OF_IT: _("Full refund if you cancel by %(until)s, %(later)s; after that no refund"),
+            _HALF: _("Half refunded if you cancel by %(until)s, %(later)s; after that no refund"),
+        }.get(
+            percent,
+            _("%(percent)s%% refunded if you cancel by %(until)s, %(later)s; after that no refund"),
+        )
+    else:
+        terms = {
+            ALL_OF_IT: _("Full refund if you cancel by %(until)s"),
+            _HALF: _("Half refunded if you cancel by %(until)s"),
+        }.get(percent, _("%(percent)s%% refunded if you cancel by %(until)s"))
+    return terms % {"percent": percent, "until": until, "later": ", ".join(map(_part_of, later))}
+
+
+def _part_of(step: tuple[int, str]) -> str:
+    """Write a later step of refund terms: "half by Saturday noon", "30% by Saturday noon"."""
+    percent, until = step
+    part = _("half by %(until)s") if percent == _HALF else _("%(percent)s%% by %(until)s")
+    return part % {"percent": percent, "until": until}
 
 
 def due_at_door(booking: Booking) -> int | None:
@@ -554,8 +588,8 @@ def check_not_too_many(booking: Booking, wanted: int) -> None:
     most = most_tickets(booking)
     if wanted > most:
         raise Invalid(
-            f"For more seats please {profile().call_us}.",
-            fields={"numberOfTickets": f"must be at most {most}"},
+            _("For more seats please %(call_us)s.") % {"call_us": profile().call_us},
+            fields={"numberOfTickets": _("must be at most %(most)s") % {"most": most}},
         )
 
 
@@ -593,7 +627,7 @@ def check_in_time(booking: Booking, *, field: str | None = None) -> None:
         raise HasArrived
     if booking.changes_until <= now():
         hours = round((booking.event.starts_at - booking.changes_until) / timedelta(hours=1))
-        raise TooLateForGuests(before_the_start(hours), profile().call_us, field=field)
+        raise TooLateForGuests(before_the_start(hours), profile().call_us_now, field=field)
 
 
 def may_change(booking: Booking) -> bool:

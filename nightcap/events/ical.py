@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
+from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, vCalAddress, vText
 from icalendar import Event as Entry
 
@@ -207,11 +208,13 @@ def _facts(event: EventOut) -> str:
     """Write what a guest on the way looks for: who is on, the doors, the age."""
     facts = []
     if event.performers:
-        facts.append(f"With {', '.join(map(isolated, event.performers))}")
+        facts.append(
+            _("With %(performers)s") % {"performers": ", ".join(map(isolated, event.performers))}
+        )
     if doors := event.doors:
         facts.append(doors)
     if event.minimum_age:
-        facts.append(f"Ages {event.minimum_age}+")
+        facts.append(_("Ages %(age)s+") % {"age": event.minimum_age})
     return "\n".join(facts)
 
 

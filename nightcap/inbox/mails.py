@@ -1,5 +1,7 @@
 """The mails about what a visitor sends: one to the venue, and a word back."""
 
+from django.utils.translation import gettext as _
+
 from nightcap.core.characters import isolated
 from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -24,8 +26,10 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     """
     if isinstance(entry, HostInquiry):
         subject = f"Event inquiry: {entry.subject}"
+        reply_subject = _("We have your inquiry")
     else:
         subject = f"Message from {isolated(entry.name)}"
+        reply_subject = _("We have your message")
     kind = entry.kind
     facts = {kind: snapshot(entry, FIELDS[kind])}
     to_venue = mail.new(
@@ -37,7 +41,7 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     )
     word_back = mail.new(
         to=entry.email,
-        subject=f"We have your {kind}",
+        subject=reply_subject,
         template=f"inbox/{kind}-received",
         facts=facts,
     )

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.db import connection
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from nightcap.core.errors import TooMany
 from nightcap.core.keyed import mailbox_of, name_of
@@ -45,9 +46,16 @@ def count_submission(*, network: str, size: int) -> None:
         raise RuntimeError("count_submission() must run inside publishing.atomic()")
     at = now()
     if not _count(at, name_of("network", network), size, OF_A_NETWORK):
-        raise _too_much("That is more than we can take from one place in a day.", at)
+        text = _(
+            "That is more than we can take from one place in a day. Please call us, or write again"
+            " tomorrow."
+        )
+        raise _too_much(text, at)
     if not _count(at, _EVERYBODY, size, OF_EVERYBODY):
-        raise _too_much("We were sent more today than we can take.", at)
+        text = _(
+            "We were sent more today than we can take. Please call us, or write again tomorrow."
+        )
+        raise _too_much(text, at)
 
 
 def count_reply(email: str) -> bool:
@@ -62,7 +70,7 @@ def count_address_request(row: str) -> bool:
 
 def forget_past_days() -> int:
     """Forget the days that are over; return how many counts."""
-    deleted, _ = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date()).delete()
+    deleted, _by_model = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date()).delete()
     return deleted
 
 
@@ -80,4 +88,4 @@ def _count(at: datetime, source: str, size: int, bound: Bound) -> bool:
 def _too_much(text: str, at: datetime) -> TooMany:
     next_day = datetime.combine(at.astimezone(UTC).date() + _DAY, datetime.min.time(), UTC)
     wait = math.ceil((next_day - at).total_seconds())
-    return TooMany(f"{text} Please call us, or write again tomorrow.", retry_after=wait)
+    return TooMany(text, retry_after=wait)

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db.models import Model
 from django.template import Context, Library
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.module_loading import import_string
 from icalendar.parser import Contentline, Contentlines
 from pydantic import JsonValue
@@ -73,6 +74,12 @@ def button(context: Context, content: str, link: str, margin: str) -> str:
     """Return a link in the look of a button; the block is its label, `margin` is CSS."""
     known = {"label": content, "link": link, "margin": margin, "colors": context["colors"]}
     return render_to_string("mail/button.html", known)
+
+
+@register.filter
+def tagged(text: object, element: str) -> str:
+    """Return a text in an HTML element, so that sentences of the catalog hold no markup."""
+    return format_html("<{0}>{1}</{0}>", element, text)
 
 
 @register.filter

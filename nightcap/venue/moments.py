@@ -15,6 +15,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
@@ -22,6 +23,7 @@ from nightcap.venue.profile import profile
 
 _DAYS_OF_WEEK = 7
 _DAY_SECONDS = 24 * 60 * 60
+_HALF_DAY = 12
 _HOURS = {12: "g:i A", 24: "H:i"}
 
 
@@ -51,7 +53,7 @@ def long_day(day: date, *, has_year: bool = True) -> str:
 def long_date(instant: datetime, *, is_all_day: bool = False) -> str:
     """Write "Friday, November 20, 2026 at 8:00 PM", or the day only."""
     day = long_day(_day(instant))
-    return day if is_all_day else f"{day} at {hour(instant)}"
+    return day if is_all_day else _("%(day)s at %(hour)s") % {"day": day, "hour": hour(instant)}
 
 
 def brief_date(instant: datetime, *, is_all_day: bool = False) -> str:
@@ -71,14 +73,16 @@ def moment(instant: datetime, *, at: datetime) -> str:
     if days_ahead == 0:
         return hour(instant)
     if 0 < days_ahead < _DAYS_OF_WEEK:
-        return f"{date_format(_local(instant), 'l')} at {hour(instant)}"
+        weekday = date_format(_local(instant), "l")
+        return _("%(weekday)s at %(hour)s") % {"weekday": weekday, "hour": hour(instant)}
     return dated_moment(instant, at=at)
 
 
 def dated_moment(instant: datetime, *, at: datetime) -> str:
     """Write "Wednesday, December 16, at 7:00 PM"; with the year where `at` has another."""
     has_year = _day(instant).year != _day(at).year
-    return f"{long_day(_day(instant), has_year=has_year)}, at {hour(instant)}"
+    day = long_day(_day(instant), has_year=has_year)
+    return _("%(day)s, at %(hour)s") % {"day": day, "hour": hour(instant)}
 
 
 def deadline(instant: datetime, *, at: datetime, is_dated: bool = False) -> str:
@@ -89,14 +93,15 @@ def deadline(instant: datetime, *, at: datetime, is_dated: bool = False) -> str:
     gives the date: an email is read later.
     """
     local = _local(instant)
-    clock = hour(instant).replace(":00 ", " ")
-    clock = "noon" if clock == "12 PM" else clock
+    is_noon = profile().clock == _HALF_DAY and (local.hour, local.minute) == (_HALF_DAY, 0)
+    clock = _("noon") if is_noon else hour(instant).replace(":00 ", " ")
     days_ahead = (_day(instant) - _day(at)).days
     if days_ahead == 0 and not is_dated:
-        return f"{clock} today"
+        return _("%(hour)s today") % {"hour": clock}
     if 0 < days_ahead < _DAYS_OF_WEEK and not is_dated:
-        return f"{date_format(local, 'l')} {clock}"
-    return f"{clock} on {plain_day(local.date(), has_year=local.year != _day(at).year)}"
+        return _("%(weekday)s %(hour)s") % {"weekday": date_format(local, "l"), "hour": clock}
+    day = plain_day(local.date(), has_year=local.year != _day(at).year)
+    return _("%(hour)s on %(day)s") % {"hour": clock, "day": day}
 
 
 def _hour() -> str:

@@ -18,6 +18,8 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from pydantic import (
     AfterValidator,
     BeforeValidator,
@@ -233,10 +235,10 @@ _ALL, _HALF = 100, 50
 def before_the_start(hours: int) -> str:
     """Write how long before a show: 'two hours before the start'."""
     if hours == 0:
-        return "the start"
-    if hours == 1:
-        return "an hour before the start"
-    return f"{apnumber(hours)} hours before the start"
+        return _("the start")
+    return ngettext("an hour before the start", "%(hours)s hours before the start", hours) % {
+        "hours": apnumber(hours)
+    }
 
 
 def returns_in_words(steps: Sequence[Sequence[int]]) -> str:
@@ -244,12 +246,15 @@ def returns_in_words(steps: Sequence[Sequence[int]]) -> str:
 
     Rule: Page, mail and terms say the rule of returns from the one setting in the panel.
     """
-    shares = {_ALL: "all", _HALF: "half"}
-    parts = [
-        f"{shares.get(percent, f'{percent} per cent')} of it until {before_the_start(hours)}"
+    shares = {
+        _ALL: _("all of it until %(deadline)s"),
+        _HALF: _("half of it until %(deadline)s"),
+    }
+    part = _("%(percent)s per cent of it until %(deadline)s")
+    return ", ".join(
+        shares.get(percent, part) % {"percent": percent, "deadline": before_the_start(hours)}
         for hours, percent in steps
-    ]
-    return ", ".join(parts)
+    )
 
 
 class Bookings(Value):
@@ -546,15 +551,19 @@ class Profile(SharedProfile):
     def call_us(self) -> str:
         """How guests reach the venue, to follow 'please': 'call us: +1 (212) 555-0152'."""
         if self.phone:
-            return f"call us: {self.phone}"
-        return f"write to us: {self.email}" if self.email else "contact us"
+            return _("call us: %(phone)s") % {"phone": self.phone}
+        if self.email:
+            return _("write to us: %(email)s") % {"email": self.email}
+        return _("contact us")
 
     @property
-    def answer_or_call(self) -> str:
-        """How guests react to an email: 'answer this mail or call us: +1 (212) 555-0152'."""
-        if not self.email:
-            return self.call_us
-        return "answer this mail" + (f" or {self.call_us}" if self.phone else "")
+    def call_us_now(self) -> str:
+        """The same where it cannot wait: 'call us now: +1 (212) 555-0152'."""
+        if self.phone:
+            return _("call us now: %(phone)s") % {"phone": self.phone}
+        if self.email:
+            return _("write to us now: %(email)s") % {"email": self.email}
+        return _("contact us now")
 
     @property
     def reached_at(self) -> str:

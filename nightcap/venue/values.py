@@ -8,6 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Self
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from pydantic import (
     AfterValidator,
     AliasGenerator,
@@ -221,7 +223,7 @@ def checked_hours(hours: tuple[OpeningHours, ...]) -> tuple[OpeningHours, ...]:
     if stretches:
         start, end, day = stretches[0]
         stretches.append((start + _WEEK_MINUTES, end + _WEEK_MINUTES, day))
-    for (_, end, day), (start, _, next_day) in pairwise(stretches):
+    for (_begin, end, day), (start, _close, next_day) in pairwise(stretches):
         if end > start:
             raise ValueError(f"the hours of {day} and of {next_day} overlap")
     return hours
@@ -282,12 +284,16 @@ class Waitlist(Value):
         """Write how long offers last: "2 hours to accept them, on the day itself 20 minutes"."""
         minutes, on_the_day = self.held_minutes, self.held_minutes_on_the_day
         if is_show_day or minutes == on_the_day:
-            return f"{_length(on_the_day)} to accept them"
-        return f"{_length(minutes)} to accept them, on the day itself {_length(on_the_day)}"
+            return _("%(length)s to accept them") % {"length": _length(on_the_day)}
+        return _("%(length)s to accept them, on the day itself %(on_the_day)s") % {
+            "length": _length(minutes),
+            "on_the_day": _length(on_the_day),
+        }
 
 
 def _length(minutes: int) -> str:
     """Write a length of time: "20 minutes", "2 hours"."""
     hours, rest = divmod(minutes, 60)
-    count, noun = (minutes, "minute") if rest else (hours, "hour")
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    if rest:
+        return ngettext("%(number)s minute", "%(number)s minutes", minutes) % {"number": minutes}
+    return ngettext("%(number)s hour", "%(number)s hours", hours) % {"number": hours}

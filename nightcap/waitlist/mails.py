@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from nightcap.bookings.mails import (
     EVENT_FIELDS,
     HELD_UNTIL,
@@ -35,8 +37,8 @@ _TICKET_FIELDS = ("number_of_tickets", "tickets", "amount")
 
 def joined(entry: WaitlistEntry, *, position: int) -> Mail:
     """Return the mail that a party is in line, with the link to its place."""
-    facts = {"position": position}
-    return _entry_mail(_JOINED, "You are on the waitlist", entry, entry.event, facts)
+    facts, subject = {"position": position}, _("You are on the waitlist: %(title)s")
+    return _entry_mail(_JOINED, subject, entry, entry.event, facts)
 
 
 def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, until: datetime) -> Mail:
@@ -45,12 +47,13 @@ def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, until: date
         HELD_UNTIL: until.isoformat(),
         "booking": snapshot(booking, _TICKET_FIELDS),
     }
-    return _entry_mail(_OFFERED, "Seats for you", entry, event, facts)
+    return _entry_mail(_OFFERED, _("Seats for you: %(title)s"), entry, event, facts)
 
 
 def event_cancelled(entry: WaitlistEntry, event: Event, message: str) -> Mail:
     """Return the mail that the event is cancelled."""
-    return _entry_mail(_CANCELLED, "Cancelled", entry, event, {"message": message})
+    subject = _("Cancelled: %(title)s")
+    return _entry_mail(_CANCELLED, subject, entry, event, {"message": message})
 
 
 def event_changed(entry: WaitlistEntry, event: Event, was: Event, message: str) -> Mail:
@@ -113,7 +116,7 @@ def _write_changed(facts: Facts) -> Contents:
 
 
 def _tokens(facts: Facts) -> Secrets:
-    entry, _ = _rows_of(facts)
+    entry, _event = _rows_of(facts)
     return {"": entry.token}
 
 

@@ -6,6 +6,8 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.utils.translation import gettext as _
+
 from nightcap.bookings import quotes, rules, selectors
 from nightcap.bookings.models import Booking, Quote, Status
 from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
@@ -126,12 +128,12 @@ def _moving(
         rules.check_confirmed_and_ahead(moving)
         if target.title_key != was.title_key:
             raise Invalid(
-                "A booking moves to another date of the same show.",
+                _("A booking moves to another date of the same show."),
                 fields={"eventId": "must be another date of the show"},
             )
         if target.pk == was.pk:
             raise Invalid(
-                "The booking is for this date already.",
+                _("The booking is for this date already."),
                 fields={"eventId": "must be another date of the show"},
             )
         has = moving.tickets
