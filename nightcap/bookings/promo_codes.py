@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Annotated
 
 from django.db.models import Count, F, Q, QuerySet
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import HAVE_SEATS, Booking, PromoCode, PromoKind
@@ -142,8 +143,8 @@ def count_use(booking: Booking) -> None:
         own = others.filter(mailbox=booking.mailbox)
         if own.count() >= code.per_mailbox:
             raise code_refusal(
-                "This promo code was used with this address already.",
-                "was used with this address already",
+                _("This promo code was used with this address already."),
+                _("was used with this address already"),
             )
 
 
@@ -163,7 +164,7 @@ def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
     if used is None:
         used = Booking.objects.active().filter(promo_code=code)
     if code.most is not None and used.count() >= code.most:
-        raise code_refusal("This promo code is used up.", "is used up")
+        raise code_refusal(_("This promo code is used up."), _("is used up"))
 
 
 # The manager's list
@@ -362,7 +363,7 @@ def prices_with(text: str, event: Event) -> PricesWithCodeOut:
     code = find_code(text, event)
     check_left(code)
     if not covered_by(code, event):
-        raise code_refusal("This promo code is for another price.", "is for another price")
+        raise code_refusal(_("This promo code is for another price."), _("is for another price"))
     prices = tiers_with(code, event)
     tiers = tiers_out(prices, event.seats_by_tier, seats_left=event.seats_free)
     price_range = range_in_words(tiers, profile().currency)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import regex
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from nightcap.bookings.models import Booking, PromoCode, PromoKind, Quote
 from nightcap.bookings.tickets import Ticket, TicketIn, by_tier, first_tickets
@@ -53,7 +54,7 @@ def for_guest(
     numbers = _numbers(wanted)
     tickets = _tickets(tiers, seats, numbers, unlocked=())
     if code and {ticket["tier"] for ticket in tickets}.isdisjoint(covered):
-        raise code_refusal("This promo code is for another price.", "is for another price")
+        raise code_refusal(_("This promo code is for another price."), _("is for another price"))
     return Quote(event, seats, tickets, code=code, pays_now=pays_now, is_public=code is None)
 
 
@@ -246,16 +247,21 @@ def find_code(text: str, event: Event) -> PromoCode:
     code = known_codes(text).first()
     at = now()
     if code is None:
-        raise UnknownCode("We know no such promo code.", fields={"promoCode": "is not known"})
+        raise UnknownCode(_("We know no such promo code."), fields={"promoCode": _("is not known")})
     if not code.is_for(event):
-        raise code_refusal("This promo code is for another show.", "is for another show")
+        raise code_refusal(_("This promo code is for another show."), _("is for another show"))
     if not event.tiers:
-        raise code_refusal("This event has no price that a code could change.", "is of no use here")
+        raise code_refusal(
+            _("This event has no price that a code could change."), _("is of no use here")
+        )
     if code.begins_at is not None and at < code.begins_at:
-        fault = f"counts from {code.begins_text} on"
-        raise code_refusal(f"This promo code {fault}.", fault)
+        begin = {"begin": code.begins_text}
+        raise code_refusal(
+            _("This promo code counts from %(begin)s on.") % begin,
+            _("counts from %(begin)s on") % begin,
+        )
     if code.ends_at is not None and at >= code.ends_at:
-        raise code_refusal("This promo code is over.", "is over")
+        raise code_refusal(_("This promo code is over."), _("is over"))
     return code
 
 

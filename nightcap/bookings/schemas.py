@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Annotated, Literal, Protocol
 
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import (
@@ -92,17 +93,21 @@ def _seats(wanted: _HasTickets, *, most: int, is_required: bool = False) -> int:
     seats = sum(ticket.number for ticket in wanted.tickets)
     if seats > most:
         raise Invalid(
-            f"At most {most} seats can be booked.",
-            fields={"tickets": f"must be at most {most} in all"},
+            _("At most %(most)s seats can be booked.") % {"most": most},
+            fields={"tickets": _("must be at most %(most)s in all") % {"most": most}},
         )
     is_sent = "number_of_tickets" in wanted.model_fields_set
     if wanted.tickets and is_sent and wanted.number_of_tickets != seats:
         raise Invalid(
-            "The number of tickets is another one than that of their prices.",
-            fields={"numberOfTickets": f"must be {seats}, as many as the tickets"},
+            _("The number of tickets is another one than that of their prices."),
+            fields={
+                "numberOfTickets": _("must be %(seats)s, as many as the tickets") % {"seats": seats}
+            },
         )
     if is_required and not (wanted.tickets or is_sent):
-        raise Invalid("The number of tickets is needed.", fields={"numberOfTickets": "is required"})
+        raise Invalid(
+            _("The number of tickets is needed."), fields={"numberOfTickets": _("is required")}
+        )
     return seats or wanted.number_of_tickets
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, Field
 
 from nightcap.core.schemas import CamelSchema
@@ -40,7 +41,7 @@ class TicketOut(CamelSchema):
 
 def _each_once(tickets: list[TicketIn]) -> list[TicketIn]:
     if len({ticket.tier_id for ticket in tickets}) < len(tickets):
-        raise ValueError("must name each price once")
+        raise ValueError(_("must name each price once"))
     return tickets
 
 
@@ -56,7 +57,12 @@ def in_one_line(tickets: Sequence[Ticket]) -> str:
     """Write at which prices seats are booked: "2 Standard at $25, 1 Student at $15"."""
     currency = profile().currency
     return ", ".join(
-        f"{ticket['number']} {ticket['name']} at {in_words(ticket['amount'], currency)}"
+        _("%(number)s %(name)s at %(amount)s")
+        % {
+            "number": ticket["number"],
+            "name": ticket["name"],
+            "amount": in_words(ticket["amount"], currency),
+        }
         for ticket in tickets
     )
 

@@ -14,6 +14,7 @@ from typing import Annotated
 from uuid import UUID
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
@@ -308,7 +309,7 @@ class EventOut(EventIn, LinkOnlyFields):
     def doors(self) -> str:
         """When the doors open, "Doors 7:30 PM" at the venue; empty where it is not set."""
         doors_at = self.doors_at
-        return f"Doors {hour(doors_at)}" if doors_at else ""
+        return _("Doors %(hour)s") % {"hour": hour(doors_at)} if doors_at else ""
 
     @property
     def over_at(self) -> datetime:

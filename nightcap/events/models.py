@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import F, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from pydantic import JsonValue
 
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow
@@ -446,8 +447,8 @@ class Event(Searchable, Deletable):
 
     def _end_refusal(self, at: datetime) -> NotBookable | None:
         if self.is_cancelled:
-            return NotBookable("This event is cancelled.")
-        return NotBookable("This event is over.") if self.over_at <= at else None
+            return NotBookable(_("This event is cancelled."))
+        return NotBookable(_("This event is over.")) if self.over_at <= at else None
 
     @property
     def refusal(self) -> DomainError | None:
@@ -457,13 +458,13 @@ class Event(Searchable, Deletable):
         cannot be booked.
         """
         if self.deleted_at is not None or self.state not in HAVE_PAGES:
-            return NoSuchRow("event")
+            return NoSuchRow(_("event"))
         if self.is_test:
-            return NotBookable("This event cannot be booked.")
+            return NotBookable(_("This event cannot be booked."))
         if (end := self._end_refusal(now())) is not None:
             return end
         if self.takes_sign_ups:
-            return NotBookable("This event takes sign-ups, not bookings.")
+            return NotBookable(_("This event takes sign-ups, not bookings."))
         return None
 
     def refuse_unless_on_sale(self, at: datetime) -> None:
@@ -476,7 +477,8 @@ class Event(Searchable, Deletable):
         if self.refusal is not None:
             raise self.refusal
         if self.on_sale_at is not None and not self.is_on_sale(at):
-            raise NotBookable(f"Seats are on sale from {long_date(self.on_sale_at)}.")
+            text = _("Seats are on sale from %(begin)s.")
+            raise NotBookable(text % {"begin": long_date(self.on_sale_at)})
 
     @property
     def has_page(self) -> bool:

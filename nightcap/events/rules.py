@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Annotated, ClassVar
 
+from django.utils.translation import gettext as _
 from pydantic import Field
 
 from nightcap.core.errors import DomainError, Invalid
@@ -110,7 +111,7 @@ def waitlist_open_until(
 
 def plain_price(text: str) -> str | None:
     """Return a price that is one number, '0' for a free one; None for everything else."""
-    if text.strip().casefold() == "free":
+    if text.strip().casefold() in {"free", _("Free").casefold()}:
         return FREE
     price = _one_amount(text)
     return price[1] if price else None

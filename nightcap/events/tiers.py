@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, NotRequired, Protocol, Self, TypedDict
 
 from django.db.models import JSONField, TextChoices, Value
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, Field, model_validator
 
 from nightcap.core.errors import Invalid, not_connected
@@ -381,7 +382,8 @@ def chosen_tiers(
     for tier_id in numbers:
         if tier_id not in by_id:
             raise Invalid(
-                "This event has no such price.", fields={"tickets": "must be prices of the event"}
+                _("This event has no such price."),
+                fields={"tickets": _("must be prices of the event")},
             )
         if refusal := _refusal_of(by_id[tier_id], unlocked):
             raise Invalid(f"{refusal}.", fields={"tickets": refusal})
@@ -415,7 +417,9 @@ def first_left(
 def check_one_is_meant(choices: Collection[object]) -> None:
     """Raise Invalid where there are several prices and none is chosen."""
     if len(choices) > 1:
-        raise Invalid("Please choose a price for each seat.", fields={"tickets": "is required"})
+        raise Invalid(
+            _("Please choose a price for each seat."), fields={"tickets": _("is required")}
+        )
 
 
 def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
@@ -423,13 +427,15 @@ def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
     if unlocked is None:
         return ""
     if needs_code(tier) and tier["id"] not in unlocked:
-        return f"{tier['name']} needs a promo code"
+        return _("%(price)s needs a promo code") % {"price": tier["name"]}
     since, until = _instant(tier.get("since")), _instant(tier.get("until"))
     sale = sale_of(tier, now())
     if sale is TierSale.LATER and since is not None:
-        return f"{tier['name']} can be booked from {brief_date(since)} on"
+        text = _("%(price)s can be booked from %(begin)s on")
+        return text % {"price": tier["name"], "begin": brief_date(since)}
     if sale is TierSale.OVER and until is not None:
-        return f"{tier['name']} could be booked until {brief_date(until)}"
+        text = _("%(price)s could be booked until %(end)s")
+        return text % {"price": tier["name"], "end": brief_date(until)}
     return ""
 
 
@@ -461,7 +467,7 @@ def in_words(amount: int, currency: str) -> str:
     The browser writes the same: `moneyInWords` in `frontend/src/lib/money.ts`.
     """
     if amount == 0:
-        return "Free"
+        return _("Free")
     number = in_units(amount, currency)
     written = f"{number:,.0f}" if number == number.to_integral() else f"{number:,f}"
     return f"{currency_of(currency).prefix}{written}"
@@ -481,7 +487,9 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:
         return lowest
-    return f"from {lowest}" if amounts[0] else f"Free to {in_words(amounts[-1], currency)}"
+    if amounts[0]:
+        return _("from %(amount)s") % {"amount": lowest}
+    return _("Free to %(amount)s") % {"amount": in_words(amounts[-1], currency)}
 
 
 def list_in_words(tiers: Sequence[Tier], currency: str) -> str:

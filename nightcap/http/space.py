@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 
 from nightcap.core import health
 from nightcap.core.errors import Problem
@@ -32,12 +33,14 @@ class DiskSpaceMiddleware:
         left = health.disk_space()
         call_us = profile().call_us if left.is_low else ""
         if left.is_low and request.path in _LETTERS:
-            return _refused(f"We cannot take anything in writing just now. Please {call_us}.")
+            text = _("We cannot take anything in writing just now. Please %(call_us)s.")
+            return _refused(text % {"call_us": call_us})
         if left.is_low and length_of(request) > _LARGEST_TEXT:
             room = f"Only {left.free // 1_000_000} MB are free on the server's disk"
             return _refused(f"{room}: there is no room for pictures and clips.")
         if left.is_out and request.path in _BOOKINGS:
-            return _refused(f"We cannot take bookings here just now. Please {call_us}.")
+            text = _("We cannot take bookings here just now. Please %(call_us)s.")
+            return _refused(text % {"call_us": call_us})
         return self.get_response(request)
 
 

@@ -3,6 +3,9 @@
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import refunds_in_words
 from nightcap.bookings.tickets import Ticket
@@ -87,15 +90,16 @@ def check_payable(booking: Booking) -> int:
     Rule: Seats whose time is over are not paid any more; who still wants some books again.
     """
     if (until := booking.held_until) is not None and (booking.is_cancelled or until <= now()):
-        raise NothingToPay(f"Your seats went back at {hour(until)}.")
+        raise NothingToPay(_("Your seats went back at %(hour)s.") % {"hour": hour(until)})
     if (until := booking.balance_due_at) is not None and until <= now():
-        raise NothingToPay(f"The time to pay for this change ended at {hour(until)}.")
+        text = _("The time to pay for this change ended at %(hour)s.")
+        raise NothingToPay(text % {"hour": hour(until)})
     if booking.is_cancelled:
-        raise NothingToPay("This booking is cancelled.")
+        raise NothingToPay(_("This booking is cancelled."))
     booking.event.refuse_unless_ahead(now())
     payable = payable_of(booking)
     if not payable:
-        raise NothingToPay("There is nothing to pay.")
+        raise NothingToPay(_("There is nothing to pay."))
     return payable
 
 
@@ -111,7 +115,8 @@ def tax_in(amount: int, category: str) -> int:
 def title_of(booking: Booking) -> str:
     """Write what a guest pays for, as the pay page and the bank say it."""
     seats = booking.number_of_tickets
-    return f"{booking.event.title}, {seats} {'seat' if seats == 1 else 'seats'}"
+    text = ngettext("%(title)s, %(seats)s seat", "%(title)s, %(seats)s seats", seats)
+    return text % {"title": booking.event.title, "seats": seats}
 
 
 def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
@@ -127,18 +132,19 @@ def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
         [_ticket_line(booking, ticket), ticket["amount"] * ticket["number"]]
         for ticket in booking.tickets
     ]
-    total = "Prepaid"
+    total = _("Prepaid")
     at_door = amount if booking.prepay_comes_back else amount - booking.prepay
     if booking.prepay_comes_back:
         seats = booking.number_of_tickets
-        lines.append([f"Deposit for {seats} {'seat' if seats == 1 else 'seats'}", booking.prepay])
-        total = "Deposit, returned on arrival"
+        deposit = ngettext("Deposit for %(seats)s seat", "Deposit for %(seats)s seats", seats)
+        lines.append([deposit % {"seats": seats}, booking.prepay])
+        total = _("Deposit, returned on arrival")
     elif at_door > 0:
-        total = "Deposit"
+        total = _("Deposit")
     for text, cents in (
-        ("Due at the door", at_door),
-        ("Paid before", booking.net_paid),
-        ("Goodwill credit", booking.goodwill),
+        (_("Due at the door"), at_door),
+        (_("Paid before"), booking.net_paid),
+        (_("Goodwill credit"), booking.goodwill),
     ):
         if cents > 0:
             lines.append([text, -cents])
@@ -147,13 +153,27 @@ def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
 
 def _ticket_line(booking: Booking, ticket: Ticket) -> str:
     currency, amount = profile().currency, ticket["amount"]
-    seats = f"{ticket['number']} × {ticket['name']}"
-    text = f"{seats} at {in_words(amount, currency)}" if amount else f"{seats}, free"
     list_prices = {tier["id"]: tier["amount"] for tier in booking.event.tiers}
     list_price = list_prices.get(ticket["tier"], amount)
-    if booking.promo_code is None or list_price <= amount:
-        return text
-    return f"{text} instead of {in_words(list_price, currency)}, code {booking.promo_code.code}"
+    known = {
+        "number": ticket["number"],
+        "price": ticket["name"],
+        "amount": in_words(amount, currency),
+        "list_price": in_words(list_price, currency),
+        "code": booking.promo_code.code if booking.promo_code else "",
+    }
+    match booking.promo_code is not None and list_price > amount, amount > 0:
+        case True, True:
+            text = _(
+                "%(number)s × %(price)s at %(amount)s instead of %(list_price)s, code %(code)s"
+            )
+        case True, False:
+            text = _("%(number)s × %(price)s, free instead of %(list_price)s, code %(code)s")
+        case False, True:
+            text = _("%(number)s × %(price)s at %(amount)s")
+        case _:
+            text = _("%(number)s × %(price)s, free")
+    return text % known
 
 
 def evidence_of(payment: Payment) -> str:

@@ -1,4 +1,4 @@
-"""The sentences of a booking's page: what is free, refunded, left or owed, and other dates."""
+"""The sentences of a booking's page: free seats, refunds, the balance due and other dates."""
 
 from datetime import timedelta
 from typing import NamedTuple

@@ -1,11 +1,13 @@
 """The texts of single pages, each in a file that a venue may leave out."""
 
+import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, NamedTuple, TypeVar
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from pydantic import EmailStr, Field, PlainSerializer, SerializationInfo
 from pydantic.json_schema import SkipJsonSchema
 
@@ -211,13 +213,6 @@ DEADLINE = "{deadline}"
 
 Page = TypeVar("Page", Visit, Terms, Privacy)
 
-_AT_THE_DOOR: Mapping[str, str] = {
-    "paying_title": "Pay at the door",
-    "paying": "Cash or card, when you arrive. Booking here costs nothing and asks for no card.",
-    "refunds_title": "Nothing paid, nothing lost",
-    "refunds": "You owe us nothing.",
-}
-
 
 def with_rules(page: Page, *, is_prepaid: bool) -> Page:
     """Return a page with what holds at the venue in place of the names in braces.
@@ -228,10 +223,11 @@ def with_rules(page: Page, *, is_prepaid: bool) -> Page:
     Rule: Where a show to come is paid before the evening, or a key of Stripe's is set, the pages
     say so, with the rule of returns; else that all is paid at the door.
     """
-    words = _before_the_evening() if is_prepaid else _AT_THE_DOOR
+    words = _before_the_evening() if is_prepaid else _at_the_door()
     written = page.model_dump_json().replace(DEADLINE, profile().bookings.deadline)
     for name, says in words.items():
-        written = written.replace(f"{{{name}}}", says)
+        # A translation may have quotes.
+        written = written.replace(f"{{{name}}}", json.dumps(says, ensure_ascii=False)[1:-1])
     return page.model_validate_json(written)
 
 
@@ -243,18 +239,30 @@ def late_arrivals() -> str:
     )
 
 
-def _before_the_evening() -> Mapping[str, str]:
+def _at_the_door() -> Mapping[str, str]:
     return {
-        "paying_title": "When you book, or at the door",
-        "paying": (
+        "paying_title": _("Pay at the door"),
+        "paying": _(
+            "Cash or card, when you arrive. Booking here costs nothing and asks for no card."
+        ),
+        "refunds_title": _("Nothing paid, nothing lost"),
+        "refunds": _("You owe us nothing."),
+    }
+
+
+def _before_the_evening() -> Mapping[str, str]:
+    refunds = _(
+        "We refund what you paid here to the card that paid: %(refunds)s."
+        " Where you pay at the door, you owe us nothing."
+    )
+    return {
+        "paying_title": _("When you book, or at the door"),
+        "paying": _(
             "The page of each show says which: by card when you book, on the page of Stripe, or"
             " cash or card when you arrive. We never see the number of your card."
         ),
-        "refunds_title": "If you cancel",
-        "refunds": (
-            f"We refund what you paid here to the card that paid: {profile().refunds.in_words}."
-            " Where you pay at the door, you owe us nothing."
-        ),
+        "refunds_title": _("If you cancel"),
+        "refunds": refunds % {"refunds": profile().refunds.in_words},
     }
 
 

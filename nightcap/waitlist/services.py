@@ -11,6 +11,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db.models import F, Sum
+from django.utils.translation import gettext as _
 
 from nightcap.bookings import quotes
 from nightcap.bookings.models import Booking, Party, Status
@@ -101,12 +102,14 @@ def _refuse_too_many(entry: WaitlistEntry) -> None:
     seats_wanted = lately.aggregate(seats=Sum("party_size"))["seats"] or 0
     if seats_wanted + entry.party_size > holds.SEATS_AN_HOUR:
         raise TooMany(
-            f"Many wait from where you are already. Please {profile().call_us}.",
+            _("Many wait from where you are already. Please %(call_us)s.")
+            % {"call_us": profile().call_us},
             retry_after=_HOUR // timedelta(seconds=1),
         )
     if not volume.count_reply(entry.customer_email):
         raise TooMany(
-            f"This address was written to very often today. Please {profile().call_us}.",
+            _("This address was written to very often today. Please %(call_us)s.")
+            % {"call_us": profile().call_us},
             retry_after=_DAY // timedelta(seconds=1),
         )
 

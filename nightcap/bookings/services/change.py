@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from django.utils.translation import gettext as _
+
 from nightcap.bookings import mails, quotes, rules, selectors
 from nightcap.bookings.models import Booking, Party, Quote, Status
 from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
@@ -149,7 +151,9 @@ def change_by_link(
         booking = edit.row
         rules.check_confirmed_and_ahead(booking)
         if booking.customer_phone and not phone:
-            raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
+            raise Invalid(
+                _("A phone number is needed."), fields={"customerPhone": _("is required")}
+            )
         _check_phone(booking, phone)
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         if guest_request is not None:
@@ -174,7 +178,7 @@ def change_by_link(
         booking.party = party
         if held is None and is_other:
             percent = rules.percent_back(booking, at=now())
-            amount, _ = recalculate_prepayment(
+            amount, _most = recalculate_prepayment(
                 booking, quote, "changed", RefundChoice.RULE, percent
             )
             edit.also = refunded_field(amount)
@@ -393,9 +397,9 @@ def resend_by_link(token: str) -> None:
 
 def _resend(booking: Booking, *, actor: Change.Actor) -> None:
     if not booking.customer_email:
-        raise NothingToConfirm("There is no email address to send it to.")
+        raise NothingToConfirm(_("There is no email address to send it to."))
     if not mail_guest(booking, mails.confirmation):
-        raise NothingToConfirm("This event is over or cancelled.")
+        raise NothingToConfirm(_("This event is over or cancelled."))
     changes.record(
         action="sent again",
         kind=booking.audit_kind,

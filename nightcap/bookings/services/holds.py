@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Q, Sum
+from django.utils.translation import gettext as _
 
 from nightcap.bookings import quotes, selectors
 from nightcap.bookings.models import HAVE_SEATS, HOLD_FOR, PAY_WITHIN, Booking, Status
@@ -215,7 +216,7 @@ def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -
         counts["of_network"] or 0
     ) >= NETWORK_EXPIRED_HOLDS_A_DAY:
         raise TooMany(
-            "Too many seats were held and not confirmed. Please call us, and we book for you.",
+            _("Too many seats were held and not confirmed. Please call us, and we book for you."),
             retry_after=HOUR // timedelta(seconds=1),
         )
     network = booking.network
@@ -226,8 +227,11 @@ def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -
     first = waiting.order_by("held_until").first()
     free_at = first.held_until if first and first.held_until else at + HOUR
     raise TooMany(
-        "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
-        f" your mail, or {profile().call_us}.",
+        _(
+            "Seats booked from where you are wait to be confirmed: please confirm them by the link"
+            " in your mail, or %(call_us)s."
+        )
+        % {"call_us": profile().call_us},
         retry_after=max(1, math.ceil((free_at - at).total_seconds())),
     )
 

@@ -7,6 +7,8 @@ import hmac
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from nightcap.bookings import mails, rules, selectors
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import NoSuchLink, SameEmail
@@ -43,7 +45,8 @@ def request(token: str, *, email: str) -> None:
     is_counted = volume.count_address_request(booking.reference)
     if not (is_counted and volume.count_reply(email)):
         raise TooMany(
-            f"This address was changed very often today. Please {profile().call_us}.",
+            _("This address was changed very often today. Please %(call_us)s.")
+            % {"call_us": profile().call_us},
             retry_after=timedelta(days=1) // timedelta(seconds=1),
         )
     booking.new_email, booking.new_email_at = email, now()

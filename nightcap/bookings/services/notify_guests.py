@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, F, Sum
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
 from nightcap.bookings import mails, selectors
 from nightcap.bookings.models import Booking, BookingQuerySet
@@ -87,7 +88,8 @@ def count_mail(booking: Booking) -> None:
     """
     if booking.customer_email and not volume.count_reply(booking.customer_email):
         raise TooMany(
-            f"This booking was changed very often today. Please {profile().call_us}.",
+            _("This booking was changed very often today. Please %(call_us)s.")
+            % {"call_us": profile().call_us},
             retry_after=_DAY_SECONDS,
         )
 

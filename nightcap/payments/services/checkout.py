@@ -9,6 +9,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from nightcap.bookings import mails
 from nightcap.bookings import selectors as bookings
@@ -61,7 +62,7 @@ def page_for(token: str) -> str:
             close(payment)
         payment = _payment_to_open(token)
     if isinstance(payment, int):
-        raise ProviderAway("This cannot be paid just now. Please try again in a minute.")
+        raise ProviderAway(_("This cannot be paid just now. Please try again in a minute."))
     try:
         return payment.session_url or open_page(payment.pk)
     except ProviderError as error:
@@ -70,7 +71,7 @@ def page_for(token: str) -> str:
         if payment.session_url:
             return payment.session_url
         raise ProviderAway(
-            "The page for paying did not open. Nothing was paid; please try again in a minute."
+            _("The page for paying did not open. Nothing was paid; please try again in a minute.")
         ) from error
 
 
