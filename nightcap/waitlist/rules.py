@@ -3,6 +3,8 @@
 from datetime import datetime, time, timedelta
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from nightcap.bookings.rules import SoldOutProblem, evening_of, show_day
 from nightcap.core.errors import DomainError, NotFound
@@ -24,8 +26,12 @@ class SeatsAreFree(DomainError):
     """The party can book instead of waiting."""
 
     def __init__(self, seats_left: int) -> None:
-        seats = "1 seat is free: please book it." if seats_left == 1 else ""
-        super().__init__(seats or f"{seats_left} seats are free: please book.")
+        text = ngettext(
+            "%(seats)s seat is free: please book it.",
+            "%(seats)s seats are free: please book.",
+            seats_left,
+        )
+        super().__init__(text % {"seats": seats_left})
         self.seats_left = seats_left
 
     def as_problem(self) -> SoldOutProblem:
@@ -41,8 +47,8 @@ class WaitsAlready(DomainError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This address is on the waitlist already. The link is in the mail we sent.",
-            fields={"customerEmail": "is on this waitlist already"},
+            _("This address is on the waitlist already. The link is in the mail we sent."),
+            fields={"customerEmail": _("is on this waitlist already")},
         )
 
 
@@ -50,14 +56,14 @@ class NothingOffered(DomainError):
     """A party accepts seats that are not held for it."""
 
     def __init__(self) -> None:
-        super().__init__("No seats are held for you at this moment.")
+        super().__init__(_("No seats are held for you at this moment."))
 
 
 class HasSeats(DomainError):
     """A party that has accepted its seats is not in line any more."""
 
     def __init__(self) -> None:
-        super().__init__("These seats are accepted: the booking's own page cancels them.")
+        super().__init__(_("These seats are accepted: the booking's own page cancels them."))
 
 
 class NotWaiting(DomainError):
@@ -71,7 +77,7 @@ class NoSuchPlace(NotFound):
     """No place on a waitlist has such a link."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such place on a waitlist.")
+        super().__init__(_("There is no such place on a waitlist."))
 
 
 def check_may_join(event: Event, party_size: int) -> None:
@@ -83,16 +89,17 @@ def check_may_join(event: Event, party_size: int) -> None:
     at = now()
     event.refuse_unless_on_sale(at)
     if event.seats_left is None:
-        raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
+        raise NoWaitlist(_("This event has no waitlist: its seats are not counted here."))
     if waitlist_closes_at(event) <= at:
-        raise NoWaitlist("It begins too soon to wait for seats here: the door decides now.")
-    [(_, link)] = with_links([event])
+        raise NoWaitlist(_("It begins too soon to wait for seats here: the door decides now."))
+    [(_same, link)] = with_links([event])
     if (link and link.url) or event.eventbrite_link:
-        raise NoWaitlist("This event has no waitlist: its tickets are sold elsewhere.")
+        raise NoWaitlist(_("This event has no waitlist: its tickets are sold elsewhere."))
     if event.seats_left >= party_size:
         if ticket_status(event, link, at=at) == TicketStatus.SOLD_OUT:
             # By hand: the manager keeps the remaining seats back.
-            raise NoWaitlist(f"This event is sold out. Please {profile().call_us}.")
+            text = _("This event is sold out. Please %(call_us)s.")
+            raise NoWaitlist(text % {"call_us": profile().call_us})
         raise SeatsAreFree(event.seats_left)
 
 
