@@ -100,11 +100,13 @@ def _seats(wanted: _HasTickets, *, most: int, is_required: bool = False) -> int:
     if wanted.tickets and is_sent and wanted.number_of_tickets != seats:
         raise Invalid(
             _("The number of tickets is another one than that of their prices."),
-            fields={"numberOfTickets": f"must be {seats}, as many as the tickets"},
+            fields={
+                "numberOfTickets": _("must be %(seats)s, as many as the tickets") % {"seats": seats}
+            },
         )
     if is_required and not (wanted.tickets or is_sent):
         raise Invalid(
-            _("The number of tickets is needed."), fields={"numberOfTickets": "is required"}
+            _("The number of tickets is needed."), fields={"numberOfTickets": _("is required")}
         )
     return seats or wanted.number_of_tickets
 

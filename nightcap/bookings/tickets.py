@@ -41,7 +41,7 @@ class TicketOut(CamelSchema):
 
 def _each_once(tickets: list[TicketIn]) -> list[TicketIn]:
     if len({ticket.tier_id for ticket in tickets}) < len(tickets):
-        raise ValueError("must name each price once")
+        raise ValueError(_("must name each price once"))
     return tickets
 
 

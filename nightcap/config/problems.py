@@ -11,6 +11,8 @@ from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.request import RawPostDataException
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic.alias_generators import to_camel, to_snake
@@ -31,33 +33,59 @@ log = logging.getLogger(__name__)
 
 NOT_JSON = "The body must be JSON, sent as application/json."
 _AS_IS = "Value error, "
-_REQUIRED = "is required"
+_REQUIRED = gettext_noop("is required")
 _BY_KIND = {
     "missing": _REQUIRED,
-    "int_parsing_size": "is out of range",
-    "finite_number": "must be a number",
-    "string_type": "must be text",
-    "string_too_long": "must have at most {max_length} characters",
-    "greater_than_equal": "must be at least {ge}",
-    "less_than_equal": "must be at most {le}",
-    "enum": "must be {expected}",
-    "timezone_aware": "must carry its offset from UTC, or Z",
-    "greater_than": "must be more than {gt}",
-    "less_than": "must be less than {lt}",
-    "list_type": "must be a list",
-    "dict_type": "must be an object",
-    "string_pattern_mismatch": "is not written as it must be",
+    "int_parsing_size": gettext_noop("is out of range"),
+    "finite_number": gettext_noop("must be a number"),
+    "string_type": gettext_noop("must be text"),
+    "string_too_long": gettext_noop("must have at most %(max_length)s characters"),
+    "greater_than_equal": gettext_noop("must be at least %(ge)s"),
+    "less_than_equal": gettext_noop("must be at most %(le)s"),
+    "enum": gettext_noop("must be %(expected)s"),
+    "timezone_aware": gettext_noop("must carry its offset from UTC, or Z"),
+    "greater_than": gettext_noop("must be more than %(gt)s"),
+    "less_than": gettext_noop("must be less than %(lt)s"),
+    "list_type": gettext_noop("must be a list"),
+    "dict_type": gettext_noop("must be an object"),
+    "string_pattern_mismatch": gettext_noop("is not written as it must be"),
 }
 _BY_BEGINNING = {
-    "int_": "must be a whole number",
-    "float_": "must be a number",
-    "bool_": "must be true or false",
-    "datetime_": "must be an instant like 2026-11-21T20:00:00Z",
-    "date_": "must be a day like 2026-11-21",
-    "time_": "must be a time like 19:30",
-    "uuid_": "must be an id of 32 hexadecimal digits",
-    "decimal_": "must be an amount like 20 or 17.50",
+    "int_": gettext_noop("must be a whole number"),
+    "float_": gettext_noop("must be a number"),
+    "bool_": gettext_noop("must be true or false"),
+    "datetime_": gettext_noop("must be an instant like 2026-11-21T20:00:00Z"),
+    "date_": gettext_noop("must be a day like 2026-11-21"),
+    "time_": gettext_noop("must be a time like 19:30"),
+    "uuid_": gettext_noop("must be an id of 32 hexadecimal digits"),
+    "decimal_": gettext_noop("must be an amount like 20 or 17.50"),
 }
+_OF_VISITORS = frozenset(
+    (
+        gettext_noop("customer email"),
+        gettext_noop("customer name"),
+        gettext_noop("customer phone"),
+        gettext_noop("email"),
+        gettext_noop("end time"),
+        gettext_noop("event date"),
+        gettext_noop("event name"),
+        gettext_noop("extension"),
+        gettext_noop("first name"),
+        gettext_noop("guest count"),
+        gettext_noop("guest request"),
+        gettext_noop("last name"),
+        gettext_noop("location"),
+        gettext_noop("message"),
+        gettext_noop("name"),
+        gettext_noop("number of tickets"),
+        gettext_noop("party size"),
+        gettext_noop("phone"),
+        gettext_noop("promo code"),
+        gettext_noop("start time"),
+        gettext_noop("tickets"),
+    )
+)
+"""The fields of the forms for visitors, as a refusal names them."""
 _DAY_IN_PYTHON = re.compile(r"datetime\.date\((\d+), (\d+), (\d+)\)")
 _TOO_SHORT = ("string_too_short", "too_short")
 _OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) should ")
@@ -96,7 +124,7 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(Http404)
     def on_not_found(request: HttpRequest, error: Http404) -> HttpResponse:
-        return _refusal(404, Problem(message="There is nothing at this address."))
+        return _refusal(404, Problem(message=_("There is nothing at this address.")))
 
     @api.exception_handler(MultiPartParserError)
     @api.exception_handler(RawPostDataException)
@@ -177,15 +205,15 @@ def _field_name(location: tuple[int | str, ...]) -> str:
 def _about_field(kind: str, message: str, context: Mapping[str, object]) -> str:
     """Say what a field must be, from pydantic's finding: "is required"."""
     if kind in _TOO_SHORT and context.get("min_length") == 1:
-        return _REQUIRED
+        return _(_REQUIRED)
     # So pydantic speaks of a text that our own code has looked at before.
     if kind == "too_long" and context.get("field_type") == "Value":
         kind = "string_too_long"
     if kind in _BY_KIND:
-        return _BY_KIND[kind].format_map({name: _plain(value) for name, value in context.items()})
+        return _(_BY_KIND[kind]) % {name: _plain(value) for name, value in context.items()}
     for beginning, text in _BY_BEGINNING.items():
         if kind.startswith(beginning):
-            return text
+            return _(text)
     return _OF_A_MACHINE.sub("must ", message.removeprefix(_AS_IS))
 
 
@@ -197,8 +225,12 @@ def _plain(value: object) -> object:
 
 def as_sentences(fields: Mapping[str, str]) -> str:
     """Say everything in one line: "The customer name is required. The start must …"."""
-    return " ".join(f"The {_spoken(name)} {text.rstrip('.')}." for name, text in fields.items())
+    return " ".join(
+        _("The %(field)s %(fault)s.") % {"field": _spoken(name), "fault": text.rstrip(".")}
+        for name, text in fields.items()
+    )
 
 
 def _spoken(name: str) -> str:
-    return to_snake(name).replace("_", " ").replace(".", " ")
+    spoken = to_snake(name).replace("_", " ").replace(".", " ")
+    return _(spoken) if spoken in _OF_VISITORS else spoken

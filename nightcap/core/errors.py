@@ -4,6 +4,7 @@ import errno
 from typing import ClassVar, NoReturn
 
 from django.db import Error, InterfaceError, OperationalError
+from django.utils.translation import gettext as _
 from ninja import Schema
 
 
@@ -82,8 +83,8 @@ class NoSuchRow(NotFound):
     """There is no such row of a kind, or it was deleted; `field` named it, if one did."""
 
     def __init__(self, kind: str, *, field: str | None = None) -> None:
-        fields = {} if field is None else {field: f"is no {kind}"}
-        super().__init__(f"There is no such {kind}.", fields=fields)
+        fields = {} if field is None else {field: _("is no %(kind)s") % {"kind": kind}}
+        super().__init__(_("There is no such %(kind)s.") % {"kind": kind}, fields=fields)
 
 
 class CannotUndo(DomainError):
@@ -95,7 +96,7 @@ class Stale(DomainError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This was changed in the meantime.", fields={"version": "is not the latest"}
+            _("This was changed in the meantime."), fields={"version": _("is not the latest")}
         )
 
 

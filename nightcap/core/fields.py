@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
@@ -16,7 +17,7 @@ _LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 def given(value: str) -> str:
     """Return a text unchanged. Raises ValueError when there is none."""
     if not value:
-        raise ValueError("is required")
+        raise ValueError(_("is required"))
     return value
 
 
@@ -25,7 +26,7 @@ def _lines(value: object) -> object:
         return value
     text = visible(value)
     if CONTROL_BUT_LINE_BREAKS.search(text):
-        raise ValueError("must not hold control characters")
+        raise ValueError(_("must not hold control characters"))
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

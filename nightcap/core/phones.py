@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import Annotated
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from pydantic import AfterValidator, Field
 
 from nightcap.core.errors import Invalid
@@ -12,7 +14,7 @@ from nightcap.core.schemas import ON_ONE_LINE
 
 FEWEST_DIGITS, MOST_DIGITS = 7, 15
 """The length of a number that reaches somebody; 15 digits is the most that E.164 allows."""
-NO_NUMBER = "must be a phone number with 7 to 15 digits"
+NO_NUMBER = gettext_noop("must be a phone number with 7 to 15 digits")
 
 _LONGEST = 60
 _EXTENSION = re.compile(
@@ -37,12 +39,12 @@ def check_new_phone(phone: str, *, stored: str, field: str) -> None:
     A row of an earlier release may hold any text, which a change of other fields keeps.
     """
     if phone and phone != stored and not is_phone_number(phone):
-        raise Invalid("A phone number is needed.", fields={field: NO_NUMBER})
+        raise Invalid(_("A phone number is needed."), fields={field: _(NO_NUMBER)})
 
 
 def _phone(text: str) -> str:
     if text and not is_phone_number(text):
-        raise ValueError(NO_NUMBER)
+        raise ValueError(_(NO_NUMBER))
     return text
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Self
 from urllib.parse import urlsplit
 
 import segno
+from django.utils.translation import gettext as _
 from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
 from pydantic import AfterValidator, AliasGenerator, BeforeValidator, ConfigDict, Field
@@ -109,13 +110,13 @@ def email_address(value: str) -> str:
     can be asked about; whether its domain exists is not looked up.
     """
     if not value:
-        raise ValueError("is required")
+        raise ValueError(_("is required"))
     try:
         found = validate_email(
             value, check_deliverability=False, allow_smtputf8=False, test_environment=True
         )
     except EmailNotValidError as error:
-        raise ValueError("must be one address like name@example.com") from error
+        raise ValueError(_("must be one address like name@example.com")) from error
     return found.normalized
 
 
@@ -131,7 +132,7 @@ def _one_line(value: object) -> object:
         return value
     text = on_one_line(value)
     if CONTROL.search(text):
-        raise ValueError("must be one line without control characters")
+        raise ValueError(_("must be one line without control characters"))
     return text
 
 

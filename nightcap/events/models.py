@@ -458,7 +458,7 @@ class Event(Searchable, Deletable):
         cannot be booked.
         """
         if self.deleted_at is not None or self.state not in HAVE_PAGES:
-            return NoSuchRow("event")
+            return NoSuchRow(_("event"))
         if self.is_test:
             return NotBookable(_("This event cannot be booked."))
         if (end := self._end_refusal(now())) is not None:

@@ -15,6 +15,7 @@ from operator import attrgetter
 from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce, Greatest
 from django.db.models.lookups import GreaterThan
+from django.utils.translation import gettext as _
 
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.lists import MOST_COUNTED, MOST_FOUND, counted
@@ -249,7 +250,7 @@ def event_on_sale(event_id: int) -> Event:
     found = Event.objects.raw(_ON_SALE, [event_id])
     for event in found:
         return event
-    raise NoSuchRow("event")
+    raise NoSuchRow(_("event"))
 
 
 def lock_events(
@@ -275,7 +276,7 @@ def lock_event(event_id: int) -> Event:
     """Lock one event for the caller's transaction, a deleted one too. Raises NoSuchRow."""
     event = lock_events([event_id]).get(event_id)
     if event is None:
-        raise NoSuchRow("event")
+        raise NoSuchRow(_("event"))
     return event
 
 
@@ -456,7 +457,7 @@ def _find(events: EventQuerySet, event_id: int) -> Event:
     try:
         return events.get(pk=event_id)
     except Event.DoesNotExist:
-        raise NoSuchRow("event") from None
+        raise NoSuchRow(_("event")) from None
 
 
 def _refuse_backwards(start: datetime | None, end: datetime | None) -> None:

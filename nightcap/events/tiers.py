@@ -384,7 +384,7 @@ def chosen_tiers(
         if tier_id not in by_id:
             raise Invalid(
                 _("This event has no such price."),
-                fields={"tickets": "must be prices of the event"},
+                fields={"tickets": _("must be prices of the event")},
             )
         if refusal := _refusal_of(by_id[tier_id], unlocked):
             raise Invalid(f"{refusal}.", fields={"tickets": refusal})
@@ -418,7 +418,9 @@ def first_left(
 def check_one_is_meant(choices: Collection[object]) -> None:
     """Raise Invalid where there are several prices and none is chosen."""
     if len(choices) > 1:
-        raise Invalid(_("Please choose a price for each seat."), fields={"tickets": "is required"})
+        raise Invalid(
+            _("Please choose a price for each seat."), fields={"tickets": _("is required")}
+        )
 
 
 def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:

@@ -6,6 +6,7 @@ from tempfile import SpooledTemporaryFile
 from typing import NamedTuple
 
 from asgiref.typing import ASGIReceiveCallable
+from django.utils.translation import gettext as _
 
 from nightcap.http.request import Refused, Request
 from nightcap.http.response import problem
@@ -67,7 +68,7 @@ async def read(request: Request, receive: ASGIReceiveCallable, *, limit: int) ->
             async with asyncio.timeout(seconds):
                 length = await _copy(receive, file, limit)
         except TimeoutError:
-            raise Refused(problem(408, "The request did not arrive in time.")) from None
+            raise Refused(problem(408, _("The request did not arrive in time."))) from None
         file.seek(0)
         closing.pop_all()
     return Body(file, length)
@@ -91,4 +92,5 @@ async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes],
 
 
 def _too_large(limit: int) -> Refused:
-    return Refused(problem(413, f"More than {limit // 1000} kB are not taken here."))
+    text = _("More than %(size)s kB are not taken here.") % {"size": limit // 1000}
+    return Refused(problem(413, text))

@@ -4,6 +4,7 @@ import re
 from datetime import date, time
 from typing import Annotated
 
+from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
@@ -19,7 +20,7 @@ def _written(pattern: str, example: str) -> BeforeValidator:
             isinstance(value, str) and re.fullmatch(pattern, value.strip(), re.ASCII)
         ):
             return value
-        raise ValueError(f"must be written like {example}")
+        raise ValueError(_("must be written like %(example)s") % {"example": example})
 
     return BeforeValidator(check)
 

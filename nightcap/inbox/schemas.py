@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Annotated, Literal
 
+from django.utils.translation import gettext as _
 from pydantic import AfterValidator, AliasPath, BeforeValidator, Field
 
 from nightcap.core.characters import cut
@@ -45,7 +46,11 @@ def _shortened(subject: str) -> str:
 def _offered(value: str) -> str:
     offered = [location.value for location in profile().locations]
     if value and value not in offered:
-        raise ValueError(f"must be one of {', '.join(offered)}" if offered else "must be empty")
+        raise ValueError(
+            _("must be one of %(names)s") % {"names": ", ".join(offered)}
+            if offered
+            else _("must be empty")
+        )
     return value
 
 

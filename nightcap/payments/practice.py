@@ -4,6 +4,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
@@ -137,5 +138,5 @@ def _session(row: PracticeSession) -> Session:
         currency=row.currency,
         is_live=False,
         intent_id=f"{session_id}_paid" if is_paid else None,
-        method="Practice card",
+        method=_("Practice card"),
     )

@@ -76,6 +76,8 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         scope=SCOPE,
         display="standalone",
         orientation="portrait",
+        # The door is written in English for every venue.
+        lang="en",
     )
     return private(response)
 

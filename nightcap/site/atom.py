@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import linebreaks
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from nightcap.bookings.mails import place, when
@@ -26,16 +27,16 @@ def new_events(request: HttpRequest) -> HttpResponse:
     """
     at, venue = now(), profile()
     feed = Atom1Feed(
-        title=f"{venue.name}: new events" if venue.name else "New events",
+        title=_("%(name)s: new events") % {"name": venue.name} if venue.name else _("New events"),
         link=f"{settings.PUBLIC_URL}/events",
         feed_url=f"{settings.PUBLIC_URL}/{PATH}",
         description=venue.tagline or None,
-        language="en",
+        language=settings.LANGUAGE_CODE,
         author_name=venue.name or None,
     )
     for event in selectors.new_events(at=at):
         feed.add_item(
-            title=_text(f"{'Cancelled: ' if event.is_cancelled else ''}{event.title}"),
+            title=_text(_title(event)),
             link=event.page_url,
             unique_id=f"urn:uuid:{event.uid}",
             description=linebreaks(_text(_summary(event)), autoescape=True),
@@ -45,6 +46,10 @@ def new_events(request: HttpRequest) -> HttpResponse:
         )
     xml = feed.writeString("utf-8")
     return keep(HttpResponse(xml, content_type=feed.content_type), until=next_change(at))
+
+
+def _title(event: EventOut) -> str:
+    return _("Cancelled: %(title)s") % {"title": event.title} if event.is_cancelled else event.title
 
 
 def _summary(event: EventOut) -> str:

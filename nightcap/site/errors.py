@@ -11,6 +11,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from nightcap.core.errors import Problem, is_database_unavailable
 from nightcap.http.response import Header, Response, problem
@@ -27,7 +29,7 @@ OPENING_RETRY_SECONDS = 60 * 60
 
 
 class _Notice(NamedTuple):
-    """A kind of refusal; the template of the page reads `name`."""
+    """A kind of refusal; the template of the page reads `name`, and the API says `text`."""
 
     name: str
     status: int
@@ -40,9 +42,19 @@ class _Notice(NamedTuple):
         return ((b"retry-after", str(seconds).encode()),) if seconds else ()
 
 
-_FAULT = _Notice("FAULT", FAULT, "Something went wrong on our side.")
-_AWAY = _Notice("AWAY", UNAVAILABLE, "We are back in a moment. Please try again.", RETRY_SECONDS)
-_NOT_OPEN = _Notice("NOT_OPEN", UNAVAILABLE, "This site is not open yet.", OPENING_RETRY_SECONDS)
+_FAULT = _Notice("FAULT", FAULT, gettext_noop("Something went wrong on our side."))
+_AWAY = _Notice(
+    "AWAY",
+    UNAVAILABLE,
+    gettext_noop("We are back in a moment. Please try again."),
+    RETRY_SECONDS,
+)
+_NOT_OPEN = _Notice(
+    "NOT_OPEN",
+    UNAVAILABLE,
+    gettext_noop("This site is not open yet."),
+    OPENING_RETRY_SECONDS,
+)
 
 
 def failure(path: str, status: int) -> Response:
@@ -53,12 +65,12 @@ def failure(path: str, status: int) -> Response:
 def _noticed(path: str, notice: _Notice) -> Response:
     if not path.startswith("/api/"):
         return _page(settings.VENUE_DIR, last_known(), notice)
-    return problem(notice.status, notice.text, *notice.retry_after)
+    return problem(notice.status, _(notice.text), *notice.retry_after)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a path below /api that no operation has."""
-    message = "There is nothing at this address."
+    message = _("There is nothing at this address.")
     return JsonResponse(Problem(message=message).model_dump(), status=404)
 
 

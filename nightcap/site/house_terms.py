@@ -1,6 +1,7 @@
 """What the house says of paying and of money back, as its shows and its settings are now."""
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from ninja import Router
 
 from nightcap.connections.services import is_set
@@ -43,9 +44,9 @@ def get_terms(request: HttpRequest) -> TermsOut:
 
 
 def _paying() -> str:
-    return (
+    return _(
         "Where the page of a show says that it is paid when you book, you pay by card on the page"
         " of Stripe, in full or a deposit, and your seats are held for fifteen minutes until then."
-        f" If you cancel, you get back {profile().refunds.in_words}, as the rule was when you"
+        " If you cancel, you get back %(refunds)s, as the rule was when you"
         " booked. All else is paid at the door."
-    )
+    ) % {"refunds": profile().refunds.in_words}

@@ -121,19 +121,23 @@ def manifest(request: HttpRequest) -> HttpResponse:
         start_url="/",
         scope="/",
         display="minimal-ui",
+        lang=settings.LANGUAGE_CODE,
     )
     return keep(described)
 
 
 def manifest_response(ground: GroundName, **described: str) -> JsonResponse:
-    """Return a manifest with a description, the colors of a ground, and the venue's icons."""
+    """Return a manifest with a description, the colors of a ground, and the venue's icons.
+
+    The description names its language.
+    """
     ink = GROUNDS[ground].theme.ink
     icons = [
         {"src": f"/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, (size, _, purpose) in _ICONS.items()
         if purpose
     ]
-    shown = {"lang": "en", "theme_color": ink, "background_color": ink, "icons": icons}
+    shown = {"theme_color": ink, "background_color": ink, "icons": icons}
     return JsonResponse(described | shown, content_type="application/manifest+json")
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, QueryDict
 from django.urls import resolve
+from django.utils.translation import gettext as _
 from pydantic import JsonValue, TypeAdapter
 
 from nightcap.core.responses import TypedResponse
@@ -18,8 +19,6 @@ from nightcap.venue import categories
 from nightcap.venue.profile import PageSettings, Profile
 
 VENUE = "/api/venue"
-_UNNAMED = "Home"
-"""The title of the home page of a venue without a name."""
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _JSON = TypeAdapter[JsonValue](JsonValue)
 
@@ -78,12 +77,14 @@ def single(answers: Sequence[Fetched]) -> EventOut | None:
 def fill_title(template: str, known: Mapping[str, str]) -> str:
     """Fill a title, without placeholders that are empty and their separators. Never empty.
 
+    The home page of a venue without a name is called 'Home'.
+
     The browser does the same after a navigation (`frontend/src/app/route-table.ts`).
     """
     for name, text in known.items():
         if not text:
             template = re.sub(rf"( \| |: )\{{{name}\}}|\{{{name}\}}( \| |: )?", "", template)
-    return template.format_map(known) or _UNNAMED
+    return template.format_map(known) or _("Home")
 
 
 def description_of(route: Route, answers: Sequence[Fetched], known: Mapping[str, str]) -> str:
@@ -144,6 +145,6 @@ def venue_placeholders(profile: Profile) -> dict[str, str]:
     summary = home.description if _is_known(home.description, known) else ""
     tagline = f"{profile.tagline}." if profile.tagline else ""
     return known | {
-        "menu": menu.title or "Menu",
+        "menu": menu.title or _("Menu"),
         "summary": summary.format_map(known) or tagline,
     }

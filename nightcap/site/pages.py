@@ -14,6 +14,7 @@ from django.http import (
     HttpResponsePermanentRedirect,
     HttpResponseRedirect,
 )
+from django.utils.translation import gettext as _
 
 from nightcap.content import selectors as content
 from nightcap.core.characters import ELLIPSIS, cut
@@ -144,7 +145,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     if found.route is None:
         of_venue = ", ".join(filter(None, (venue.name, venue.street_line)))
         return Head(
-            title=page_data.fill_title("Page Not Found | {name}", found.placeholders),
+            title=page_data.fill_title(_("Page Not Found | {name}"), found.placeholders),
             description=f"{of_venue}." if of_venue else "",
             site_name=venue.name,
             picture=picture,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -92,7 +93,7 @@ def _receipt(payment: Payment) -> dict[str, object]:
             for refund in payment.refunds.all()
         ],
         "disputed": in_words(payment.disputed, currency) if payment.disputed else "",
-        "left": in_words(payment.left, currency) if payment.left else "nothing",
+        "left": in_words(payment.left, currency) if payment.left else _("nothing"),
     }
 
 

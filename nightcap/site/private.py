@@ -19,27 +19,23 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.utils.http import http_date
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from nightcap.bookings import calendar_files
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.codes import code_svg
-from nightcap.bookings.mails import changes_until, place, when
-from nightcap.bookings.models import PAY_WITHIN, Booking, Status
+from nightcap.bookings.mails import place, when
+from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
-    MoveTerms,
     NoSuchLink,
     RefundState,
-    Remainder,
     all_back_until,
-    back_from_line,
     balance_due,
     due_at_door,
-    percent_back,
-    refund_if_cancelled,
     refunds_in_words,
     state_of,
     to_pay,
@@ -53,7 +49,6 @@ from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
-from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
@@ -61,11 +56,10 @@ from nightcap.media.names import variant_url, variants_of
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid, money_moved, receipts_of_giver
 from nightcap.payments.services import checkout
-from nightcap.site import front_end, icons, shades
+from nightcap.site import booking_texts, front_end, icons, shades
 from nightcap.site.security import policy
 from nightcap.venue.currencies import currency_of
-from nightcap.venue.moments import brief_date, dated_moment, moment
-from nightcap.venue.pages import late_arrivals
+from nightcap.venue.moments import dated_moment, moment
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 from nightcap.waitlist import selectors as waitlist
@@ -104,7 +98,14 @@ def document(
     # First: all else shows the venue as it was read last.
     venue = profile()
     css = shades.sheet("site/private.css", built.faces[venue.type])
-    known = {"venue": venue, "css": css, "icons": icons.links(), "logo": icons.vector()}
+    known = {
+        "venue": venue,
+        "css": css,
+        "icons": icons.links(),
+        "logo": icons.vector(),
+        # A part of many sentences: "If you did not expect this, call us: …".
+        "call_us": render_to_string("site/call-us.html", {"venue": venue}),
+    }
     html = render_to_string(template, {**known, **context})
     headers = {"Content-Security-Policy": policy(css=css)}
     return private(HttpResponse(html, status=status, headers=headers))
@@ -307,32 +308,17 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "all_back_until": moment(all_back, at=now()) if all_back and booking.net_paid else "",
         "may_correct_email": booking.event.starts_at > now(),
         "new_email_until": moment(new_email_until, at=now()) if new_email_until else "",
-        "other_dates": _other_dates(booking),
-        **_who_waits(booking),
+        "other_dates": booking_texts.other_dates(booking),
+        **booking_texts.who_waits(booking),
         "code": code_svg(booking),
         "code_parts": (booking.reference[:4], booking.reference[4:]),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
         "saved": dated_moment(now(), at=now()),
-        "terms": _printed_terms(booking, event),
+        "terms": booking_texts.printed_terms(booking, event),
         "currency": currency_of(profile().currency),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
-
-
-def _printed_terms(booking: Booking, event: EventOut) -> list[str]:
-    """Return the terms of a booking for paper, which is read later."""
-    at = now()
-    until = changes_until(event)
-    refunds = refunds_in_words(
-        booking.refund_steps, booking.refunds_count_from, at=at, is_dated=True
-    )
-    terms = (
-        f"Change, hand over or cancel by the link in our email until {until}." if until else "",
-        f"{refunds}." if booking.net_paid else "",
-        late_arrivals(),
-    )
-    return [term for term in terms if term]
 
 
 def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
@@ -362,9 +348,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
         "seconds_left": seconds_left if state is BookingState.UNPAID and not is_back else 0,
-        "still_free": f"{apnumber(left)} {'is' if left == 1 else 'are'}".capitalize()
-        if left
-        else "They are",
+        "still_free": booking_texts.still_free(left),
         "pay_path": f"{request.path}/pay",
         "calendar_path": f"{request.path}/calendar.ics",
         "receipt_path": f"{request.path}/receipt",
@@ -377,7 +361,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
         "due": in_words(due, currency) if due else "",
         "pay_until": moment(booking.balance_due_at, at=now()) if booking.balance_due_at else "",
-        "otherwise": _otherwise(booking),
+        "otherwise": booking_texts.otherwise(booking),
         "payable": in_words(payable, currency) if payable else "",
         "paid": in_words(booking.paid, currency) if booking.paid else "",
         "has_refundable": booking.refundable > 0,
@@ -386,8 +370,11 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "at_door": in_words(at_door, currency) if at_door > 0 else "",
         "is_refund_pending": any(state is RefundState.PENDING for _, state in moved.refunds),
         "paid_at_door": [
-            (in_words(amount, currency), way)
-            for amount, way in ((moved.cash, "in cash"), (moved.card, "by card"))
+            text % {"amount": in_words(amount, currency)}
+            for amount, text in (
+                (moved.cash, _("%(amount)s in cash")),
+                (moved.card, _("%(amount)s by card")),
+            )
             if amount
         ],
         "balance": in_words(balance, currency) if balance else "",
@@ -444,138 +431,6 @@ def _most_at(tier: TierOut, number: int, most: int) -> int:
     if tier.sale is not TierSale.OPEN:
         return number
     return most if tier.seats_left is None else min(most, number + tier.seats_left)
-
-
-def _share_back(percent: int) -> str:
-    if percent == 0:
-        return "Their price is not refunded."
-    part = {100: "all", 50: "half"}.get(percent, f"{percent}%")
-    return f"We refund {part} of their price to the card that paid."
-
-
-def _otherwise(booking: Booking) -> str:
-    """Say what remains of a booking whose unpaid part is not paid in time."""
-    if booking.balance_due_at is None:
-        return ""
-    remainder = bookings.remainder(booking, booking.paid_tickets, at=booking.balance_due_at)
-    if remainder.seats == booking.number_of_tickets:
-        seats = _seats(remainder.seats)
-        return f"Otherwise you keep {seats} at the earlier price."
-    return _remainder_in_words(remainder)
-
-
-def _seats(number: int) -> str:
-    return "1 seat" if number == 1 else f"{number} seats"
-
-
-def _remainder_in_words(remainder: Remainder) -> str:
-    """Say what remains of a booking: "Otherwise you keep 1 seat, which your payment covers."."""
-    currency = profile().currency
-    if not remainder.seats:
-        return "Otherwise your booking ends."
-    text = f"Otherwise you keep {_seats(remainder.seats)}"
-    if remainder.owes:
-        text += f" and still owe {in_words(remainder.owes, currency)}"
-    else:
-        text += ", which your payment covers"
-    if remainder.refund:
-        text += f", and we refund {in_words(remainder.refund, currency)} to the card that paid"
-    return f"{text}."
-
-
-class _OtherDate(NamedTuple):
-    """Another date of the show that the guest can choose, and the costs of the move."""
-
-    id: int
-    name: str
-    facts: str
-    """Seats and price, as far as they are known: "12 seats left, $20"."""
-    terms: str
-
-
-def _other_dates(booking: Booking) -> list[_OtherDate]:
-    return [
-        _OtherDate(
-            date.id,
-            brief_date(date.starts_at, is_all_day=date.is_all_day),
-            ", ".join(filter(None, (_seats_left(date), date.price_range))),
-            _terms_in_words(booking, terms),
-        )
-        for date, terms in bookings.dates_for_guest(booking, at=now())
-    ]
-
-
-def _seats_left(event: EventOut) -> str:
-    return "" if event.seats_left is None else f"{_seats(event.seats_left)} left"
-
-
-def _terms_in_words(booking: Booking, terms: MoveTerms) -> str:
-    """Say what a move to another date costs the guest, before it is confirmed."""
-    currency, minutes = profile().currency, PAY_WITHIN // timedelta(minutes=1)
-    said = []
-    if terms.more is not None:
-        more = in_words(abs(terms.more), currency)
-        said = [f"This date costs {more} {'more' if terms.more > 0 else 'less'} in all."]
-        if not terms.more:
-            said = ["This date costs the same."]
-    if terms.refund:
-        said.append(f"We refund {in_words(terms.refund, currency)} to the card that paid.")
-    elif terms.fee:
-        said.append("The difference is not refunded.")
-    if terms.refund or terms.fee:
-        rule = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
-        said.append(f"The terms of your booking: {rule}.")
-    if terms.remainder:
-        said.append(f"You pay {in_words(terms.due, currency)} within {minutes} minutes.")
-        said.append(_remainder_in_words(terms.remainder))
-    elif terms.due:
-        said.append(f"You pay {in_words(terms.due, currency)} here or at the door.")
-    elif terms.at_door and not booking.is_comp:
-        said.append(f"You pay {in_words(terms.at_door, currency)} at the door.")
-    return " ".join(said)
-
-
-def _who_waits(booking: Booking) -> dict[str, object]:
-    """Say who gets returned seats; soon before the start the door decides."""
-    waiting = (
-        waitlist.count_waiting(booking.event_id) if now() < waitlist_closes_at(booking.event) else 0
-    )
-    seats, go, fit = (
-        ("seat", "goes", "it fits")
-        if booking.number_of_tickets == 1
-        else ("seats", "go", "they fit")
-    )
-    if waiting == 1:
-        text = f"One party is waiting: your {seats} {go} to it at once, if {fit}."
-    elif waiting:
-        parties = f"{str(apnumber(waiting)).capitalize()} parties"
-        text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
-    else:
-        text = f"Others can book your {seats} at once."
-    seats_go = text
-    share = terms = ""
-    if booking.net_paid:
-        refund = refund_if_cancelled(booking, at=now())
-        if refund and all_back_until(booking, at=now()) is None:
-            terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
-        if min(booking.refundable, booking.prepay) > 0:
-            share = _share_back(percent_back(booking, at=now()))
-        # After a hand-over the card is not the guest's own.
-        text += (
-            f" We refund {in_words(refund, profile().currency)} to the card that paid."
-            if refund
-            else " Nothing is refunded."
-        )
-        if from_line := back_from_line(booking, at=now()):
-            more = in_words(from_line, profile().currency)
-            text += f" If a party from the waitlist takes your {seats}, we refund {more} then."
-    return {
-        "waiting": waiting,
-        "seats_go": seats_go,
-        "given_back": text,
-        "share_back": share,
-        "refund_terms": terms,
-    }
 
 
 # --- A place on the waitlist ---

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.translation import gettext as _
 
 from nightcap.core import logs, metrics
 from nightcap.core.errors import is_database_unavailable, is_out_of_space
@@ -271,7 +272,7 @@ class Server:
         wait = self._throttle.count(client=request.client, path=request.path)
         if wait is not None:
             metrics.throttled()
-            text = "That was a little too often. Please try again in a minute."
+            text = _("That was a little too often. Please try again in a minute.")
             raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
         if key is None:
             return False

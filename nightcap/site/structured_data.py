@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from pydantic import JsonValue
 
 from nightcap.content import selectors as content
@@ -185,7 +187,7 @@ def _event(house: House, event: EventOut, picture: str | None) -> Described:
     url = house.base + event.page_path
     price = plain_price(event.price_range)
     at = ", ".join(filter(None, (house.profile.name, house.profile.street_line)))
-    in_a_sentence = f"{event.title} at {at}." if at else event.title
+    in_a_sentence = _at(event.title, at)
     start, end = house.local(event.starts_at), house.local(event.over_at)
     if event.is_all_day:
         # Its days alone: it is over at the midnight that follows the last one.
@@ -214,6 +216,11 @@ def _event(house: House, event: EventOut, picture: str | None) -> Described:
             "offers": _offers(house, event, url, price),
         }
     )
+
+
+def _at(title: str, place: str) -> str:
+    """Say where an event or a clip is from; without a place it is the title."""
+    return _("%(title)s at %(place)s.") % {"title": title, "place": place} if place else title
 
 
 def _offers(
@@ -284,20 +291,23 @@ def breadcrumbs(house: House, steps: Sequence[tuple[str, str]]) -> Described:
     return {"@context": SCHEMA, "@type": "BreadcrumbList", "itemListElement": items}
 
 
-HOME = ("Home", "/")
-EVENTS = ("Events Calendar", "/events")
-_OF_THE_HOUSE = frozenset({"/", "/visit"})
+_HOME = "/"
+_OF_THE_HOUSE = frozenset({_HOME, "/visit"})
 """The pages that say where the house is and when it is open."""
 
 # As the menu's page names them, in its order (docs/product.md, 'Pages').
 _SECTIONS = {
-    "cocktails": "Cocktails",
-    "beer": "Beer",
-    "wine": "Wine",
-    "tea": "Tea",
-    "drinks": "Drinks",
-    "food": "Gourmet Bites",
+    "cocktails": gettext_noop("Cocktails"),
+    "beer": gettext_noop("Beer"),
+    "wine": gettext_noop("Wine"),
+    "tea": gettext_noop("Tea"),
+    "drinks": gettext_noop("Drinks"),
+    "food": gettext_noop("Gourmet Bites"),
 }
+
+
+def _home() -> tuple[str, str]:
+    return _("Home"), _HOME
 
 
 def describe(
@@ -307,11 +317,18 @@ def describe(
     if event := page_data.single(answers):
         return [
             {"@context": SCHEMA, **_event(house, event, picture)},
-            breadcrumbs(house, (HOME, EVENTS, (event.title, event.page_path))),
+            breadcrumbs(
+                house,
+                (
+                    _home(),
+                    (_("Events Calendar"), "/events"),
+                    (event.title, event.page_path),
+                ),
+            ),
         ]
     has_venue = bool(house.profile.name) and path in _OF_THE_HOUSE
     parts = (
-        breadcrumbs(house, (HOME, (name, path))) if path != HOME[1] else None,
+        breadcrumbs(house, (_home(), (name, path))) if path != _HOME else None,
         house.venue(picture, has_menu=content.menu().exists()) if has_venue else None,
         _listing(house, page_data.listed(answers, EventOut), picture),
         _menu(house, name, page_data.listed(answers, MenuItemOut)) if path == MENU else None,
@@ -325,7 +342,7 @@ def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described |
     sections: list[JsonValue] = []
     for category, title in _SECTIONS.items():
         if items := [_dish(house, dish) for dish in dishes if dish.category == category]:
-            sections.append({"@type": "MenuSection", "name": title, "hasMenuItem": [*items]})
+            sections.append({"@type": "MenuSection", "name": _(title), "hasMenuItem": [*items]})
     if not sections:
         return None
     url = house.base + MENU
@@ -333,7 +350,9 @@ def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described |
         "@context": SCHEMA,
         "@type": "Menu",
         "@id": f"{url}#menu",
-        "name": f"{name} of {house.profile.name}" if house.profile.name else name,
+        "name": _("%(menu)s of %(name)s") % {"menu": name, "name": house.profile.name}
+        if house.profile.name
+        else name,
         "url": url,
         "hasMenuSection": sections,
     }
@@ -347,8 +366,7 @@ def _clip(house: House, video: VideoOut) -> Described | None:
         "@context": SCHEMA,
         "@type": "VideoObject",
         "name": video.title,
-        "description": video.description.strip()
-        or (f"{video.title} at {house.profile.name}." if house.profile.name else video.title),
+        "description": video.description.strip() or _at(video.title, house.profile.name),
         "thumbnailUrl": house.pictures(video.poster_url),
         "uploadDate": house.local(video.created_at),
         "contentUrl": house.absolute(video.video_url),

@@ -151,7 +151,9 @@ def change_by_link(
         booking = edit.row
         rules.check_confirmed_and_ahead(booking)
         if booking.customer_phone and not phone:
-            raise Invalid(_("A phone number is needed."), fields={"customerPhone": "is required"})
+            raise Invalid(
+                _("A phone number is needed."), fields={"customerPhone": _("is required")}
+            )
         _check_phone(booking, phone)
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         if guest_request is not None:

@@ -122,19 +122,19 @@ def _moving(
     # A guest learns of no event that has no page.
     is_hidden = actor == GUEST and target is not None and target.state not in HAVE_PAGES
     if target is None or target.deleted_at is not None or is_hidden:
-        raise NoSuchRow("event", field="eventId")
+        raise NoSuchRow(_("event"), field="eventId")
     with changes.edit(Booking, booking.pk, action="moved", seen=seen, actor=actor) as edit:
         moving, was = edit.row, edit.row.event
         rules.check_confirmed_and_ahead(moving)
         if target.title_key != was.title_key:
             raise Invalid(
                 _("A booking moves to another date of the same show."),
-                fields={"eventId": "must be another date of the show"},
+                fields={"eventId": _("must be another date of the show")},
             )
         if target.pk == was.pk:
             raise Invalid(
                 _("The booking is for this date already."),
-                fields={"eventId": "must be another date of the show"},
+                fields={"eventId": _("must be another date of the show")},
             )
         has = moving.tickets
         quote = quotes.moved(moving, target, is_by_phone=actor == MANAGER)

@@ -1,0 +1,107 @@
+"""Every sentence of a page that the server draws comes from its catalog.
+
+The server writes in a language whose vowels have accents, for a venue, a show and a guest whose
+names have no vowels. A word without an accent is not in the catalog.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.conf import settings as configured
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.bookings.models import Booking
+from nightcap.core.time import now
+from nightcap.events.models import Event
+from nightcap.site import errors
+from tests.support.bookings import own
+from tests.support.bookings.holds import hold, let_run_out
+from tests.support.factory import Make
+from tests.support.site.pseudo_catalog import LANGUAGE, plain_words, write
+
+pytestmark = pytest.mark.django_db
+
+UNKNOWN = "A" * 43
+NOT_OURS = {"Google", "Outlook", "TEST", "one", "two"}
+"""Names of calendars, the code of a made booking, and numbers, which Django writes."""
+DATES = {
+    *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December", "AM", "at", "today", "tomorrow"),
+}
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language(dist: Path, tmp_path: Path, settings: Settings) -> None:
+    """Let the server write in the pseudo language, for a venue without texts of its own."""
+    folder = tmp_path / "venue"
+    folder.mkdir()
+    blank = (configured.BLANK_VENUE / "profile.toml").read_text()
+    (folder / "profile.toml").write_text(f'name = "Brr"\n{blank}')
+    settings.VENUE_DIR = folder
+    write(tmp_path / "locale")
+    settings.LANGUAGES = [(LANGUAGE, "Pseudo")]
+    settings.LANGUAGE_CODE = LANGUAGE
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+
+
+def check(html: str) -> None:
+    assert f'<html lang="{LANGUAGE}">' in html
+    assert plain_words(html) - NOT_OURS - DATES == set()
+
+
+def check_own_page(booking: Booking, *, says: str) -> None:
+    html = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
+    assert says in html
+    check(html)
+
+
+@pytest.mark.parametrize("place", ["booking", "waitlist", "unsubscribe", "new-email", "practice"])
+def test_a_page_for_an_unknown_link(place: str) -> None:
+    answer = Client().get(f"/{place}/{UNKNOWN}")
+    assert answer.status_code == 404
+    check(answer.content.decode())
+
+
+def test_the_pages_of_a_booking_in_its_states(make: Make) -> None:
+    event = make.event(title="Jzz", price_range="$20")
+    booking = hold(event, numberOfTickets=2, customerName="Bb")
+    check_own_page(booking, says="Cónfírm 2 Séáts")
+    let_run_out(booking)
+    check_own_page(booking, says="Nót cónfírméd ín tímé")
+    booking = make.booking(event, number_of_tickets=2, name="Bb")
+    check_own_page(booking, says="Gívé báck bóth séáts")
+    Booking.objects.filter(pk=booking.pk).update(arrived_at=now())
+    check_own_page(booking, says="Énjóý thé événíng.")
+    Event.objects.filter(pk=event.pk).update(cancelled_at=now())
+    check_own_page(booking, says="Thís événíng dóés nót táké plácé")
+
+
+def test_the_frame_of_the_photo_wall() -> None:
+    check(Client().get("/embed/social-feed").content.decode())
+
+
+@pytest.mark.parametrize("status", [errors.FAULT, errors.UNAVAILABLE])
+def test_the_pages_of_failures(status: int) -> None:
+    check(errors.failure("/", status).body.decode())
+
+
+def test_the_records_of_the_page_about_privacy() -> None:
+    privacy = Client().get("/api/privacy").json()
+    texts = json.dumps([*privacy.values()], ensure_ascii=False)
+    assert plain_words(f">{texts}<") == {"holds", "kept", "purpose", "title"}
+
+
+def test_a_refusal_of_a_form() -> None:
+    answer = Client().post("/api/contact", {"email": "x", "message": "m"}, "application/json")
+    assert answer.status_code == 422
+    refusal = answer.json()
+    assert plain_words(f">{refusal['message']} {[*refusal['fields'].values()]}<") == set()
+
+
+def test_the_feed_names_its_language() -> None:
+    feed = Client().get("/events.atom").content.decode()
+    assert f'<feed xml:lang="{LANGUAGE}"' in feed
+    assert "<title>Brr: néw événts</title>" in feed
