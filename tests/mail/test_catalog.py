@@ -6,19 +6,15 @@ texts of the venue and the guests have no vowels, so a vowel without an accent i
 
 import html
 import re
-import struct
-from ast import literal_eval
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
-import django
 import pytest
 from pytest_django import Settings
 
 from nightcap.bookings import mails as of_bookings
 from nightcap.bookings.models import Booking, Status
-from nightcap.config.env import LOCALES
 from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -28,15 +24,13 @@ from nightcap.waitlist.models import WaitlistEntry
 from tests.support.factory import Make
 from tests.support.inbox.writing import inquire, write
 from tests.support.mail.reading import written
+from tests.support.pseudo_catalog import LANGUAGE
+from tests.support.pseudo_catalog import write as write_catalog
 
 pytestmark = pytest.mark.django_db
 
-_ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
-_NOT_TEXT = re.compile(r"(%\(\w+\)s|<[^>]+>|%%)")
-_KEPT = re.compile(r'^(msgctxt|msgid|msgid_plural) ((?:".*"\n?)+)', re.MULTILINE)
 _ENGLISH = re.compile(r"\b\w*[aeiou]\w*", re.IGNORECASE | re.ASCII)
 _NO_SENTENCES = re.compile(r"https?://\S+|cid:\S+|\S+@\S+|Google|Outlook")
-_MO_MAGIC = 0x950412DE
 
 _VENUE = """
 name = "Brrm"
@@ -56,56 +50,12 @@ country = "US"
 _PHONE, _EMAIL = 'phone = "+1 212 555 0100"', 'email = "b@brrm.example"'
 
 
-def accented(text: str) -> str:
-    parts = _NOT_TEXT.split(text)
-    return "".join(
-        part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts)
-    )
-
-
-def sentences(catalog: Path) -> Iterator[dict[str, str]]:
-    """Yield the sentences of a catalog, each with its context and plural, if any."""
-    for entry in catalog.read_text().split("\n\n"):
-        kept = {
-            name: "".join(map(literal_eval, lines.splitlines()))
-            for name, lines in _KEPT.findall(entry)
-        }
-        if kept.get("msgid"):
-            yield kept
-
-
-def compiled(entries: dict[str, str]) -> bytes:
-    """Return a catalog as gettext reads it (GNU gettext, 'The Format of GNU MO Files')."""
-    pairs = sorted((key.encode(), value.encode()) for key, value in entries.items())
-    tables, data = [], b""
-    begin = struct.calcsize("<7I") + len(pairs) * struct.calcsize("<4I")
-    for column in (0, 1):
-        for pair in pairs:
-            tables += [len(pair[column]), begin + len(data)]
-            data += pair[column] + b"\0"
-    second = struct.calcsize("<7I") + len(pairs) * struct.calcsize("<2I")
-    head = (_MO_MAGIC, 0, len(pairs), struct.calcsize("<7I"), second, 0, 0)
-    return struct.pack(f"<7I{len(tables)}I", *head, *tables) + data
-
-
 @pytest.fixture(autouse=True)
 def accented_language(settings: Settings, tmp_path: Path) -> None:
     """Make the language of the site the one with accents."""
-    entries = {
-        "": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n!=1;"
-    }
-    of_django = Path(django.__file__).parent
-    # The names of days and months, and numbers in words, are from Django.
-    for folder in (LOCALES, of_django / "conf/locale", of_django / "contrib/humanize/locale"):
-        for kept in sentences(folder / "en/LC_MESSAGES/django.po"):
-            texts = [kept["msgid"], *([kept["msgid_plural"]] if "msgid_plural" in kept else [])]
-            context = f"{kept['msgctxt']}\x04" if "msgctxt" in kept else ""
-            entries[context + "\0".join(texts)] = "\0".join(map(accented, texts))
-    file = tmp_path / "locale/xx/LC_MESSAGES/django.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(compiled(entries))
+    write_catalog(tmp_path / "locale")
     settings.LOCALE_PATHS = [tmp_path / "locale"]
-    settings.LANGUAGE_CODE = "xx"
+    settings.LANGUAGE_CODE = LANGUAGE
 
 
 @pytest.fixture(
