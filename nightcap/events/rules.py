@@ -9,13 +9,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Annotated, ClassVar
 
+from django.utils.translation import pgettext
 from pydantic import Field
 
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
 from nightcap.events.models import Event, EventLink, TicketStatus
-from nightcap.events.tiers import in_units, in_words
+from nightcap.events.tiers import in_units
 from nightcap.venue.moments import plain_day
 from nightcap.venue.profile import profile
 
@@ -111,7 +112,7 @@ def waitlist_open_until(
 def plain_price(text: str) -> str | None:
     """Return a price that is one number, '0' for a free one; None for everything else."""
     # Managers write "Free" too, and the catalog may have another word for it.
-    if text.strip().casefold() in {"free", in_words(0, profile().currency).casefold()}:
+    if text.strip().casefold() in {"free", pgettext("price", "Free").casefold()}:
         return FREE
     price = _one_amount(text)
     return price[1] if price else None

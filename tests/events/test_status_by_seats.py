@@ -110,5 +110,5 @@ def test_whatever_the_status_was_undoing_brings_back_that_it_followed_the_seats(
 
 
 def test_thresholds_that_cross_are_refused() -> None:
-    with pytest.raises(ValueError, match="must not be below limited_seats"):
+    with pytest.raises(ValueError, match="must not be below 'Limited Seats'"):
         SeatsLeftPercent(selling_fast=20, limited_seats=30)

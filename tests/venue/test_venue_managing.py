@@ -102,7 +102,7 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
     [
         ({"name": " "}, {"name": "is required"}),
         ({"headline": [{"word": "Lantern", "icon": "lamp"}]}, {"headline.0.icon": ""}),
-        ({"addressStreet": ""}, {"addressStreet": "must have at least 1 character"}),
+        ({"addressStreet": ""}, {"addressStreet": "is required"}),
         ({"addressCountry": "USA"}, {"addressCountry": "must be a country code of two letters"}),
         ({"geoLatitude": 91}, {"geoLatitude": "must be at most 90"}),
         ({"geoLongitude": None}, {"geoLongitude": ""}),
