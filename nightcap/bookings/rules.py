@@ -8,12 +8,12 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party, Quote, Status
+from nightcap.bookings.models import MOST_TICKETS, Booking, Party, Quote, Status
 from nightcap.core.errors import DomainError, Invalid, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, NotBookable, TicketStatus
-from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
+from nightcap.events.rules import price_at_the_door, venue_clock
 from nightcap.events.tiers import in_words
 from nightcap.venue.currencies import rounded_down
 from nightcap.venue.moments import deadline
@@ -21,14 +21,11 @@ from nightcap.venue.profile import before_the_start, profile
 
 NIGHT_ENDS = time(6)
 """Until when the hours after midnight belong to the day before, on the venue's clock."""
-THANKS_WITHIN = timedelta(days=1)
-"""How late thanks are still sent: arrivals may be known late."""
 
 _DAY = timedelta(days=1)
 _MONEY_BACK_AFTER_MOVE = timedelta(days=7)
 ALL_OF_IT, _HALF = 100, 50
 """Per cent."""
-_MOMENT = timedelta(microseconds=1)
 
 
 def _seats_are_left(number: int) -> str:
@@ -642,40 +639,6 @@ def may_cancel(booking: Booking) -> bool:
     return is_in_time and state_of(booking) in {BookingState.CONFIRMED, BookingState.UNPAID}
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """From when on a mail is due, and from when on it would come too late."""
-
-    begins_at: datetime
-    ends_at: datetime
-
-    def contains(self, at: datetime) -> bool:
-        """Return True if the mail may be sent at an instant."""
-        return self.begins_at <= at < self.ends_at
-
-
-def reminder_span(event: Event) -> Span:
-    """Return when guests are reminded.
-
-    Rule: Guests are reminded the day before the event, at the venue's hour, until the doors open.
-    """
-    doors = timedelta(minutes=0 if event.is_all_day else event.doors_minutes or 0)
-    begins_at = instant_on(_day_before(event), profile().bookings.remind_at)
-    return Span(begins_at, event.starts_at - doors)
-
-
-def thanks_span(event: Event) -> Span:
-    """Return when those who came are thanked.
-
-    Rule: Guests who came are thanked the morning after. A show that ends before 6 AM belongs to
-    the day before.
-    """
-    end = event.over_at - _MOMENT
-    last_day = venue_clock(end).date() if event.is_all_day else show_day(end)
-    begins_at = max(instant_on(last_day + _DAY, profile().bookings.thank_at), event.over_at)
-    return Span(begins_at, begins_at + THANKS_WITHIN)
-
-
 def show_day(instant: datetime) -> date:
     """Return the day at the venue, to which the small hours after it belong too."""
     at_venue = venue_clock(instant)
@@ -690,20 +653,3 @@ def evening_of(event: Event) -> date:
     """
     begins_at = event.starts_at
     return venue_clock(begins_at).date() if event.is_all_day else show_day(begins_at)
-
-
-def fresh_from(event: Event) -> datetime:
-    """Return from when on a mail makes the reminder unnecessary: it is fresh when that is due."""
-    return reminder_span(event).begins_at - HOLD_FOR
-
-
-def reminded_again_from(event: Event) -> datetime:
-    """Return from when on a reminder counts for the event's present day.
-
-    Rule: Guests of an event that moves to another day are reminded again, before that day.
-    """
-    return min(fresh_from(event), instant_on(_day_before(event)))
-
-
-def _day_before(event: Event) -> date:
-    return venue_clock(event.starts_at).date() - _DAY

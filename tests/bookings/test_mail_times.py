@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 
-from nightcap.bookings.rules import reminder_span, thanks_span
+from nightcap.bookings.mail_times import reminder_span, thanks_span
 from nightcap.events.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clock]

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, Q
 
-from nightcap.bookings import mails, rules
+from nightcap.bookings import mail_times, mails
+from nightcap.bookings.mail_times import Span
 from nightcap.bookings.mails import AfterTheShow
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import Span
 from nightcap.bookings.schemas import ClockMailsOut
 from nightcap.bookings.services.notify_guests import by_mailbox, confirmed_bookings, mail_guests
 from nightcap.content import selectors as content
@@ -57,10 +57,10 @@ def clock_mails(event_id: int) -> ClockMailsOut:
         return span.begins_at if is_sent and at < span.ends_at else None
 
     return ClockMailsOut(
-        reminds_at=due_at(rules.reminder_span(event), is_wanted=venue.remind_the_day_before),
+        reminds_at=due_at(mail_times.reminder_span(event), is_wanted=venue.remind_the_day_before),
         reminded_at=sent["last_reminder"],
         reminded_mails=sent["reminders"],
-        thanks_at=due_at(rules.thanks_span(event), is_wanted=venue.thank_the_morning_after),
+        thanks_at=due_at(mail_times.thanks_span(event), is_wanted=venue.thank_the_morning_after),
         thanked_at=sent["last_thanks"],
         thanked_mails=sent["thanks"],
     )
@@ -118,7 +118,7 @@ def _remind(event: Event, at: datetime) -> int:
             if due.isdisjoint(booking.pk for booking in bookings):
                 return None
             reminder = mails.reminder(bookings, event)
-            reminder.expires_at = rules.reminder_span(event).ends_at
+            reminder.expires_at = mail_times.reminder_span(event).ends_at
             return reminder
 
         return mail_guests(make, confirmed_bookings(event), reminded_at=at)
@@ -127,13 +127,13 @@ def _remind(event: Event, at: datetime) -> int:
 def _is_reminder_due(event: Event, at: datetime) -> bool:
     # The mail of a change goes first, and counts as the reminder where one is due.
     has_news = Notice.objects.filter(event=event, due_at__isnull=False).exists()
-    return rules.reminder_span(event).contains(at) and not has_news
+    return mail_times.reminder_span(event).contains(at) and not has_news
 
 
 def _to_remind(event: Event) -> set[int]:
     """Return the keys of the bookings whose guests read nothing fresh of the event as it is."""
-    is_reminded = Q(reminded_at__gte=rules.reminded_again_from(event))
-    fresh_from = rules.fresh_from(event)
+    is_reminded = Q(reminded_at__gte=mail_times.reminded_again_from(event))
+    fresh_from = mail_times.fresh_from(event)
     notice = Notice.objects.filter(event=event).first()
 
     def has_fresh_mail(booking: Booking) -> bool:
@@ -145,7 +145,7 @@ def _to_remind(event: Event) -> set[int]:
 
 
 def _thank(event: Event, at: datetime) -> int:
-    if not (rules.thanks_span(event).contains(at) and _to_thank(event)):
+    if not (mail_times.thanks_span(event).contains(at) and _to_thank(event)):
         return 0
     with publishing.atomic():
         # Another worker waits here, and finds all guests thanked.
@@ -154,7 +154,7 @@ def _thank(event: Event, at: datetime) -> int:
 
         def make(bookings: list[Booking]) -> Mail:
             thanks = mails.thanks(bookings, event, after)
-            thanks.expires_at = rules.thanks_span(event).ends_at
+            thanks.expires_at = mail_times.thanks_span(event).ends_at
             return thanks
 
         return mail_guests(make, _to_thank(event), thanked_at=at)

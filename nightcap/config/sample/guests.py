@@ -14,9 +14,10 @@ from typing import NamedTuple, TypeVar
 
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
+from nightcap.bookings.mail_times import reminder_span, thanks_span
 from nightcap.bookings.mails import CONFIRMATION
 from nightcap.bookings.models import Booking, Party, Status
-from nightcap.bookings.rules import RefundChoice, reminder_span, thanks_span
+from nightcap.bookings.rules import RefundChoice
 from nightcap.bookings.services import book, change, clock_mails, holds, seats
 from nightcap.config.sample import paying
 from nightcap.core.time import clock_set_back, now
