@@ -38,14 +38,14 @@ const DIALOGS = { name: "dialogs", test: /\/src\/ui\/overlays\/dialog|radix-ui\/
 /** Modules that several lists of events share. */
 const EVENTS = {
   name: "events",
-  test: /\/src\/(features\/events|ui\/(arrow|copy-link|visit-link)|lib\/refunds)/,
+  test: /\/src\/(features\/events|ui\/(arrow|copy-link|visit-link)|lib\/refunds|messages\/[^/]+\/(calendar|event-lists|refunds))/,
   minShareCount: 2,
 };
 
 /** Modules that several forms share. */
 const FORMS = {
   name: "forms",
-  test: /\/src\/(ui\/(?!overlays)|api\/|features\/(inbox\/|subscribers\/use-))/,
+  test: /\/src\/(ui\/(?!overlays)|api\/|features\/(inbox\/|subscribers\/use-)|messages\/[^/]+\/forms)/,
   minShareCount: 2,
 };
 

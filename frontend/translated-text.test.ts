@@ -2,7 +2,8 @@
  * Browsers translate a page by moving each of its text nodes into elements of their own (`<font>`).
  * React then throws where it removes such a node or inserts something before it, and what it writes
  * into it may be seen by no one. So text that changes stands alone in an element, and static text
- * stands neither at the root of a fragment or component nor behind what comes and goes.
+ * stands neither at the root of a fragment or component nor behind what comes and goes. A fragment of
+ * the catalog (`src/messages`) is a sentence within one element, and the elements in it stay.
  */
 import { fileURLToPath } from "node:url";
 
@@ -86,7 +87,8 @@ export function createReader(program: ts.Program) {
     if (ts.isStringLiteral(expression) || ts.isNoSubstitutionTemplateLiteral(expression))
       return "static text";
     if (isElement(expression)) return kindOfElement(expression);
-    if (!isPerhapsText(expression)) return "mixed";
+    if (!isPerhapsText(expression))
+      return isOfCatalog(expression) && !isAnd(expression) ? "element" : "mixed";
     return checker.getTypeAtLocation(expression).isStringLiteral()
       ? "static text"
       : "changing text";
@@ -184,6 +186,8 @@ function returnedBy(declaration: ts.Node): ts.Expression[] | null {
   return found;
 }
 
+const isOfCatalog = (node: ts.Node) => node.getSourceFile().fileName.includes("/src/messages/");
+
 interface Fault {
   node: ts.Node;
   why: string;
@@ -223,7 +227,7 @@ function faultsIn(source: ts.SourceFile, { drawsAlone, isPerhapsText, partsOf }:
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node) && !TEXT_ONLY.has(node.openingElement.tagName.getText()))
       look(node.children, false, drawsAlone(node.openingElement.tagName));
-    if (ts.isJsxFragment(node)) look(node.children, true);
+    if (ts.isJsxFragment(node)) look(node.children, !isOfCatalog(node));
     lookAtComponent(node);
     ts.forEachChild(node, visit);
   };

@@ -1,7 +1,5 @@
 import { startTransition } from "react";
-
 import { createRoot, hydrateRoot } from "react-dom/client";
-
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { parsePageData, seedCache } from "@/app/page-data";
@@ -19,14 +17,15 @@ import {
 import { keepTypedText, replay } from "@/lib/hydration/replay";
 import { guardInputs } from "@/lib/input-guards";
 import { askServer, learnTime } from "@/lib/time/server-time";
+import * as t from "@/messages/site";
 
 import "./app/styles/app.css";
 import { ignoreNetworkRejections } from "./ui/failures";
 import { toast } from "./ui/overlays/toast";
 
 const CHANGED = {
-  title: "This page has changed.",
-  description: "What you pressed is no longer there. Please look again.",
+  title: t.pageChanged,
+  description: t.pressedIsGone,
 } as const;
 
 /**

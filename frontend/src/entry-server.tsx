@@ -1,5 +1,4 @@
 import { renderToString } from "react-dom/server";
-
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { parsePageData, seedCache } from "@/app/page-data";

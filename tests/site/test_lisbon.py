@@ -4,11 +4,13 @@ The pages are those of the real front end, drawn in V8.
 """
 
 import re
+import tomllib
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import httpx
 import pytest
 from django.test import Client
 from pytest_django import Settings
@@ -19,6 +21,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
 from nightcap.events.tiers import Tier
 from nightcap.reports import services as reports
+from tests.support import pseudo_catalog
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
 from tests.support.bookings.own import token_of
@@ -30,8 +33,24 @@ from tests.support.site.fake_front_end import REAL_PATHS
 from tests.support.site.visitors import Site, open_site
 from tests.support.waitlist.line import entry_of, join
 
+
+def words_in(value: object) -> Iterator[str]:
+    """Yield each word in the texts of a profile."""
+    if isinstance(value, str):
+        yield from re.findall(r"[A-Za-z]+", value)
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from words_in(part)
+
+
 ROOT = Path(__file__).parents[2]
 LISBON = ROOT / "tests" / "venues" / "lisbon"
+OF_THE_VENUE = {
+    *words_in(tomllib.loads((LISBON / "profile.toml").read_text())),
+    *("Fado", "noite", "Hoje", "Festa", "Em", "breve", "Risos", "Standard"),
+    *("Comedy", "Music", "SA"),
+}
+"""The words of the venue's own texts, its shows, a price, two categories and its initials."""
 NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|\b555\b")
 _CODE = re.compile(
     r"<script(?![^>]*json)[^>]*>.*?</script>|<style[^>]*>.*?</style>|<!--.*?-->", re.DOTALL
@@ -93,34 +112,64 @@ def _full_show(make: Make) -> tuple[Event, Booking]:
     return event, Booking.objects.get(event=event)
 
 
-def test_no_public_page_and_no_feed_is_written_as_in_new_york(
-    lisbon: Site, make: Make, evening: Event
-) -> None:
+def _public_answers(site: Site, make: Make, evening: Event) -> dict[str, httpx.Response]:
+    """Return what a visitor gets at every address of the site, with shows of all kinds."""
     make.event(title="Hoje", starts_at=now() + timedelta(hours=3), price_range="€8")
     make.event(title="Festa", is_all_day=True, starts_at=now() + timedelta(days=9))
     later = now() + timedelta(days=4, hours=5)
     make.event(title="Em breve", on_sale_at=later, starts_at=now() + timedelta(days=12))
     full, _ = _full_show(make)
-    page, day = f"/events/{evening.pk}-{evening.slug}", f"{evening.starts_at:%Y-%m-%d}"
+    day = f"{evening.starts_at:%Y-%m-%d}"
     asked = [
         *REAL_PATHS,
-        *(page, f"/events?month={day[:7]}", f"/events?day={day}"),
-        *(f"/events/{full.pk}-{full.slug}", "/no-such-door", "/events/999999-none"),
+        *(_page_of(evening), f"/events?month={day[:7]}", f"/events?day={day}"),
+        *(_page_of(full), "/no-such-door", "/events/999999-none"),
         *("/calendar.ics", f"/api/events/{evening.pk}/calendar.ics", "/events.atom"),
         *("/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/favicon.svg"),
         *("/api/venue", "/api/events", "/api/events/upcoming?limit=12"),
         f"/api/events/{evening.pk}",
     ]
-    answers = {path: lisbon.get(path) for path in asked}
+    return {path: site.get(path) for path in asked}
+
+
+def _page_of(event: Event) -> str:
+    return f"/events/{event.pk}-{event.slug}"
+
+
+def test_no_public_page_and_no_feed_is_written_as_in_new_york(
+    lisbon: Site, make: Make, evening: Event
+) -> None:
+    answers = _public_answers(lisbon, make, evening)
     missing = [path for path, answer in answers.items() if not answer.is_success]
     assert missing == ["/no-such-door", "/events/999999-none"]
     found = {path: traces(answer.text) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
     texts = {path: answer.text for path, answer in answers.items()}
+    page = _page_of(evening)
     assert f"{evening.starts_at:%A}, {evening.starts_at.day} " in texts[page]
     assert "21:00–23:00" in texts[page]
     assert "€12.50" in texts[page]
     assert "19:00-02:00" in texts["/contact"]
+
+
+def test_every_text_of_a_public_page_comes_from_the_catalog(
+    tmp_path: Path, settings: Settings, transactional_db: None, make: Make, evening: Event
+) -> None:
+    pseudo_catalog.write(tmp_path / "locale")
+    settings.LANGUAGES = [(pseudo_catalog.LANGUAGE, "Pseudo")]
+    settings.LANGUAGE_CODE = pseudo_catalog.LANGUAGE
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+    settings.FRONTEND_DIST = pseudo_catalog.build_front_end(tmp_path)
+    with open_site(settings.FRONTEND_DIST, tmp_path / "media") as site:
+        answers = _public_answers(site, make, evening)
+    pages = {
+        path: pseudo_catalog.plain_words(answer.text) - OF_THE_VENUE
+        for path, answer in answers.items()
+        if answer.headers["Content-Type"].startswith("text/html")
+    }
+    assert pages.keys() > set(REAL_PATHS)
+    assert "Fúll Cáléndár" in answers["/"].text
+    assert {path: words for path, words in pages.items() if words} == {}
 
 
 @pytest.mark.django_db

@@ -1,4 +1,5 @@
 import { isOnline } from "@/lib/connection";
+import * as t from "@/messages/failures";
 
 /** What the server says about a refusal. */
 interface Problem {
@@ -41,7 +42,7 @@ export const isCutOff = (error: unknown): boolean => error instanceof TypeError 
 export function adviceIn(error: unknown): string | null {
   if (error instanceof ApiError)
     return error.status === 429 ? (error.problem?.message ?? null) : null;
-  return isCutOff(error) ? "You are offline. Please try again once the connection is back." : null;
+  return isCutOff(error) ? t.offlineTryLater : null;
 }
 
 /** A response that was not OK. Its message is "status: body" (docs/product.md, 'Messages'). */
@@ -51,7 +52,7 @@ export class ApiError extends Error {
   readonly problem: Problem | null;
 
   constructor(status: number, statusText: string, body: string) {
-    super(`${status}: ${body || statusText || "Network error"}`);
+    super(`${status}: ${body || statusText || t.networkError}`);
     this.name = "ApiError";
     this.status = status;
     this.problem = parseProblem(body);
@@ -72,9 +73,9 @@ export const fieldsRefused = (error: unknown): Readonly<Record<string, string>> 
 
 /** Why something failed, in words for the manager. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.problem?.message ?? "Please try again.";
-  if (error instanceof TypeError) return "The server cannot be reached. Please try again.";
-  return error instanceof Error ? error.message : "Please try again.";
+  if (error instanceof ApiError) return error.problem?.message ?? t.pleaseTryAgain;
+  if (error instanceof TypeError) return t.serverOutOfReach;
+  return error instanceof Error ? error.message : t.pleaseTryAgain;
 }
 
 /**

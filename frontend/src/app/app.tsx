@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { Router } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-
 import type { ApiCache } from "@/api/cache";
 import { ApiCacheContext, useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { BookingPlace } from "@/features/bookings/booking-place";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { ServerNow } from "@/lib/time/clock";
+import * as t from "@/messages/site";
 import { ErrorBoundary } from "@/ui/failures";
 import { deferred } from "@/ui/hydration-root";
 import { Loading } from "@/ui/loading";
@@ -55,14 +55,14 @@ function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
   useEffect(() => whenIdle(deliver), []);
   if (error) throw error;
-  if (!venue) return <Loading>Loading...</Loading>;
+  if (!venue) return <Loading>{t.loading}</Loading>;
   return (
     <VenueContext value={venue}>
       <a
         href="#main"
         className="sr-only z-50 bg-brass px-5 py-3 text-on-brass focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {t.skipToContent}
       </a>
       <TopBar />
       <main id="main" tabIndex={-1}>

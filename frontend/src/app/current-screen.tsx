@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-
 import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { useIsOnline } from "@/lib/connection";
 import { registerDeferred } from "@/lib/hydration/hydration";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
+import * as t from "@/messages/site";
 import { ErrorBoundary } from "@/ui/failures";
 import { fetchPressed } from "@/ui/fetched-code";
 import { deferred } from "@/ui/hydration-root";
@@ -17,8 +17,8 @@ import { settleScroll } from "./scroll-memory";
 const NotFound = deferred(async () => (await import("@/routes/public/not-found/screen")).Screen);
 
 const WORDS = {
-  offline: "This page comes up as soon as the connection is back.",
-  missing: "This page did not come up.",
+  offline: t.pageComesWithConnection,
+  missing: t.pageFailed,
 } as const;
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */

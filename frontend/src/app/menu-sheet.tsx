@@ -13,6 +13,7 @@ import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { DAY_MS } from "@/lib/time/durations";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/menu-sheet";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
 import { useFocusReturn } from "@/ui/overlays/overlay";
@@ -46,19 +47,19 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
             }}
             className="flex min-h-full flex-col px-gutter pt-5 pb-8"
           >
-            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <Radix.Title className="sr-only">{t.menu}</Radix.Title>
             <div className="flex h-11 items-center justify-between">
               <RouterLink
                 href="/"
                 replace
-                aria-label={name || "Home"}
+                aria-label={name || t.home}
                 className="flex items-center gap-3.5 font-display text-23 font-medium italic"
               >
                 <Logo cut="small" className="size-10 text-brass-hi" />
                 <span className="hidden md:inline">{name}</span>
               </RouterLink>
               <Radix.Close className="-mr-2.5 inline-flex h-11 items-center gap-2.5 px-2.5 text-12 font-medium tracking-button text-brass-hi uppercase transition-colors duration-200 hover:text-ivory">
-                Close
+                {t.close}
                 <X aria-hidden className="size-5" strokeWidth={1.25} />
               </Radix.Close>
             </div>
@@ -84,7 +85,7 @@ function Pages() {
   const [here] = useLocation();
   const venue = useVenue();
   return (
-    <nav aria-label="All pages">
+    <nav aria-label={t.allPages}>
       <ul>
         {pageLinks(venue).map(({ href, label, inFull = label }) => (
           <li key={href}>
@@ -133,9 +134,9 @@ const EVENING_BEGINS_MS = 17 * 60 * 60 * 1000;
 function Show({ event }: { event: VenueEvent }) {
   const time = useVenueTime();
   const now = useNow({ moments: momentsOf([event]) });
-  const view = useEventView(event, "View");
+  const view = useEventView(event, t.view);
   const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
-  const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;
+  const today = (isEvening ? t.tonightAt : t.todayAt)(time.hour(event.date));
   const day = event.isAllDay
     ? shortDate(time, event.date, now)
     : shortInstant(time, event.date, now);
@@ -148,7 +149,7 @@ function Show({ event }: { event: VenueEvent }) {
     >
       <Eyebrow>
         {isRunning(event, now) ? (
-          "On stage now"
+          t.onStageNow
         ) : (
           <>
             <span>{when}</span>
@@ -175,7 +176,7 @@ function House() {
     <div className="grid gap-7 text-smoke">
       {(where || mapUrl || phone) && (
         <div>
-          <Eyebrow>Find Us</Eyebrow>
+          <Eyebrow>{t.findUs}</Eyebrow>
           {address && (
             <p className="mt-2.5 font-display text-27 leading-tight text-ivory">{address.street}</p>
           )}
@@ -183,7 +184,7 @@ function House() {
           <p className="mt-1 flex flex-wrap gap-x-7">
             {mapUrl && (
               <Link href={mapUrl} className="inline-flex min-h-11 items-center hover:text-brass-hi">
-                Directions
+                {t.directions}
               </Link>
             )}
             {phone && (
@@ -199,7 +200,7 @@ function House() {
       )}
       {hours.length > 0 && (
         <div>
-          <Eyebrow className="mb-3">Hours</Eyebrow>
+          <Eyebrow className="mb-3">{t.hours}</Eyebrow>
           <OpeningHours />
         </div>
       )}

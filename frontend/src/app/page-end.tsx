@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-
 import { useApiCache } from "@/api/use-api";
 import { Footer } from "@/features/venue/footer";
+import * as t from "@/messages/site";
 import { Button } from "@/ui/button";
 
 /** What stands last on every page: what is to be known of the whole page, and the footer. */
@@ -24,10 +24,8 @@ function OutdatedNotice() {
     <div role="status" className="fixed inset-x-0 bottom-0 z-20 max-lg:bottom-20">
       {isOutdated && (
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-brass bg-coal px-gutter py-3">
-          <p className="text-parchment">
-            This page could not be read again. It may be out of date.
-          </p>
-          <Button onClick={cache.loadOutdated}>Try again</Button>
+          <p className="text-parchment">{t.pageOutOfDate}</p>
+          <Button onClick={cache.loadOutdated}>{t.tryAgain}</Button>
         </div>
       )}
     </div>

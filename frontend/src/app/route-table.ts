@@ -4,6 +4,7 @@ import { shownDays } from "@/features/events/calendar/shown-days";
 import { cut } from "@/lib/characters";
 import { currentTime } from "@/lib/time/server-time";
 import { venueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/menu-sheet";
 import texts from "@/messages/routes.json";
 
 import type { Match } from "./routes";
@@ -59,7 +60,7 @@ function placeholders({ name, shortName, tagline, address, pages }: Venue): Know
   const summary = pages.home?.description ?? "";
   return {
     ...known,
-    menu: pages.menu?.title || "Menu",
+    menu: pages.menu?.title || t.menu,
     summary: (isKnown(summary, known) && fill(summary, known)) || (tagline && `${tagline}.`),
   };
 }
@@ -77,7 +78,7 @@ function fillTitle(title: string, known: Known): string | undefined {
     title,
   );
   const filled = fill(rest, known);
-  return filled === "" ? "Home" : filled;
+  return filled === "" ? t.home : filled;
 }
 
 /** Fills a route's text; undefined when it speaks of something that only the screen itself knows. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-
 import { useVenue } from "@/api/venue";
+import * as t from "@/messages/site";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
@@ -32,21 +32,21 @@ export function TopBar() {
     >
       <Link
         href="/"
-        aria-label={venue.name || "Home"}
+        aria-label={venue.name || t.home}
         className="flex shrink-0 items-center gap-3.5 font-display text-23 font-medium italic"
       >
         <Logo cut="small" className="size-10 text-brass-hi" />
         <span className="hidden md:inline">{venue.name}</span>
       </Link>
       <nav
-        aria-label="Main"
+        aria-label={t.mainMenu}
         className="flex min-w-0 items-center gap-2 md:gap-3 max-[26.875rem]:gap-1.5"
       >
         <Button href="/events" size="sm" className="max-md:bar-button">
-          View Events
+          {t.viewEvents}
         </Button>
         <Button href="/host-event" size="sm" className="max-md:bar-button">
-          Host an Event
+          {t.hostAnEvent}
         </Button>
         <SiteMenu />
       </nav>
@@ -69,7 +69,7 @@ const LOOK =
 
 const Face = () => (
   <>
-    <span className="max-md:hidden">Menu</span>
+    <span className="max-md:hidden">{t.menu}</span>
     <span aria-hidden className="h-[9px] w-5 border-y border-current" />
   </>
 );
@@ -99,7 +99,7 @@ function SiteMenu() {
     <>
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={t.menu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={prepare}
@@ -110,7 +110,7 @@ function SiteMenu() {
         <Face />
       </button>
       <noscript className="noscript:contents">
-        <a href={`#${PAGES}`} aria-label="Menu" className={`inline-flex print:hidden ${LOOK}`}>
+        <a href={`#${PAGES}`} aria-label={t.menu} className={`inline-flex print:hidden ${LOOK}`}>
           <Face />
         </a>
       </noscript>

@@ -2,9 +2,9 @@
 
 import { useEffect } from "react";
 import { type AroundNavHandler, useLocation } from "wouter";
-
 import { isOnline, useIsOnline } from "@/lib/connection";
 import { createStore, useStore } from "@/lib/store";
+import * as t from "@/messages/site";
 import { closeCurrentOverlay, navigateFromOverlay, useIsOverlaid } from "@/ui/overlays/overlay";
 
 import { type LoadScreen, matchPath } from "./routes";
@@ -71,7 +71,7 @@ export function WaitingLink() {
     <div role="status" className="fixed inset-x-0 bottom-0 z-30 max-lg:bottom-20 print:hidden">
       {to !== null && (
         <p className="border-y border-brass bg-coal px-gutter py-4 text-parchment lg:border-b-0">
-          There is no connection. The page you asked for comes up as soon as it is back.
+          {t.linkWaitsForConnection}
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
-import { type Conventions, inOrder, MONTHS } from "./time/venue-time";
+import * as t from "@/messages/guests";
+import { months } from "@/messages/time";
+import { type Conventions, inOrder } from "./time/venue-time";
 
 /** What the house has noted of a guest that is worth a word at the door. */
 export interface Tagged {
@@ -18,7 +20,7 @@ export interface GuestTag {
 /** "11-22" as "November 22", or "22 November". */
 function nameBirthday(birthday: string, conventions: Conventions): string {
   const [month, day] = birthday.split("-").map(Number);
-  return inOrder(conventions, MONTHS[(month ?? 0) - 1] ?? "", String(day ?? ""));
+  return inOrder(conventions, months[(month ?? 0) - 1] ?? "", String(day ?? ""));
 }
 
 /** The tags of a guest in words; `day` is the evening's, "2026-11-22", on which a birthday may fall. */
@@ -29,12 +31,12 @@ export function tagsOf(
 ): GuestTag[] {
   const isToday = day.slice("2026-".length) === birthday;
   const tags: GuestTag[] = [];
-  if (isVip) tags.push({ kind: "vip", word: "VIP" });
-  if (allergy) tags.push({ kind: "allergy", word: `Allergy: ${allergy}` });
+  if (isVip) tags.push({ kind: "vip", word: t.vip });
+  if (allergy) tags.push({ kind: "allergy", word: t.allergy(allergy) });
   if (birthday)
     tags.push({
       kind: "birthday",
-      word: isToday ? "Birthday today" : `Birthday ${nameBirthday(birthday, conventions)}`,
+      word: isToday ? t.birthdayToday : t.birthday(nameBirthday(birthday, conventions)),
     });
   return tags;
 }

@@ -1,3 +1,4 @@
+import * as t from "@/messages/money";
 /**
  * The venue's currency as the server describes it (`nightcap/venue/currencies.py`). All amounts are
  * whole numbers of its smallest unit, called cents here. Never use the browser's own decimal places:
@@ -21,7 +22,7 @@ export interface ChargeLimits {
  * nothing. The server writes the same: `in_words` in `nightcap/events/tiers.py`.
  */
 export function moneyInWords(amount: number, currency: Currency): string {
-  return amount === 0 ? "Free" : centsWriter(currency)(amount);
+  return amount === 0 ? t.free : centsWriter(currency)(amount);
 }
 
 /** Writes amounts in the currency's smallest unit as books do: "$0", "$25.50", "-$3". */

@@ -1,3 +1,4 @@
+import * as t from "@/messages/forms";
 /** Parses a typed whole number, "1200" or "1,200"; null for anything else. */
 export function wholeIn(text: string): number | null {
   const number = text.trim();
@@ -24,7 +25,7 @@ export function wholeFault(
   { least = 0, most = Number.MAX_SAFE_INTEGER }: Range = {},
 ): string | undefined {
   const number = wholeIn(text);
-  if (number === null) return "must be a whole number";
-  if (number < least) return `must be at least ${least}`;
-  return number > most ? `must be at most ${most}` : undefined;
+  if (number === null) return t.notWhole;
+  if (number < least) return t.mustBeAtLeast(least);
+  return number > most ? t.mustBeAtMost(most) : undefined;
 }

@@ -10,9 +10,9 @@ import {
   type VenueTime,
   weekdayName,
 } from "@/lib/time/venue-time";
+import * as t from "@/messages/refunds";
+import { pm as PM } from "@/messages/time";
 
-const FULL = 100;
-const HALF = 50;
 const DAYS_OF_WEEK = 7;
 
 /**
@@ -22,17 +22,12 @@ const DAYS_OF_WEEK = 7;
 function deadline(time: VenueTime, instant: number, now: number): string {
   const [day, today] = [time.dayKey(instant), time.dayKey(now)];
   const hour = time.hour(instant).replace(":00 ", " ");
-  const clock = hour === "12 PM" ? "noon" : hour;
+  const clock = hour === `12 ${PM}` ? t.noon : hour;
   const daysAhead = daysFrom(today, day);
-  if (daysAhead === 0) return `${clock} today`;
-  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekdayName(day)} ${clock}`;
-  return `${clock} on ${nameDate(time, day, { hasYear: !isSameYear(day, today) })}`;
+  if (daysAhead === 0) return t.hourToday(clock);
+  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return t.hourOnWeekday(clock, weekdayName(day));
+  return t.hourOnDate(clock, nameDate(time, day, { hasYear: !isSameYear(day, today) }));
 }
-
-const firstShare = (percent: number) => {
-  if (percent === FULL) return "Full refund";
-  return percent === HALF ? "Half refunded" : `${percent}% refunded`;
-};
 
 /**
  * Refund terms for a show that starts at `start`: "Full refund if you cancel by Friday 6 PM, half by
@@ -51,13 +46,12 @@ export function refundsInWords(
     .sort(([one], [other]) => other - one)
     .map(([hours, percent]) => ({ percent, until: Date.parse(start) - hours * HOUR_MS }))
     .filter(({ percent, until }) => percent > 0 && until >= now);
-  if (!first) return "No refund";
-  const rest = later.map(
-    ({ percent, until }) =>
-      `, ${percent === HALF ? "half" : `${percent}%`} by ${deadline(time, until, now)}`,
-  );
-  const end = rest.length > 0 ? "; after that no refund" : "";
-  return `${firstShare(first.percent)} if you cancel by ${deadline(time, first.until, now)}${rest.join("")}${end}`;
+  if (!first) return t.noRefund;
+  const withDeadline = ({ percent, until }: typeof first) => ({
+    percent,
+    deadline: deadline(time, until, now),
+  });
+  return t.refundTerms(withDeadline(first), later.map(withDeadline));
 }
 
 /** The venue's refund terms for a show, as they read now. */

@@ -1,6 +1,6 @@
 // Rule: Free seats are the capacity less what is sold, held, kept for the house and walked in.
 
-import { counted } from "@/lib/text";
+import * as t from "@/messages/guests";
 
 /** What says of an event how many of its seats are free. */
 interface Seats {
@@ -30,14 +30,13 @@ export const seatsInWords = ({
   capacity,
   seatsTaken,
 }: Pick<Seats, "capacity" | "seatsTaken">): string =>
-  capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;
+  capacity === null ? t.seatsBooked(seatsTaken) : t.seatsOf(seatsTaken, capacity);
 
 /**
  * Warns of a room that is too full, or would be if all came who are still to come; empty while all
  * have a seat. `over` is by how many heads it is, `promised` by how many it would be.
  */
 export function overfullInWords({ over, promised }: { over: number; promised: number }): string {
-  if (over > 0) return `${over} more than there are seats.`;
-  if (promised <= 0) return "";
-  return `${counted(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`;
+  if (over > 0) return t.overCapacity(over);
+  return promised > 0 ? t.givenTwice(promised) : "";
 }

@@ -1,3 +1,4 @@
+import * as t from "@/messages/paying";
 import { type Currency, moneyInWords } from "./money";
 
 // Rule: A guest takes one to six tickets; the manager writes down up to twenty.
@@ -53,11 +54,13 @@ interface Payable extends Priced {
 /** When an event is paid: "Pay at the door", "Deposit $10 a seat, part of the price"; empty where that is not known. */
 export function payingInWords(event: Payable, currency: Currency): string {
   const { payment, deposit, depositComesBack } = event;
-  if (payment === "now") return "Paid when you book";
-  if (payment === "choice") return "Pay now or at the door";
-  if (payment === "deposit")
-    return `Deposit ${moneyInWords(deposit ?? 0, currency)} a seat${depositComesBack ? ", back on arrival" : ", part of the price"}`;
-  return paysAtTheDoor(event) ? "Pay at the door" : "";
+  if (payment === "now") return t.paidWhenYouBook;
+  if (payment === "choice") return t.payNowOrAtTheDoor;
+  if (payment === "deposit") {
+    const amount = moneyInWords(deposit ?? 0, currency);
+    return depositComesBack ? t.depositBackOnArrival(amount) : t.depositOffThePrice(amount);
+  }
+  return paysAtTheDoor(event) ? t.payAtTheDoor : "";
 }
 
 /** Whether seats of an event are left at a price that needs a promo code and is on sale. */

@@ -1,3 +1,4 @@
+import * as t from "@/messages/links";
 import { toast } from "./overlays/toast";
 
 /** Selects the text in a field of its own and copies it, as browsers did before they had a clipboard. */
@@ -24,6 +25,6 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Copies a link and says so with `success`; where that cannot be done it shows the link. */
 export async function copyLink(link: string, success: string): Promise<void> {
-  if (await copyText(link)) toast({ title: "Link copied!", description: success });
-  else toast({ title: "Copy this link", description: link });
+  if (await copyText(link)) toast({ title: t.linkCopied, description: success });
+  else toast({ title: t.copyThisLink, description: link });
 }

@@ -1,7 +1,7 @@
 import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
-
 import { correctedEmail } from "@/lib/email-typos";
 import { typeInto } from "@/lib/hydration/replay";
+import * as t from "@/messages/forms";
 
 import { Field, type FieldProps, useHasSettled } from "./field";
 
@@ -48,7 +48,7 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
             onClick={() => take(corrected)}
             className="py-2.5 text-left text-brass-hi"
           >
-            Did you mean <span className="underline underline-offset-4">{corrected}</span>?
+            {t.didYouMean(<span className="underline underline-offset-4">{corrected}</span>)}
           </button>
         )}
       </p>
@@ -59,6 +59,6 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
 /** The field of a form for its sender's e-mail address, with a correction where it looks mistyped. */
 export const EmailField = ({ className, ...field }: Omit<FieldProps, "label">) => (
   <EmailCorrection className={className}>
-    <Field label="Email" type="email" autoComplete="email" required {...field} />
+    <Field label={t.email} type="email" autoComplete="email" required {...field} />
   </EmailCorrection>
 );

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
-
 import { ApiError, isNotFound } from "@/api/errors";
 import { isOnline } from "@/lib/connection";
 import { isMissingCode, reloadForNewerBuild } from "@/lib/newer-build";
+import * as t from "@/messages/failures";
 
 import { Button } from "./button";
 import { Loading } from "./loading";
@@ -69,9 +69,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
 
   override render() {
     const { error, isReloading } = this.state;
-    const { children, notFound, fallback, about = "Nothing you sent is lost." } = this.props;
+    const { children, notFound, fallback, about = t.nothingIsLost } = this.props;
     if (error === null) return children;
-    if (isReloading) return <Loading>Loading...</Loading>;
+    if (isReloading) return <Loading>{t.loading}</Loading>;
     if (notFound && isNotFound(error)) return notFound;
     if (fallback) return fallback(this.retry);
     return (
@@ -79,17 +79,17 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
         role="alert"
         className="grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section"
       >
-        <Eyebrow>Lights out for a moment</Eyebrow>
+        <Eyebrow>{t.lightsOut}</Eyebrow>
         <h1 className="fluid-[48px,8vw,112px] font-normal">
-          Something <i className="text-brass-hi">Went Wrong</i>
+          {t.somethingWentWrong((words) => (
+            <i className="text-brass-hi">{words}</i>
+          ))}
         </h1>
         <p className="max-w-[42ch] text-19 text-parchment">
-          {isOnline()
-            ? `This page did not come up. ${about}`
-            : "You are offline. This page comes up as soon as the connection is back."}
+          {isOnline() ? t.pageFailed(about) : t.pageWaitsForConnection}
         </p>
         <Button variant="fill" onClick={this.retry}>
-          Try again
+          {t.tryAgain}
         </Button>
       </section>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-
 import { isOnline, useIsOnline } from "@/lib/connection";
 import { codeHasCome, reloadForNewerBuild } from "@/lib/newer-build";
+import * as t from "@/messages/failures";
 
 import { toast } from "./overlays/toast";
 
@@ -20,8 +20,8 @@ interface Words {
 }
 
 const OPENS: Words = {
-  offline: "This opens as soon as the connection is back.",
-  missing: "This did not open.",
+  offline: t.opensWhenOnline,
+  missing: t.didNotOpen,
 };
 
 interface Pressed<Code> {
@@ -39,10 +39,10 @@ interface Pressed<Code> {
 export function offerRetry(retry: () => void, title = OPENS.missing): void {
   toast({
     title,
-    description: "Please try again.",
+    description: t.pleaseTryAgain,
     variant: "destructive",
     durationMs: OFFERED_MS,
-    action: { label: "Try again", onClick: retry },
+    action: { label: t.tryAgain, onClick: retry },
   });
 }
 
@@ -57,7 +57,7 @@ export function fetchPressed<Code>(pressed: Pressed<Code>): () => void {
   const { load, onCode, onFailure, words = OPENS, isAddressed = false } = pressed;
   let isWanted = true;
   const waiting = setTimeout(
-    () => toast({ title: "Still loading.", description: "It opens as soon as it has come." }),
+    () => toast({ title: t.stillLoading, description: t.opensWhenLoaded }),
     SAID_AFTER_MS,
   );
   const stop = () => {
@@ -67,7 +67,7 @@ export function fetchPressed<Code>(pressed: Pressed<Code>): () => void {
   const fail = async () => {
     if (!isWanted) return;
     clearTimeout(waiting);
-    if (!isOnline()) return toast({ title: "You are offline.", description: words.offline });
+    if (!isOnline()) return toast({ title: t.youAreOffline, description: words.offline });
     if ((isAddressed || failedOnce.has(load)) && (await reloadForNewerBuild())) return;
     failedOnce.add(load);
     offerRetry(onFailure(), words.missing);

@@ -10,9 +10,11 @@ import {
   useState,
 } from "react";
 
+import * as t from "@/messages/forms";
+
 /** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
 export const sentence = (label: string, error: string): string =>
-  /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
+  /^[a-z]/.test(error) ? t.fieldFault(label, error.replace(/\.$/, "")) : error;
 
 interface FrameProps {
   label: string;

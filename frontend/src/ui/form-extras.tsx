@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref } from "react";
 import { mailLink } from "@/lib/links";
+import * as t from "@/messages/forms";
 import { MailAddress } from "./mail-address";
 
 /** The trap's name in a form: no browser and no password manager knows what to fill into it. */
@@ -15,7 +16,7 @@ export function Honeypot(props: HoneypotProps) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
-        Leave this empty
+        {t.leaveEmpty}
         <input
           {...props}
           type="text"
@@ -42,11 +43,12 @@ export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   if (!email) return null;
   return (
     <p className="hidden text-parchment noscript:block">
-      <span>{`${purpose}, write to `}</span>
-      <a href={mailLink(email)} className="text-brass-hi underline">
-        <MailAddress>{email}</MailAddress>
-      </a>
-      .
+      {t.writeInstead(
+        purpose,
+        <a href={mailLink(email)} className="text-brass-hi underline">
+          <MailAddress>{email}</MailAddress>
+        </a>,
+      )}
     </p>
   );
 }

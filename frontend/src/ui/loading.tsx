@@ -1,4 +1,5 @@
 import { useIsOnline } from "@/lib/connection";
+import * as t from "@/messages/failures";
 
 /** Text that stands in for what is being fetched, and is announced; without a connection it says so. */
 export function Loading({ children }: { children: string }) {
@@ -6,9 +7,7 @@ export function Loading({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center gap-4 py-12 text-smoke">
       <Spinner />
-      <span>
-        {isOnline ? children : "You are offline. This comes up as soon as the connection is back."}
-      </span>
+      <span>{isOnline ? children : t.waitsForConnection}</span>
     </p>
   );
 }

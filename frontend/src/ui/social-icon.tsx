@@ -1,5 +1,6 @@
-import { joined, networksOf, useVenue } from "@/api/venue";
+import { networksOf, useVenue } from "@/api/venue";
 
+import * as t from "@/messages/links";
 import { Link } from "./link";
 
 const SHAPES = {
@@ -15,10 +16,10 @@ const SHAPES = {
 type SocialNetwork = keyof typeof SHAPES | "instagram";
 
 export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  tiktok: "TikTok",
-  youtube: "YouTube",
+  facebook: t.facebook,
+  instagram: t.instagram,
+  tiktok: t.tikTok,
+  youtube: t.youTube,
   x: "X",
 };
 
@@ -42,7 +43,7 @@ export function SocialIcons({ of, pages, colours, className = "" }: SocialIconsP
             <li key={network}>
               <Link
                 href={url}
-                aria-label={joined(" on ", [of, NETWORK_NAMES[network]])}
+                aria-label={of ? t.pageOn(of, NETWORK_NAMES[network]) : NETWORK_NAMES[network]}
                 className={`grid size-11 place-items-center transition-colors duration-200 ${colours}`}
               >
                 <SocialIcon network={network} />

@@ -1,3 +1,4 @@
+import * as t from "@/messages/links";
 import { Link } from "./link";
 
 interface VisitLinkProps {
@@ -17,7 +18,7 @@ export function VisitLink({ isBeside = false, className = "" }: VisitLinkProps) 
       className={`${LOOK} ${className}`}
       {...(isBeside && { target: "_blank", rel: "noopener" })}
     >
-      Before you come: the way and the hours
+      {t.beforeYouCome}
     </Link>
   );
 }

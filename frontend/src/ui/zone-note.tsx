@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useVenue } from "@/api/venue";
 import { MINUTE_MS } from "@/lib/time/durations";
 import { type InstantInput, useVenueTime, zoneCity } from "@/lib/time/venue-time";
+import * as t from "@/messages/time";
 
 const never = () => () => {};
 
@@ -34,7 +35,7 @@ export function ZoneNote({ at }: { at: InstantInput }) {
       <span
         className={`phrase text-[.85em] text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
       >
-        {`${zoneCity(timeZone)} time`}
+        {t.timeOf(zoneCity(timeZone))}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { MONTHS } from "@/lib/time/venue-time";
+import { months } from "@/messages/time";
 
 type Guest = Schemas["GuestOut"];
 
@@ -46,7 +46,7 @@ export function GuestNotes({ guest }: { guest: Guest }) {
         <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-2.5">
           <PanelSelect label="Birthday" {...field("birthMonth", nameOfMonth)}>
             <option value="">Not known</option>
-            {MONTHS.map((name, index) => (
+            {months.map((name, index) => (
               <option key={name} value={twoDigits(index + 1)}>
                 {name}
               </option>
@@ -73,4 +73,4 @@ export function GuestNotes({ guest }: { guest: Guest }) {
   );
 }
 
-const nameOfMonth = (month: string) => MONTHS[Number(month) - 1] ?? "Not known";
+const nameOfMonth = (month: string) => months[Number(month) - 1] ?? "Not known";

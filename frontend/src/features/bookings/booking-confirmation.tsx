@@ -2,12 +2,12 @@ import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId } from "react";
 import { joined, useVenue, type Venue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
-import { partyOf, placeInLine } from "@/lib/place-in-line";
-import { capital, counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
 import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/booking";
+import { placeAndParty } from "@/messages/waitlist";
 import { Button, IconButton } from "@/ui/button";
 import { MailAddress } from "@/ui/mail-address";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
@@ -55,12 +55,12 @@ export function BookingConfirmation({
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label={sent.booking ? "Your booking" : "Your place on the waitlist"}
+      aria-label={sent.booking ? t.yourBooking : t.placeOnTheWaitlist}
       aria-describedby={id}
       className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-rise overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:static print:max-h-none print:w-auto"
     >
       <IconButton
-        label="Dismiss"
+        label={t.dismiss}
         className="absolute top-3 right-3 print:hidden"
         onClick={onDismiss}
       >
@@ -89,8 +89,8 @@ export function BookingConfirmation({
 }
 
 function stepOf(booking: Booking | undefined): string {
-  if (!booking) return "On the waitlist";
-  return booking.heldUntil ? "One more step" : "You are on the list";
+  if (!booking) return t.onTheWaitlist;
+  return booking.heldUntil ? t.oneMoreStep : t.youAreOnTheList;
 }
 
 /** How many are booked, what is left to do, and how to reach the venue. */
@@ -104,10 +104,9 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   return (
     <>
       <p className="mt-1 text-smoke">
-        <span>{`${counted(booking.numberOfTickets, "ticket")} for `}</span>
-        <bdi>{booking.customerName}</bdi>
+        {t.ticketsFor(booking.numberOfTickets, <bdi>{booking.customerName}</bdi>)}
         <span className="block">
-          Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
+          {t.code(<strong className="figures font-medium text-ivory">{booking.reference}</strong>)}
         </span>
       </p>
       {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
@@ -116,16 +115,13 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {where && <address className="text-balance text-ivory not-italic">{where}</address>}
         {findUs && <p>{findUs}</p>}
         {!booking.heldUntil && (
-          <p>
-            <span>The confirmation goes to </span>
-            <MailAddress>{booking.customerEmail}</MailAddress>.
-          </p>
+          <p>{t.confirmationGoesTo(<MailAddress>{booking.customerEmail}</MailAddress>)}</p>
         )}
         {booking.link && (
           <p>
             {now < Date.parse(booking.changesUntil)
-              ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
-              : `If your plans change now, ${callUs(venue)}.`}
+              ? t.changesUntil(moment(time, booking.changesUntil, now))
+              : plansChange(venue)}
           </p>
         )}
         <p className="mt-1 print:hidden">
@@ -142,15 +138,15 @@ function NextSteps({ event, booking }: { event: BookableEvent; booking: Booking 
     <div className="mt-5 flex flex-wrap gap-3 *:min-h-11 print:hidden">
       {mapUrl && (
         <Button size="sm" variant="fill" href={mapUrl}>
-          Get Directions
+          {t.getDirections}
         </Button>
       )}
       <Button size="sm" href={calendarOf(booking, event)} download="">
-        Add to Calendar
+        {t.addToCalendar}
       </Button>
       {booking.link && (
         <Button size="sm" href={new URL(booking.link).pathname}>
-          Your Booking
+          {t.openYourBooking}
         </Button>
       )}
     </div>
@@ -165,18 +161,15 @@ const calendarOf = ({ link }: Booking, { id }: BookableEvent) =>
 function HeldNote({ booking, until }: { booking: Booking; until: Instant }) {
   const time = useVenueTime();
   const now = useNow();
-  const isOne = booking.numberOfTickets === 1;
-  const words = isOne
-    ? " and press its button to confirm your seat. It is held until "
-    : " and press its button to confirm your seats. They are held until ";
   return (
     <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
-      <span>Open our latest mail to </span>
-      <strong className="font-medium">
-        <MailAddress>{booking.customerEmail}</MailAddress>
-      </strong>
-      <span>{words}</span>
-      <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
+      {t.confirmSeatsBy(
+        booking.numberOfTickets,
+        <strong className="font-medium">
+          <MailAddress>{booking.customerEmail}</MailAddress>
+        </strong>,
+        <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>,
+      )}
     </p>
   );
 }
@@ -198,25 +191,23 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
   return (
     <>
       <p className="mt-4 font-display text-22 text-brass-hi">
-        {`${capital(placeInLine(position))}, ${partyOf(partySize)}`}
+        {placeAndParty(position, partySize)}
       </p>
       <p className="mt-3 text-parchment">
-        This is not a ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats are free, we
-        hold them for you and email you at once at{" "}
-        <strong className="font-medium">
-          <MailAddress>{guest.customerEmail}</MailAddress>
-        </strong>
-        : one tap then accepts them.
+        {t.notATicketYet(
+          <bdi>{guest.customerName}</bdi>,
+          <strong className="font-medium">
+            <MailAddress>{guest.customerEmail}</MailAddress>
+          </strong>,
+        )}
       </p>
-      <p className="mt-4 border-t border-line pt-4 text-15 text-smoke">
-        A first email is on its way. Its link shows your place in line, and lets you leave it.
-      </p>
+      <p className="mt-4 border-t border-line pt-4 text-15 text-smoke">{t.placeEmailSent}</p>
     </>
   );
 }
 
-/** How guests reach the venue, to follow 'please': "call us: +1 212 555 0100". As the server says it. */
-function callUs({ phone, email }: Venue): string {
-  if (phone) return `call us: ${phone}`;
-  return email ? `write to us: ${email}` : "contact us";
+/** How guests reach the venue by the time that they can change nothing alone. */
+function plansChange({ phone, email }: Venue): string {
+  if (phone) return t.plansChangeCall(phone);
+  return email ? t.plansChangeWrite(email) : t.plansChangeContact;
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
 import { LONGEST_REQUEST } from "@/lib/guest-request";
 import { type Currency, moneyInWords } from "@/lib/money";
-import { counted } from "@/lib/text";
 import { statusLook } from "@/lib/ticket-status";
 import { atTheDoor, payingInWords, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/booking";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
 import { Field, Select, TextArea } from "@/ui/field";
@@ -66,8 +66,8 @@ interface BookingFormProps {
   event: BookingFormOptions["event"];
 }
 
-const BOOK = { count: "Tickets", submit: "Book Tickets", sending: "Booking..." };
-const WAIT = { count: "Party", submit: "Join the Waitlist", sending: "Joining..." };
+const BOOK = { count: t.tickets, submit: t.bookTickets, sending: t.bookingNow };
+const WAIT = { count: t.party, submit: t.joinTheWaitlist, sending: t.joiningNow };
 
 function wordsOf({ event, form: { due, isForWaitlist } }: BookingFormProps, currency: Currency) {
   if (isForWaitlist) return WAIT;
@@ -92,21 +92,26 @@ function BookingForm({ form, event }: BookingFormProps) {
       className="mt-8 grid gap-6"
     >
       {kept && !isPending && (
-        <UnsentNote button="Discard It" onGiveUp={form.discard}>
+        <UnsentNote button={t.discard} onGiveUp={form.discard}>
           <p>{unknownOf(kept)}</p>
         </UnsentNote>
       )}
       {isForWaitlist && (
         <p className="border-l-2 border-brass pl-4 text-parchment">
-          Every seat is taken. When enough seats for your party are free, we hold them for you and
-          email you at once. Joining is free, and it is not a ticket.
-          <span className="block">{`You then have ${venue.timeToAccept}.`}</span>
+          {t.waitlistExplained}
+          <span className="block">{t.timeToAccept(venue.timeToAccept)}</span>
         </p>
       )}
-      <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
+      <Field
+        label={t.name}
+        autoComplete="name"
+        maxLength={200}
+        required
+        {...field("customerName")}
+      />
       <EmailField {...field("customerEmail")} />
       <Field
-        label="Phone"
+        label={t.phone}
         type="tel"
         autoComplete="tel"
         maxLength={60}
@@ -115,8 +120,8 @@ function BookingForm({ form, event }: BookingFormProps) {
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
       <TextArea
-        label="Anything we should know? (optional)"
-        hint="Such as an allergy, a wheelchair or a birthday."
+        label={t.anythingToKnow}
+        hint={t.anythingToKnowHint}
         rows={1}
         maxLength={LONGEST_REQUEST}
         {...field("guestRequest")}
@@ -131,11 +136,8 @@ function BookingForm({ form, event }: BookingFormProps) {
         </p>
       )}
       {form.isWaiting && (
-        <UnsentNote button="Don't Wait" onGiveUp={stopWaiting}>
-          <p>
-            <span>{`You are offline. Nothing is lost: ${isForWaitlist ? "you join the waitlist of" : "we book"} ${event.title} as soon as the connection is back. `}</span>
-            If you close this page, it stays on this device, and we ask you on your next visit.
-          </p>
+        <UnsentNote button={t.stopWaiting} onGiveUp={stopWaiting}>
+          <p>{(isForWaitlist ? t.joinedOnceOnline : t.bookedOnceOnline)(event.title)}</p>
         </UnsentNote>
       )}
       <Button
@@ -163,11 +165,7 @@ function HowMany({ form, event }: BookingFormProps) {
     <Select
       label={isForWaitlist ? WAIT.count : BOOK.count}
       required
-      hint={
-        event.seatsLeft === most
-          ? `${counted(most, "seat")} ${most === 1 ? "is" : "are"} left.`
-          : undefined
-      }
+      hint={event.seatsLeft === most ? t.seatsLeft(most) : undefined}
       {...form.count()}
     >
       {ticketChoices(most).map((count) => (
@@ -210,9 +208,7 @@ function sumOf({ event, form }: BookingFormProps, currency: Currency) {
 export function DoorPrice({ sum }: { sum: string }) {
   return (
     sum && (
-      <p>
-        Pay at the door: <strong className="figures font-medium text-brass-hi">{sum}</strong>
-      </p>
+      <p>{t.dueAtTheDoor(<strong className="figures font-medium text-brass-hi">{sum}</strong>)}</p>
     )
   );
 }

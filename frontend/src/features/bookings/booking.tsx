@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-
 import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
 import { keepOrder } from "@/lib/send-queue/open-orders";
 import { useStore } from "@/lib/store";
+import * as t from "@/messages/booking";
 import { offerRetry } from "@/ui/fetched-code";
 import {
   afterLeaving,
@@ -118,7 +118,7 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
 function RestoreBooking({ eventId, isBookable }: BookingProps & { eventId: number }) {
   const end = () => {
     close();
-    toast({ title: "This event can no longer be booked." });
+    toast({ title: t.noLongerBookable });
   };
   const show = useEffectEvent((event: BookableEvent) =>
     isBookable(event) ? chosen.set(event) : end(),

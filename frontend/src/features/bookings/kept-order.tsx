@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { read } from "@/api/http";
@@ -7,7 +6,7 @@ import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
 import { type OpenOrder, openOrders, watchOpenOrders } from "@/lib/send-queue/open-orders";
-import { counted } from "@/lib/text";
+import * as t from "@/messages/kept-order";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/overlays/toast";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
@@ -20,19 +19,15 @@ type OnGoOn = (event: Schemas["EventOut"], guest?: Guest) => void;
 const isForSeats = ({ body }: Offer) => body.numberOfTickets !== undefined;
 
 /** Of an order without an answer: what this device does not know, and what does not happen. */
-export function unknownOf(offer: Offer): string {
-  const [unknown, once] = isForSeats(offer)
-    ? ["whether seats are left", "you will be booked only once"]
-    : ["how long the line is", "you will stand in line only once"];
-  return `This is what you sent earlier. No answer has come back, so this device does not know ${unknown}. Nothing is sent until you go on, and ${once}.`;
-}
+export const unknownOf = (offer: Offer): string =>
+  isForSeats(offer) ? t.seatsSentEarlier : t.waitlistSentEarlier;
 
 function wishOf(offer: Offer): string {
   const { numberOfTickets, partySize, customerName } = offer.body;
   const guest = isolated(String(customerName));
   return isForSeats(offer)
-    ? `${counted(Number(numberOfTickets), "ticket")} for ${guest}`
-    : `The waitlist, a party of ${partySize} for ${guest}`;
+    ? t.wishForSeats(Number(numberOfTickets), guest)
+    : t.wishForWaitlist(Number(partySize), guest);
 }
 
 interface KeptOrderProps {
@@ -73,20 +68,20 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
   const discard = () => {
     keptOffers().discard(offer.key).catch(reportError);
   };
-  const end = (why: string) => {
+  const end = (reason: (title: string) => string) => {
     discard();
-    toast({ title: `${isolated(offer.title)} is ${why}`, description: "Nothing more was sent." });
+    toast({ title: reason(isolated(offer.title)), description: t.nothingMoreSent });
   };
   const goOn = () => {
     setIsOpening(true);
     read<Schemas["EventOut"]>(`/api/events/${offer.body.eventId}`)
       .then(
-        (event) => (event.isCancelled ? end("cancelled") : onGoOn(event)),
+        (event) => (event.isCancelled ? end(t.isCancelled) : onGoOn(event)),
         (error) => {
-          if (error instanceof ApiError && error.status === 404) return end("off the program");
+          if (error instanceof ApiError && error.status === 404) return end(t.isOffTheProgram);
           toast({
-            title: "This did not open.",
-            description: "Please try again. It is still kept here.",
+            title: t.didNotOpen,
+            description: t.tryAgainStillKept,
             variant: "destructive",
           });
         },
@@ -94,25 +89,22 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
       .finally(() => setIsOpening(false));
   };
   return (
-    <section
-      aria-label={isForSeats(offer) ? "Your unsent booking" : "Your unsent place on the waitlist"}
-      className={FOOT}
-    >
-      <Eyebrow>Not answered yet</Eyebrow>
+    <section aria-label={isForSeats(offer) ? t.unsentBooking : t.unsentPlace} className={FOOT}>
+      <Eyebrow>{t.notAnsweredYet}</Eyebrow>
       <h2 className="mt-2.5 text-30 wrap-anywhere">
         <BalancedTitle>{offer.title}</BalancedTitle>
       </h2>
       <p className="mt-1 text-smoke wrap-anywhere">{wishOf(offer)}</p>
       <p className="mt-3 text-parchment">{unknownOf(offer)}</p>
       <p role="status" className="text-smoke not-empty:mt-2">
-        {isOpening && !isOnline && "You are offline. This opens as soon as the connection is back."}
+        {isOpening && !isOnline && t.opensWhenOnline}
       </p>
       <div className="mt-5 flex flex-wrap gap-3 *:min-h-11">
         <Button size="sm" isBusy={isOpening} onClick={goOn}>
-          Go On
+          {t.goOn}
         </Button>
         <Button size="sm" variant="quiet" onClick={discard}>
-          Discard It
+          {t.discard}
         </Button>
       </div>
     </section>

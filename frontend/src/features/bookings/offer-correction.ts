@@ -1,4 +1,5 @@
 import { correctedEmail } from "@/lib/email-typos";
+import * as t from "@/messages/own-pages";
 
 const PAUSE_MS = 600;
 const timers = new WeakMap<HTMLInputElement, ReturnType<typeof setTimeout>>();
@@ -30,7 +31,7 @@ export function offerCorrection(input: HTMLInputElement): void {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "plain";
-      button.textContent = `Did you mean ${corrected}?`;
+      button.textContent = t.didYouMean(corrected);
       button.addEventListener("click", () => {
         input.value = corrected;
         input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,16 +1,15 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-
 import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn, isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { forgetOrder, forgetPaidOrder, type OpenOrder } from "@/lib/send-queue/open-orders";
-import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/open-orders";
 import { Button, IconButton } from "@/ui/button";
 import { toast } from "@/ui/overlays/toast";
 import { BalancedTitle } from "@/ui/titles";
@@ -126,10 +125,10 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   if (held.length === 0) return null;
   return (
     <section
-      aria-label={held.length === 1 ? "Your booking" : "Your bookings"}
+      aria-label={held.length === 1 ? t.yourBooking : t.yourBookings}
       className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-rise overflow-y-auto border-t border-brass bg-coal px-gutter md:bottom-6 md:mx-auto md:w-[440px] lg:right-auto lg:left-[max(50%-220px,480px)] lg:mx-0 md:border md:px-6 print:hidden"
     >
-      <IconButton label="Hide" className="absolute top-1 right-1" onClick={() => hide(open)}>
+      <IconButton label={t.hide} className="absolute top-1 right-1" onClick={() => hide(open)}>
         <X aria-hidden className="size-5" strokeWidth={1.25} />
       </IconButton>
       {held.map((one) => (
@@ -172,10 +171,13 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
         </a>
       </h2>
       <p className="mt-1 text-15 text-smoke">
-        <span>{`${counted(booking.numberOfTickets, "ticket")}, ${amount}${isPart ? " left to pay" : ""}. `}</span>
+        <span>{(isPart ? t.partHeld : t.held)(booking.numberOfTickets, amount)}</span>
         <span className="inline-block">
-          <span>{isPart ? "Please pay by " : "Held for you until "}</span>
-          <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
+          {(isPart ? t.payBy : t.heldUntil)(
+            <strong className="figures font-medium text-brass-hi">
+              {moment(time, until, now)}
+            </strong>,
+          )}
         </span>
       </p>
       {step === "asked" ? (
@@ -183,11 +185,11 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
       ) : (
         <div className={BUTTONS}>
           <Button size="sm" variant="fill" href={`${path}/pay`}>
-            {`Pay ${amount}`}
+            {t.payAmount(amount)}
           </Button>
           {isPart ? (
             <Button size="sm" href={path}>
-              Show
+              {t.showOrder}
             </Button>
           ) : (
             <div className="flex gap-2">
@@ -198,7 +200,7 @@ function HeldOrder({ held, now, onBookMore, onStale }: HeldOrderProps) {
                 autoFocus={step === "kept"}
                 onClick={() => setStep("asked")}
               >
-                Release
+                {t.releaseSeats}
               </Button>
             </div>
           )}
@@ -227,8 +229,8 @@ function BookMore({
       })
       .catch((error) =>
         toast({
-          title: "This did not open.",
-          description: adviceIn(error) ?? "Please try again.",
+          title: t.didNotOpen,
+          description: adviceIn(error) ?? t.pleaseTryAgain,
           variant: "destructive",
         }),
       )
@@ -236,7 +238,7 @@ function BookMore({
   };
   return (
     <Button size="sm" isBusy={isOpening} onClick={open}>
-      Book More
+      {t.bookMore}
     </Button>
   );
 }
@@ -252,8 +254,7 @@ function Release({
   onStale: () => void;
 }) {
   const [isSending, setSending] = useState(false);
-  const isOne = booking.numberOfTickets === 1;
-  const seats = isOne ? "your seat" : `your ${booking.numberOfTickets} seats`;
+  const words = t.releaseOf(booking.numberOfTickets);
   const release = async () => {
     setSending(true);
     try {
@@ -262,27 +263,27 @@ function Release({
       await send("POST", `/api/guest/bookings/${order.token}/cancel` as const, seen);
       document.getElementById("main")?.focus({ preventScroll: true });
       forgetOrder(order.token);
-      toast({ title: `Released ${seats}.`, description: booking.eventTitle });
+      toast({ title: words.done, description: booking.eventTitle });
     } catch (error) {
       setSending(false);
       onStale();
       const reason = error instanceof ApiError ? error.problem?.message : undefined;
       toast({
-        title: "Not released.",
-        description: reason ?? adviceIn(error) ?? "Please try again.",
+        title: t.notReleased,
+        description: reason ?? adviceIn(error) ?? t.pleaseTryAgain,
         variant: "destructive",
       });
     }
   };
   return (
     <fieldset className="mt-3">
-      <legend className="text-balance text-parchment">{`Release ${seats}? Others can book ${isOne ? "it" : "them"} at once.`}</legend>
+      <legend className="text-balance text-parchment">{words.question}</legend>
       <div className="mt-2 flex flex-wrap gap-2 *:min-h-11">
         <Button size="sm" autoFocus isBusy={isSending} onClick={release}>
-          {isOne ? "Release It" : "Release Them"}
+          {words.release}
         </Button>
         <Button size="sm" variant="quiet" onClick={onKeep}>
-          {isOne ? "Keep It" : "Keep Them"}
+          {words.keep}
         </Button>
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { centsWriter } from "@/lib/money";
 import { phoneFault } from "@/lib/phone-number";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { forgetOrder, forgetPaidOrder, keepOrder } from "@/lib/send-queue/open-orders";
-import { counted } from "@/lib/text";
+import * as t from "@/messages/own-pages";
 
 import { offerCorrection } from "./offer-correction";
 
@@ -23,8 +23,6 @@ type Faults = Readonly<Record<string, string>>;
 
 const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
   within.querySelector<Found>(selector);
-
-const MEANWHILE = "This was changed in the meantime.";
 
 /** Adds its script to the page of a guest's own booking, which the server has drawn whole. */
 export function ownBooking({ token, redraw }: Own) {
@@ -48,7 +46,7 @@ export function ownBooking({ token, redraw }: Own) {
    */
   const refresh = async (what: string, text: string) => {
     const main = await redraw().catch(() => null);
-    said.textContent = main ? text : `${text} Please reload this page to see it.`;
+    said.textContent = main ? text : t.reloadToSee(text);
     if (!main) return;
     const typed = typedTexts();
     one("main")?.replaceWith(document.adoptNode(main));
@@ -77,7 +75,7 @@ export function ownBooking({ token, redraw }: Own) {
     switch (what) {
       case "cancel":
         await send("POST", `${address}/cancel` as const, seen);
-        return "Your booking is cancelled. We emailed you a confirmation.";
+        return t.bookingCancelled;
       case "hand-over":
         await send("POST", `${address}/hand-over` as const, {
           ...seen,
@@ -90,10 +88,10 @@ export function ownBooking({ token, redraw }: Own) {
           ...seen,
           eventId: Number(text("eventId")),
         });
-        return "Your booking has moved. We emailed you a confirmation.";
+        return t.bookingMoved;
       case "email":
         await send("POST", `${address}/email` as const, { customerEmail: text("customerEmail") });
-        return `We sent a link to ${text("customerEmail")}. Open it to confirm the address.`;
+        return t.linkSent(text("customerEmail"));
       case "request":
         await send("PUT", address, {
           ...seen,
@@ -101,10 +99,10 @@ export function ownBooking({ token, redraw }: Own) {
           numberOfTickets: count,
           guestRequest: text("guestRequest"),
         });
-        return "Saved.";
+        return t.saved;
       case "correct":
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
-        return "Saved.";
+        return t.saved;
       default:
         return tellOfSeats(await send("PUT", address, { ...seen, ...own(), ...seats }));
     }
@@ -146,7 +144,7 @@ export function ownBooking({ token, redraw }: Own) {
     if (!isStale(error)) return showFaults(form, error);
     form.closest("dialog")?.close();
     const what = form.dataset.sends ?? "";
-    await refresh(what, `${MEANWHILE} Here is how it stands now.`);
+    await refresh(what, t.changedMeanwhile);
     if (hasTyped(what)) reopen(what);
   };
 
@@ -156,14 +154,14 @@ export function ownBooking({ token, redraw }: Own) {
     const fault = dialog && one(".fault", dialog);
     if (!fault) return;
     dialog.showModal();
-    fault.textContent = `${MEANWHILE} What you typed is still here.`;
+    fault.textContent = t.changedInputKept;
   };
 
   const resend = async (button: HTMLButtonElement) => {
     button.disabled = true;
     try {
       await send("POST", `${address}/resend` as const, undefined);
-      said.textContent = "The email is on its way to you.";
+      said.textContent = t.emailSent;
     } catch (error) {
       said.textContent = reasonFor(error);
     } finally {
@@ -290,7 +288,7 @@ function tellDifference(form: HTMLFormElement, inputs: readonly HTMLInputElement
   );
   const { amountPrefix = "", decimals } = said.dataset;
   const money = centsWriter({ amountPrefix, decimals: Number(decimals) })(Math.abs(cents));
-  said.textContent = cents === 0 ? "" : `${money} ${cents > 0 ? "more" : "less"} in all.`;
+  said.textContent = cents === 0 ? "" : (cents > 0 ? t.moreInAll : t.lessInAll)(money);
 }
 
 const inputBeside = (button: Element) =>
@@ -306,16 +304,14 @@ function seatsIn(form: HTMLFormElement) {
 }
 
 function tellOfSeats({ numberOfTickets, held }: Booking): string {
-  if (held)
-    return `${counted(held.numberOfTickets, "more seat")} held: press the button in the email that we have just sent.`;
-  return `Saved: you have ${counted(numberOfTickets, "seat")}. We emailed you a confirmation.`;
+  if (held) return t.seatsHeld(held.numberOfTickets);
+  return t.seatsSaved(numberOfTickets);
 }
 
 const reasonFor = (error: unknown): string =>
   error instanceof ApiError
-    ? (error.problem?.message ?? "Please try again or call us.")
-    : (adviceIn(error) ??
-      "There was no answer. Please check your connection and try again: it is done only once.");
+    ? (error.problem?.message ?? t.tryAgainOrCall)
+    : (adviceIn(error) ?? t.noAnswer);
 
 function forgetFaults(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll("[aria-invalid]"))
@@ -344,7 +340,9 @@ function nameFaults(form: HTMLFormElement, faults: Faults, reason = ""): boolean
   const [first] = named;
   if (!first) return false;
   for (const field of named) field.setAttribute("aria-invalid", "true");
-  const said = named.map((field) => `${field.labels?.[0]?.textContent}: ${faults[field.name]}.`);
+  const said = named.map((field) =>
+    t.fieldFault(field.labels?.[0]?.textContent ?? "", faults[field.name] ?? ""),
+  );
   const fault = one(".fault", form);
   if (fault) fault.textContent = reason || said.join(" ");
   first.focus();

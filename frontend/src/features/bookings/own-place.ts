@@ -1,5 +1,6 @@
 import { keepOrder } from "@/lib/send-queue/open-orders";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
+import * as t from "@/messages/own-pages";
 
 const LOOK_EVERY_MS = 15_000;
 const WARNED_AT_MS = 2 * MINUTE_MS;
@@ -7,7 +8,7 @@ const WARNED_AT_MS = 2 * MINUTE_MS;
 /** How long something is still held: "1 h 42 min", in its last hour "19:05". */
 export function timeLeft(ms: number): string {
   const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
-  if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h ${minutes} min`;
+  if (ms >= HOUR_MS) return t.hoursAndMinutes(Math.floor(ms / HOUR_MS), minutes);
   return `${minutes}:${String(Math.floor(ms / SECOND_MS) % 60).padStart(2, "0")}`;
 }
 
@@ -78,9 +79,9 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
     if (!timer) return;
     const left = heldUntil - performance.now();
     // Once: a timer that speaks every second is one that nobody can listen to.
-    if (left > 0 && left <= WARNED_AT_MS && !isWarned) said.textContent = "Two minutes left.";
+    if (left > 0 && left <= WARNED_AT_MS && !isWarned) said.textContent = t.twoMinutesLeft;
     isWarned = left <= WARNED_AT_MS;
-    timer.textContent = left > 0 ? `${timeLeft(left)} left` : "";
+    timer.textContent = left > 0 ? t.timeLeft(timeLeft(left)) : "";
     if (left <= 0) void look();
   };
 

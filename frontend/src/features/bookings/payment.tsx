@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { type ChargeLimits, type Currency, isChargeable, moneyInWords } from "@/lib/money";
 import { useRefundTerms } from "@/lib/refunds";
 import type { OpenOrder } from "@/lib/send-queue/open-orders";
+import * as t from "@/messages/booking";
 
 type BookableEvent = Schemas["EventOut"];
 
@@ -42,7 +43,7 @@ function wantedOf(
 
 /** "Pay $50", or "Pay $20 deposit". */
 export const payWords = ({ payment }: BookableEvent, amount: number, currency: Currency): string =>
-  `Pay ${moneyInWords(amount, currency)}${payment === "deposit" ? " deposit" : ""}`;
+  (payment === "deposit" ? t.payDeposit : t.pay)(moneyInWords(amount, currency));
 
 /** The open order of a booking that is held for payment; null for any other. */
 export function openOrderOf({ eventId, payment, link }: Schemas["BookedOut"]): OpenOrder | null {
@@ -71,10 +72,10 @@ export function PaymentChoice({ paysNow, onChoose }: PaymentChoiceProps) {
   );
   return (
     <fieldset>
-      <legend className="field-label">Payment</legend>
+      <legend className="field-label">{t.payment}</legend>
       <div className="flex flex-wrap gap-x-8">
-        {radio("Pay now", true)}
-        {radio("Pay at the door", false)}
+        {radio(t.payNow, true)}
+        {radio(t.payAtTheDoor, false)}
       </div>
     </fieldset>
   );
@@ -85,8 +86,8 @@ export function PaymentTerms({ event }: { event: BookableEvent }) {
   const comesBack = event.payment === "deposit" && event.depositComesBack;
   return (
     <p className="text-15 text-balance text-smoke">
-      <span>{`Held for you for 15 minutes. ${useRefundTerms(event.date)}.`}</span>
-      {comesBack && <span> You get the deposit back on arrival.</span>}
+      <span>{t.heldWhileYouPay(useRefundTerms(event.date))}</span>
+      {comesBack && <span> {t.depositRefundedOnArrival}</span>}
     </p>
   );
 }

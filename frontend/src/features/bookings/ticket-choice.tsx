@@ -1,6 +1,7 @@
 import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/booking";
 import { sentence } from "@/ui/field";
 
 import type { BookableEvent } from "./booking-place";
@@ -19,7 +20,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
   const venue = useVenue();
   return (
     <fieldset>
-      <legend className="field-label">Tickets</legend>
+      <legend className="field-label">{t.tickets}</legend>
       <ul>
         {event.tiers.map((tier) => {
           const number = choice.numberAt(tier);
@@ -43,7 +44,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
               </div>
               <div className="flex shrink-0 items-center">
                 <StepButton
-                  label={`One fewer: ${tier.name}`}
+                  label={t.oneFewer(tier.name)}
                   isOff={number === 0}
                   onClick={() => change(-1)}
                 >
@@ -57,7 +58,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
                   {number}
                 </output>
                 <StepButton
-                  label={`One more: ${tier.name}`}
+                  label={t.oneMore(tier.name)}
                   isOff={number >= most}
                   onClick={() => change(1)}
                 >
@@ -70,7 +71,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
       </ul>
       {error && (
         <p role="alert" className="field-note text-error">
-          {sentence("Tickets", error)}
+          {sentence(t.tickets, error)}
         </p>
       )}
     </fieldset>
@@ -80,10 +81,10 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
 /** Why a price cannot be had, or how many seats it has left, where it has a number of its own. */
 function stateOf(tier: BookableEvent["tiers"][number], time: VenueTime): string {
   const { needsCode, sale, from, seats, seatsLeft } = tier;
-  if (seatsLeft === 0) return seats === null ? "" : "Sold out";
-  if (needsCode) return "Only with a promo code";
-  if (sale === "later" && from !== null) return `From ${shortDay(time, from)}`;
-  return seats === null || seatsLeft === null ? "" : `${seatsLeft} left`;
+  if (seatsLeft === 0) return seats === null ? "" : t.tierSoldOut;
+  if (needsCode) return t.onlyWithAPromoCode;
+  if (sale === "later" && from !== null) return t.onSaleFrom(shortDay(time, from));
+  return seats === null || seatsLeft === null ? "" : t.tierSeatsLeft(seatsLeft);
 }
 
 interface StepButtonProps {

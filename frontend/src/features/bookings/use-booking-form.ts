@@ -1,7 +1,6 @@
 // Rule: One form books, and joins the waitlist of a full event.
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
@@ -11,6 +10,7 @@ import { keptOffers, useOffers } from "@/lib/send-queue/offers";
 import type { Body } from "@/lib/send-queue/store";
 import { useStore } from "@/lib/store";
 import { MOST_TICKETS } from "@/lib/tickets";
+import * as t from "@/messages/booking";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
@@ -35,7 +35,7 @@ const withText = (texts: Body): Body =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 
 /** The browser itself asks for what is missing, except where characters show as nothing. */
-const given = (text: string) => (text === "" ? "is required" : undefined);
+const given = (text: string) => (text === "" ? t.required : undefined);
 const RULES = {
   customerName: given,
   customerEmail: given,
@@ -43,20 +43,20 @@ const RULES = {
 };
 
 const CONFIRMED = {
-  title: "Booking Confirmed!",
-  description: "You will receive a confirmation email shortly.",
+  title: t.bookingConfirmed,
+  description: t.bookingConfirmedDetail,
   variant: "success",
 } as const;
 
 /** Of seats that are held until the guest has confirmed them. */
 const ONE_MORE_STEP = {
-  title: "One More Step",
-  description: "Press the button in our email to confirm your seats.",
+  title: t.oneMoreStepTitle,
+  description: t.confirmByEmail,
 } as const;
 
 const ON_THE_WAITLIST = {
-  title: "You Are on the Waitlist!",
-  description: "We email you at once when there are seats for your party.",
+  title: t.joinedTheWaitlist,
+  description: t.joinedTheWaitlistDetail,
   variant: "success",
 } as const;
 
@@ -77,24 +77,29 @@ function faultsIn(error: unknown): Readonly<Record<string, string>> {
   return partySize === undefined ? fields : { ...fields, numberOfTickets: partySize };
 }
 
-const BOOKING = { failed: "Booking Failed", once: "you will be booked only once" };
-const WAITING = { failed: "Not on the Waitlist", once: "you will stand in line only once" };
+const BOOKING = {
+  failed: t.bookingFailed,
+  tryAgain: t.bookingFailedTryAgain,
+  noAnswer: t.noAnswerBookedOnce,
+};
+const WAITING = {
+  failed: t.joiningFailed,
+  tryAgain: t.joiningFailedTryAgain,
+  noAnswer: t.noAnswerJoinedOnce,
+};
 
-const NO_TICKET = "Choose at least one ticket.";
+const NO_TICKET = t.noTicketChosen;
 
 /** The fault of the tickets, until the guest has chosen one. */
 const shownFault = (fault: string | undefined, seats: number): string | undefined =>
   fault === NO_TICKET && seats > 0 ? undefined : fault;
 
-const TRY_AGAIN = "Please try again or contact us directly.";
+const TRY_AGAIN = t.tryAgainOrContactUs;
 
 /** What stands in the form after a failure that is no field's. */
-function reasonFor(error: unknown, { failed, once }: typeof BOOKING): string {
-  if (error instanceof HasArrived) {
-    return "An earlier try of yours has reached us, and nothing more was sent. Our mail about it is on its way: its link lets you change it.";
-  }
-  if (error instanceof ApiError) return error.problem?.message ?? `${failed}. ${TRY_AGAIN}`;
-  return `No answer came back. Please check your connection and try again: ${once}.`;
+function reasonFor(error: unknown, { tryAgain, noAnswer }: typeof BOOKING): string {
+  if (error instanceof HasArrived) return t.earlierTryArrived;
+  return error instanceof ApiError ? (error.problem?.message ?? tryAgain) : noAnswer;
 }
 
 export interface BookingFormOptions {
@@ -208,7 +213,9 @@ export function useBookingForm({
     // Of the event on the screen, the dialog gives the server's reason.
     toast({
       title: words.failed,
-      description: isShown ? advice : `${isolated(event.title)}: ${refusalIn(error) ?? advice}`,
+      description: isShown
+        ? advice
+        : t.titledFault(isolated(event.title), refusalIn(error) ?? advice),
       variant: "destructive",
     });
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-
 import type { QueryResult } from "@/api/use-api";
+import * as t from "@/messages/content";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 
@@ -38,7 +38,7 @@ export function ListState<T>({
     >
       <p className="text-parchment">{failure}</p>
       <Button onClick={query.refetch} isBusy={query.isFetching}>
-        {query.isFetching ? "Trying..." : "Try again"}
+        {query.isFetching ? t.trying : t.tryAgain}
       </Button>
     </div>
   );

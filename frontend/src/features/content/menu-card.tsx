@@ -3,6 +3,7 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import type { Currency } from "@/lib/money";
+import * as t from "@/messages/content";
 import { LinkedText } from "@/ui/link";
 
 export type MenuItem = Schemas["MenuItemOut"];
@@ -30,7 +31,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
       </div>
       {!isAvailable && (
         <p className="mt-2 text-14 font-medium tracking-[.14em] text-brass uppercase print:mt-0 print:text-[7pt]">
-          Out of stock
+          {t.outOfStock}
         </p>
       )}
       {description && (

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
-
 import type { Schemas } from "@/api/client";
+import * as t from "@/messages/content";
 import { HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -25,12 +25,12 @@ interface MenuHeading {
 
 /** The sections in the order of the page. */
 export const MENU_HEADINGS: readonly MenuHeading[] = [
-  { id: "cocktails", title: "Cocktails" },
-  { id: "beer", title: "Beer" },
-  { id: "wine", title: "Wine" },
-  { id: "tea", title: "Tea" },
-  { id: "drinks", title: "Drinks", isOptional: true },
-  { id: "food", title: "Gourmet Bites", isOptional: true },
+  { id: "cocktails", title: t.cocktails },
+  { id: "beer", title: t.beer },
+  { id: "wine", title: t.wine },
+  { id: "tea", title: t.tea },
+  { id: "drinks", title: t.drinks, isOptional: true },
+  { id: "food", title: t.gourmetBites, isOptional: true },
 ];
 
 /** The menu under its headings (docs/product.md, 'Pages'); items keep their order. */
@@ -85,7 +85,7 @@ function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
 
   return (
     <nav
-      aria-label="Sections of the menu"
+      aria-label={t.sectionsOfTheMenu}
       className="sticky top-[61px] z-20 -mx-gutter min-w-0 self-start border-b border-line bg-ink lg:top-28 lg:mx-0 lg:border-0 print:hidden"
     >
       <ul
@@ -129,7 +129,7 @@ function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
         </ul>
       ) : (
         <p className="border-b border-line py-7 text-smoke print:border-0 print:py-[2.4pt] print:text-[8.5pt]">
-          Nothing is written here yet. Ask at the bar.
+          {t.menuEmpty}
         </p>
       )}
     </section>

@@ -1,6 +1,8 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { tryAgain } from "@/messages/content";
+import * as t from "@/messages/event-lists";
 import { Button, JsButton, type JsButtonProps } from "@/ui/button";
 import { LinkedText } from "@/ui/link";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
@@ -38,20 +40,20 @@ export function PastEvents() {
   if (failed.length === 0 && evenings.length === 0) return null;
   return (
     <section aria-labelledby="past-events" className="px-gutter pt-section">
-      <Eyebrow>It happened here</Eyebrow>
+      <Eyebrow>{t.itHappenedHere}</Eyebrow>
       <h2 id="past-events" className="mt-3 text-44 font-normal md:text-58">
-        <AccentTitle>Past Events</AccentTitle>
+        <AccentTitle>{t.pastEvents}</AccentTitle>
       </h2>
       {failed.length > 0 ? (
         <div role="alert" className="mt-8 flex flex-wrap items-center justify-between gap-6">
-          <p className="text-parchment">The past events could not be loaded.</p>
+          <p className="text-parchment">{t.pastEventsFailed}</p>
           <Button
             isBusy={failed.some(({ isFetching }) => isFetching)}
             onClick={() => {
               for (const { refetch } of failed) refetch();
             }}
           >
-            Try again
+            {tryAgain}
           </Button>
         </div>
       ) : (

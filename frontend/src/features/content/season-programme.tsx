@@ -5,7 +5,9 @@ import type { Schemas } from "@/api/client";
 import { statusLook } from "@/lib/ticket-status";
 import { type Day, parseDay } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
-import { MONTHS, useVenueTime } from "@/lib/time/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-lists";
+import { months } from "@/messages/time";
 import { Button } from "@/ui/button";
 import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -25,7 +27,7 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow());
   if (shows.length === 0) {
-    return <p className="max-w-[46ch] text-19 text-smoke">No season is announced yet.</p>;
+    return <p className="max-w-[46ch] text-19 text-smoke">{t.noSeason}</p>;
   }
   const isOver = ({ date }: SeasonShow) => (lastDayOf(date) ?? today) < today;
   const toCome = shows.filter((show) => !isOver(show));
@@ -82,10 +84,10 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       </p>
       <Link
         href={show.ticketUrl}
-        aria-label={`Get Tickets: ${show.title}`}
+        aria-label={t.getTicketsOf(show.title)}
         className="relative -my-2 py-1 text-right leading-6 underline decoration-line underline-offset-4 hover:text-brass-hi lg:order-4 print:hidden"
       >
-        Get Tickets
+        {t.getTickets}
       </Link>
       <p className="col-span-full text-13 max-md:line-clamp-1 md:text-14 lg:order-3 lg:col-auto">
         <LinkedText>{show.description}</LinkedText>
@@ -177,18 +179,14 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
 /** The way to a show's tickets, which are sold elsewhere. */
 function SeasonTickets({ show }: { show: SeasonShow }) {
   return (
-    <Button
-      href={show.ticketUrl}
-      aria-label={`Get Tickets: ${show.title}`}
-      className="print:hidden"
-    >
-      Get Tickets
+    <Button href={show.ticketUrl} aria-label={t.getTicketsOf(show.title)} className="print:hidden">
+      {t.getTickets}
     </Button>
   );
 }
 
-const SHORT = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
-const NAMES = [...MONTHS.flatMap((name) => [name, name.slice(0, 3)]), "Sept"];
+const SHORT = months.map((name) => name.slice(0, 3).toLowerCase());
+const NAMES = [...months.flatMap((name) => [name, name.slice(0, 3)]), "Sept"];
 const MONTH = `(?<month>${NAMES.join("|")})\\.?`;
 const DAYS = "(?<first>\\d{1,2})(?:\\s*(?:[-–&]|and)\\s*(?<end>\\d{1,2}))?";
 const YEAR = "(?<year>\\d{4})";

@@ -1,9 +1,9 @@
 import { Clapperboard } from "lucide-react";
 import { useId } from "react";
-
 import type { QueryResult } from "@/api/use-api";
 import { categoryName, useVenue } from "@/api/venue";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/videos";
 import { LinkedText } from "@/ui/link";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
@@ -17,22 +17,18 @@ export function VideoGallery({ query }: { query: QueryResult<Video[]> }) {
       aria-labelledby="past-shows"
       className="border-y border-line bg-soot px-gutter py-section"
     >
-      <Eyebrow>On film</Eyebrow>
+      <Eyebrow>{t.onFilm}</Eyebrow>
       <h2 id="past-shows" className="mt-2 mb-10 fluid-[40px,4.6vw,64px] font-normal">
-        Gallery of <i className="text-brass-hi">Past Shows</i>
+        {t.galleryOfPastShows((words) => (
+          <i className="text-brass-hi">{words}</i>
+        ))}
       </h2>
-      <ListState
-        query={query}
-        loading="Loading past shows..."
-        failure="The clips of past shows could not be loaded."
-      >
+      <ListState query={query} loading={t.loadingPastShows} failure={t.pastShowsFailed}>
         {(videos) =>
           videos.length > 0 ? (
             <Clips videos={videos} />
           ) : (
-            <EmptyNotice title="Video Gallery Coming Soon!">
-              Films from this stage will run here.
-            </EmptyNotice>
+            <EmptyNotice title={t.videoGalleryComingSoon}>{t.noFilmsYet}</EmptyNotice>
           )
         }
       </ListState>
@@ -90,8 +86,8 @@ function VideoCard({ video, lead }: VideoCardProps) {
         />
         <figcaption className="mt-3 flex items-center gap-2.5 text-15 text-brass">
           <Clapperboard aria-hidden className="size-4.5" strokeWidth={1.25} />
-          <span>Video Clip</span>
-          {!video.hasSound && <span className="text-smoke">· No sound</span>}
+          <span>{t.videoClip}</span>
+          {!video.hasSound && <span className="text-smoke">{t.noSound}</span>}
         </figcaption>
       </figure>
       <div className={lead === "left" ? "lg:-order-1" : ""}>
@@ -103,7 +99,7 @@ function VideoCard({ video, lead }: VideoCardProps) {
             {video.createdAt ? (
               <time dateTime={video.createdAt}>{longDay(video.createdAt)}</time>
             ) : (
-              "Past Show"
+              t.pastShow
             )}
           </span>
         </p>

@@ -1,8 +1,8 @@
 import { Maximize, Minimize, Play, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useHydrated } from "@/lib/store";
+import * as t from "@/messages/videos";
 import { IconButton } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
@@ -72,7 +72,7 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
       <video
         ref={check}
         src={video.videoUrl}
-        aria-label={`Video clip: ${video.title}`}
+        aria-label={t.videoClipOf(video.title)}
         controls={!isHydrated}
         playsInline
         preload="none"
@@ -99,11 +99,11 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
       <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-16">
         {hasFailed && (
           <span className="flex flex-wrap gap-x-4 py-3">
-            This clip cannot be played right now.
+            {t.clipFailed}
             {/* A page that was opened before a clip of another site was added may not play it. */}
             {!video.videoUrl.startsWith("/") && (
               <Link href={video.videoUrl} className="text-brass-hi underline">
-                Open it by itself
+                {t.openAlone}
               </Link>
             )}
           </span>
@@ -147,7 +147,7 @@ function VideoControls({ clip, frame, title, hasSound, hasStarted }: VideoContro
     <>
       <button
         type="button"
-        aria-label={`${isPlaying ? "Pause" : "Play"}: ${title}`}
+        aria-label={(isPlaying ? t.pause : t.play)(title)}
         onClick={() => {
           // The clip's own error event says why it does not play.
           if (clip.paused) clip.play().catch(() => {});
@@ -198,8 +198,8 @@ function TimeLine({ clip, at, duration }: TimeLineProps) {
     <>
       <input
         type="range"
-        aria-label="Time"
-        aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+        aria-label={t.time}
+        aria-valuetext={t.timeOf(clock(at), clock(duration))}
         min={0}
         max={duration}
         step={STEP}
@@ -222,7 +222,7 @@ function SoundButton({ clip, isMuted }: { clip: HTMLVideoElement; isMuted: boole
   const Icon = isMuted ? VolumeX : Volume2;
   return (
     <IconButton
-      label={isMuted ? "Sound on" : "Sound off"}
+      label={isMuted ? t.soundOn : t.soundOff}
       onClick={() => {
         clip.muted = !isMuted;
       }}
@@ -240,7 +240,7 @@ function FullScreenButton({ clip, frame }: Pick<VideoControlsProps, "clip" | "fr
   const Icon = fullScreen.isOn ? Minimize : Maximize;
   return (
     <IconButton
-      label={fullScreen.isOn ? "Leave full screen" : "Full screen"}
+      label={fullScreen.isOn ? t.leaveFullScreen : t.fullScreen}
       onClick={() => {
         if (fullScreen.isOn) document.exitFullscreen().catch(() => {});
         else enterFullScreen(clip, frame.current);

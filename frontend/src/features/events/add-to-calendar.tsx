@@ -1,11 +1,11 @@
 import { CalendarPlus } from "lucide-react";
-
 import { joined, useVenue } from "@/api/venue";
 import { cut } from "@/lib/characters";
 import { withQuery } from "@/lib/links";
 import type { Day } from "@/lib/time/checked";
 import { shiftDay } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/events";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 import { daysOf, endOf, eventPath, type Span, type VenueEvent } from "./event";
@@ -94,16 +94,16 @@ export function AddToCalendar({ event, variant = "icon" }: AddToCalendarProps) {
   return (
     <PopoverMenu
       icon={CalendarPlus}
-      text="Add to Calendar"
-      label={`Add to Calendar: ${event.title}`}
+      text={t.addToCalendar}
+      label={t.actionOf(t.addToCalendar, event.title)}
       variant={variant}
       entries={() => {
         const entry = calendarEntry();
         return [
-          { text: "Google Calendar", href: googleCalendarLink(entry) },
-          { text: "Outlook", href: outlookCalendarLink(entry) },
+          { text: t.googleCalendar, href: googleCalendarLink(entry) },
+          { text: t.outlook, href: outlookCalendarLink(entry) },
           {
-            text: "Download .ics",
+            text: t.downloadIcs,
             href: `/api/events/${event.id}/calendar.ics`,
             isDownload: true,
           },

@@ -1,7 +1,8 @@
-import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/events";
+import { hoursAndMinutesLong, minutesLong } from "@/messages/time";
 
 import { startOf, type VenueEvent } from "./event";
 
@@ -37,18 +38,16 @@ export function countdownText(
   const fullDays = Math.floor(left / DAY_MS);
   const { months, days } = monthsAndDays(wallTime(now), wallTime(start));
   if (months >= 12) {
-    return `${counted(Math.floor(months / 12), "year")} ${counted(months % 12, "month")}`;
+    return t.yearsAndMonths(Math.floor(months / 12), months % 12);
   }
   // In the month that is an hour longer, 31 times 24 hours may still be short of a whole month.
-  if (fullDays > 30 && months > 0) return `${counted(months, "month")} ${counted(days, "day")}`;
-  if (fullDays > 1) return counted(fullDays, "day");
+  if (fullDays > 30 && months > 0) return t.monthsAndDays(months, days);
+  if (fullDays > 1) return t.wholeDays(fullDays);
 
   const hours = Math.floor((left % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-  if (fullDays === 1) return `1 day ${counted(hours, "hour")}`;
-  return hours > 0
-    ? `${counted(hours, "hour")} ${counted(minutes, "minute")}`
-    : counted(minutes, "minute");
+  if (fullDays === 1) return t.dayAndHours(hours);
+  return hours > 0 ? hoursAndMinutesLong(hours, minutes) : minutesLong(minutes);
 }
 
 /** Whether no full day is left before the start. */
@@ -76,7 +75,7 @@ export function Countdown({ event }: { event: VenueEvent }) {
   if (text === "") return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <span className="text-15 text-smoke">Starts in</span>{" "}
+      <span className="text-15 text-smoke">{t.startsIn}</span>{" "}
       <span
         className={`figures font-display text-21 leading-tight ${isUrgent(startOf(event), now) ? "text-danger" : "text-brass-hi"}`}
       >

@@ -2,9 +2,11 @@
 
 import { useVenue, type Venue } from "@/api/venue";
 import { folded } from "@/lib/text";
+import { statusLook } from "@/lib/ticket-status";
 import { hasSeatsByCode } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/events";
 import { Button } from "@/ui/button";
 
 import { daysOf, doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";
@@ -33,12 +35,12 @@ export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction 
   return { button: signUp.button, formUrl: signUp.url, isFormFirst };
 }
 
-/** What a visitor reads instead of a way in. */
+/** The reason why an event offers no action; `statusLook` gives its words. */
 type ClosedWord = "Cancelled" | "Concluded" | "On Sale Soon" | "Sold Out";
 
 type CardAction =
   | { kind: "link"; word: string; href: string }
-  | { kind: "book"; word: "Book" | "Join the Waitlist" | "Use a Promo Code" }
+  | { kind: "book"; word: string }
   | { kind: "closed"; word: ClosedWord };
 
 /** What a date's status follows from. */
@@ -54,10 +56,11 @@ const isBeforeSale = ({ onSaleAt }: Dated, now: number): boolean =>
 
 /** Why nobody can book or buy now; null while they can. */
 function closedWord(event: Dated, now: number): ClosedWord | null {
-  if (event.isCancelled) return "Cancelled";
-  if (event.ticketStatus === "Concluded" || isOver(event, now)) return "Concluded";
-  if (isBeforeSale(event, now)) return "On Sale Soon";
-  return event.ticketStatus === "Sold Out" ? "Sold Out" : null;
+  if (event.isCancelled) return "Cancelled" satisfies ClosedWord;
+  if (event.ticketStatus === "Concluded" || isOver(event, now))
+    return "Concluded" satisfies ClosedWord;
+  if (isBeforeSale(event, now)) return "On Sale Soon" satisfies ClosedWord;
+  return event.ticketStatus === "Sold Out" ? ("Sold Out" satisfies ClosedWord) : null;
 }
 
 /** Whether somebody can book or buy now. */
@@ -78,18 +81,17 @@ interface Choice {
  * event is not booked here, so its button always leads out.
  */
 export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
-  if (now < Date.parse(event.waitlistUntil ?? ""))
-    return { kind: "book", word: "Join the Waitlist" };
+  if (now < Date.parse(event.waitlistUntil ?? "")) return { kind: "book", word: t.joinTheWaitlist };
   const closed = closedWord(event, now);
   const isForCodes = event.seatsLeft === 0 && hasSeatsByCode(event.tiers ?? []);
-  if (closed === "Sold Out" && isForCodes) return { kind: "book", word: "Use a Promo Code" };
+  if (closed === "Sold Out" && isForCodes) return { kind: "book", word: t.useAPromoCode };
   if (closed) return { kind: "closed", word: closed };
   const tickets = event.eventbriteLink;
   if (signUp) {
     const href = signUp.isFormFirst ? signUp.formUrl : (tickets ?? signUp.formUrl);
     return { kind: "link", word: signUp.button, href };
   }
-  return tickets ? { kind: "link", word: linkWord, href: tickets } : { kind: "book", word: "Book" };
+  return tickets ? { kind: "link", word: linkWord, href: tickets } : { kind: "book", word: t.book };
 }
 
 /** Whether seats are booked or waited for on this site now: not on another one, and not by signing up. */
@@ -129,11 +131,11 @@ export function useEventView(event: VenueEvent, linkWord: string): EventView {
   return {
     action: cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord }),
     status,
-    onSale: saleDate === null ? "" : `On sale ${time.when({ date: saleDate, isAllDay: false })}`,
+    onSale: saleDate === null ? "" : t.onSale(time.when({ date: saleDate, isAllDay: false })),
     isToday: daysOf(event, time.dayKey).includes(time.dayKey(now)),
     isOver: isOver(event, now),
     isFuture: isFuture(event, now) && !event.isCancelled,
-    hours: event.isAllDay ? "All day" : time.range(event.date, event.endDate),
+    hours: event.isAllDay ? t.allDay : time.range(event.date, event.endDate),
     doors: doorsOf(event, time),
     longDate: time.when(event),
   };
@@ -159,8 +161,9 @@ export function EventAction({
   variant = "fill",
   isOnCard,
 }: EventActionProps) {
-  const { kind, word } = action;
-  const label = `${word}: ${event.title}`;
+  const { kind } = action;
+  const word = kind === "closed" ? statusLook(action.word).text : action.word;
+  const label = t.actionOf(word, event.title);
   if (kind === "closed") {
     return (
       <Button size={size} disabled aria-label={label}>

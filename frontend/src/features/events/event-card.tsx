@@ -1,4 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
+import * as t from "@/messages/event-lists";
+import { actionOf } from "@/messages/events";
 
 import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -47,7 +49,7 @@ const FEATURED_SIZES = "(min-width: 1024px) 40vw, (min-width: 768px) 100vw, 88vw
 /** The tall card: picture with its date, title, a few lines, status and price, and what one can do. */
 function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
   const titleId = useId();
-  const view = useEventView(event, "More Info");
+  const view = useEventView(event, t.moreInfo);
   const stands = view.isToday || event.isHighlighted;
   return (
     <EventCardFrame
@@ -110,7 +112,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
 /** An event as a row: a small picture, title, hours and price, and what one can do. */
 function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
   const titleId = useId();
-  const view = useEventView(event, "View");
+  const view = useEventView(event, t.view);
   const stands = view.isToday || event.isHighlighted;
   return (
     <EventCardFrame
@@ -201,11 +203,11 @@ function CardActions({ event, view, onBook, className }: CardActionsProps) {
       <EventAction event={event} action={view.action} onBook={onBook} size="sm" isOnCard />
       <Link
         href={eventPath(event)}
-        aria-label={`Details: ${event.title}`}
+        aria-label={actionOf(t.details, event.title)}
         {...(view.action.kind === "closed" && { "data-card-action": true })}
         className="inline-flex h-11 items-center px-1 text-15 text-smoke underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
       >
-        Details
+        {t.details}
       </Link>
       <div className="-mr-3 ml-auto flex noscript:hidden">
         {view.isFuture && <AddToCalendar event={event} />}
@@ -222,10 +224,10 @@ function PostEventLink({ event }: { event: VenueEvent }) {
     <p>
       <Link
         href={event.postEventLink}
-        aria-label={`See how it went: ${event.title}`}
+        aria-label={actionOf(t.seeHowItWent, event.title)}
         className="inline-flex min-h-11 items-center text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
       >
-        See how it went
+        {t.seeHowItWent}
       </Link>
     </p>
   );

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-
 import { isUrgentStatus, statusLook } from "@/lib/ticket-status";
 import type { Instant } from "@/lib/time/checked";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-lists";
 import { BalancedTitle } from "@/ui/titles";
 import { ZoneNote } from "@/ui/zone-note";
 
@@ -68,12 +68,12 @@ const BADGE = "px-3 py-1.5 text-11 leading-none font-semibold tracking-[.2em]";
 
 /** Stands by what happens on the venue's present day. */
 export function TodayBadge() {
-  return <span className={`bg-velvet text-on-velvet ${BADGE}`}>TODAY</span>;
+  return <span className={`bg-velvet text-on-velvet ${BADGE}`}>{t.todayMark}</span>;
 }
 
 /** Stands by what the manager has picked out. */
 export function HighlightBadge() {
-  return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>Highlight</span>;
+  return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>{t.highlight}</span>;
 }
 
 /** From when on seats can be booked; nothing where there is nothing to wait for. */

@@ -3,6 +3,7 @@ import type { Day, Instant } from "@/lib/time/checked";
 import { daysOfStretch } from "@/lib/time/days";
 import { MINUTE_MS } from "@/lib/time/durations";
 import type { VenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/events";
 
 export type VenueEvent = Schemas["EventOut"];
 
@@ -46,7 +47,7 @@ export function doorsOf(
   { hour }: VenueTime,
 ): string {
   if (doorsMinutes === null || isAllDay) return "";
-  return `Doors ${hour(Date.parse(date) - doorsMinutes * MINUTE_MS)}`;
+  return t.doors(hour(Date.parse(date) - doorsMinutes * MINUTE_MS));
 }
 
 interface DatedEvent extends Span {

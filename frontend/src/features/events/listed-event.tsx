@@ -4,6 +4,8 @@ import { statusLook } from "@/lib/ticket-status";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { nameMonth, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-lists";
+import { actionOf } from "@/messages/events";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";
 import { BalancedTitle } from "@/ui/titles";
@@ -22,7 +24,9 @@ export function LineUp({ names }: { names: readonly string[] }) {
       place === 0 || names.slice(0, place + 1).join(", ").length <= MOST_NAMES_CHARACTERS,
   );
   const end = shown.length < names.length ? "…" : "";
-  return <p className="text-16 text-parchment">{`With ${shown.map(isolated).join(", ")}${end}`}</p>;
+  return (
+    <p className="text-16 text-parchment">{t.withArtists(shown.map(isolated).join(", ") + end)}</p>
+  );
 }
 
 /** The event's own pages on social networks, as far as it has any. */
@@ -51,7 +55,7 @@ interface AgendaRowProps {
 
 /** One line of a list: day, title with the way to its page, hours and price. */
 export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
-  const view = useEventView(event, "View");
+  const view = useEventView(event, t.view);
   const facts = [event.priceRange, statusLook(view.status).text].filter(Boolean);
   return (
     <li
@@ -110,10 +114,10 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
   const day = when(nextDate);
   return (
     <p className="text-15 text-smoke">
-      Next date:{" "}
+      {t.nextDate}{" "}
       <Link
         href={eventPath(nextDate)}
-        aria-label={`${day}: ${title}`}
+        aria-label={actionOf(day, title)}
         className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] [&_span]:[text-decoration:inherit] hover:decoration-brass-hi"
       >
         <BalancedTitle>{day}</BalancedTitle>

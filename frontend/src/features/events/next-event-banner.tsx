@@ -2,6 +2,7 @@ import { hasPage, useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/time/clock";
 import { SECOND_MS, WEEK_MS } from "@/lib/time/durations";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-lists";
 import { Button } from "@/ui/button";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
@@ -67,35 +68,37 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
   if (event) return <Announced event={event} onBook={onBook} />;
   return (
     <section
-      aria-label="Events"
+      aria-label={t.events}
       className={`flex flex-wrap items-center justify-between gap-x-10 gap-y-7 ${BAND} ${CALM}`}
     >
       <div>
-        <Eyebrow>Events</Eyebrow>
+        <Eyebrow>{t.events}</Eyebrow>
         <h2 className="mt-3 text-36 md:text-44">
-          No dates <i className="font-normal text-brass-hi">announced yet</i>
+          {t.noDatesAnnounced((words) => (
+            <i className="font-normal text-brass-hi">{words}</i>
+          ))}
         </h2>
-        {canHost && <p className="mt-2 text-smoke">Until then, make an evening of your own.</p>}
+        {canHost && <p className="mt-2 text-smoke">{t.makeAnEvening}</p>}
       </div>
-      <Button href="/host-event">Host an Event</Button>
+      <Button href="/host-event">{t.hostAnEvent}</Button>
     </section>
   );
 }
 
 function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["onBook"] }) {
-  const view = useEventView(event, "More Info");
+  const view = useEventView(event, t.moreInfo);
   const isNow = isRunning(event, useNow({ every: SECOND_MS }));
   const tick = useTick(1000);
   return (
     <section
-      aria-label="Next event"
+      aria-label={t.nextEvent}
       className={`grid items-center gap-x-10 gap-y-8 lg:grid-cols-[1.25fr_auto] ${BAND} ${isNow ? LIVE : CALM}`}
     >
       <div className="flex flex-col items-start">
         {isNow && (
           <p className="label mb-2 flex items-center gap-3 text-available md:mb-3">
             <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-current" />
-            Event Happening Now!
+            {t.eventHappeningNow}
           </p>
         )}
         <h2 className="text-32 md:text-44">
@@ -117,13 +120,13 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
             variant="line"
           />
           <Button href={eventPath(event)} size="sm">
-            Details
+            {t.details}
           </Button>
         </div>
       </div>
       {!isNow && (
         <div className="noscript:hidden">
-          <Eyebrow className="mb-3 md:mb-5 lg:text-center">Next Event Starts In</Eyebrow>
+          <Eyebrow className="mb-3 md:mb-5 lg:text-center">{t.nextEventStartsIn}</Eyebrow>
           <BannerClock event={event} now={tick} />
         </div>
       )}
@@ -132,10 +135,10 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
 }
 
 const UNITS = [
-  { unit: "days", name: "Days" },
-  { unit: "hours", name: "Hours" },
-  { unit: "minutes", name: "Minutes" },
-  { unit: "seconds", name: "Seconds" },
+  { unit: "days", name: t.days },
+  { unit: "hours", name: t.hours },
+  { unit: "minutes", name: t.minutes },
+  { unit: "seconds", name: t.seconds },
 ] as const;
 
 interface ClockProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-
 import { useNow } from "@/lib/time/clock";
+import * as t from "@/messages/event-lists";
 import { Link } from "@/ui/link";
 import { Eyebrow } from "@/ui/titles";
 
@@ -39,10 +39,8 @@ interface OfferProps extends NextShowOfferProps {
 }
 
 function Offer({ eyebrow, event, onBook, children }: OfferProps) {
-  const view = useEventView(event, "Tickets");
-  const label = isRunning(event, useNow({ moments: momentsOf([event]) }))
-    ? "On stage now"
-    : eyebrow;
+  const view = useEventView(event, t.tickets);
+  const label = isRunning(event, useNow({ moments: momentsOf([event]) })) ? t.onStageNow : eyebrow;
   return (
     <section aria-label={label} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
       <Eyebrow className="text-brass-hi">{label}</Eyebrow>

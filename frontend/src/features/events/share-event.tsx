@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-
 import { encoded, mailLink, withQuery } from "@/lib/links";
+import * as t from "@/messages/events";
 import { copyLink } from "@/ui/copy-link";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
@@ -9,11 +9,11 @@ import type { VenueEvent } from "./event";
 /** Where the three services take a page and its title from. */
 export const shareLinks = (title: string, url: string) => [
   {
-    text: "Facebook",
+    text: t.facebook,
     href: withQuery("https://www.facebook.com/sharer/sharer.php", { u: url }),
   },
-  { text: "Twitter", href: withQuery("https://twitter.com/intent/tweet", { text: title, url }) },
-  { text: "WhatsApp", href: withQuery("https://wa.me/", { text: `${title} ${url}` }) },
+  { text: t.twitter, href: withQuery("https://twitter.com/intent/tweet", { text: title, url }) },
+  { text: t.whatsApp, href: withQuery("https://wa.me/", { text: `${title} ${url}` }) },
 ];
 
 /** The link that is shared: the external ticket page, or the current page when there is none. */
@@ -27,8 +27,8 @@ interface ShareEventProps {
 
 /** Where a visitor's own mail and text messages take them from; `?&` is what every phone reads. */
 export const messageLinks = (title: string, url: string) => [
-  { text: "Email", href: mailLink("", { subject: title, body: `${title}\n${url}` }) },
-  { text: "Text", href: `sms:?&body=${encoded(`${title} ${url}`)}` },
+  { text: t.email, href: mailLink("", { subject: title, body: `${title}\n${url}` }) },
+  { text: t.textMessage, href: `sms:?&body=${encoded(`${title} ${url}`)}` },
 ];
 
 /** Opens the phone's own sheet; null where there is none, false where it could not be opened. */
@@ -45,8 +45,8 @@ export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
   return (
     <PopoverMenu
       icon={Share2}
-      text="Share"
-      label={`Share: ${event.title}`}
+      text={t.share}
+      label={t.actionOf(t.share, event.title)}
       variant={variant}
       instead={() => openSheet(event.title, sharedUrl(event.eventbriteLink, window.location.href))}
       entries={() => {
@@ -54,8 +54,8 @@ export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
         return [
           ...shareLinks(event.title, url),
           {
-            text: "Copy Link",
-            onClick: () => void copyLink(url, "Event link copied to clipboard"),
+            text: t.copyLink,
+            onClick: () => void copyLink(url, t.linkCopied),
           },
           ...messageLinks(event.title, url),
         ];

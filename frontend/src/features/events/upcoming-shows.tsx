@@ -2,6 +2,7 @@ import { folded } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
 import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-lists";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
@@ -68,7 +69,7 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
             {title}
           </h2>
         </div>
-        {next.length > 0 && <Button href="/events">Full Calendar</Button>}
+        {next.length > 0 && <Button href="/events">{t.fullCalendar}</Button>}
       </div>
       {next.length === 0 ? (
         <p className="max-w-[46ch] border-t border-line pt-7 text-19 text-smoke">{nothing}</p>
@@ -86,13 +87,13 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
             ))}
           </ul>
           {further.length > 0 && (
-            <Agenda title="Further Nights" events={further.slice(0, MOST_FURTHER)} />
+            <Agenda title={t.furtherNights} events={further.slice(0, MOST_FURTHER)} />
           )}
         </div>
       )}
       {later.length > 0 && (
         <div className="mt-14">
-          <Agenda title="Later Shows" events={later} columns="md:columns-2 xl:columns-3" />
+          <Agenda title={t.laterShows} events={later} columns="md:columns-2 xl:columns-3" />
         </div>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useVenue } from "@/api/venue";
+import * as t from "@/messages/inbox";
 import { EmailField } from "@/ui/email-correction";
 import { Field, TextArea } from "@/ui/field";
 import { Honeypot, TRAP, WriteInstead } from "@/ui/form-extras";
@@ -14,15 +15,15 @@ export const EMPTY_MESSAGE = { name: "", email: "", message: "", [TRAP]: "" };
 
 /** What a message must be, as the server has it (docs/product.md, 'Forms'). */
 export const MESSAGE_RULES: Rules<keyof typeof EMPTY_MESSAGE> = {
-  name: line(200, "Please enter your name."),
+  name: line(200, t.nameMissing),
   email: emailFault,
-  message: filled(10_000, "Please write a message."),
+  message: filled(10_000, t.messageMissing),
 };
 
 const thank = () =>
   toast({
-    title: "Message Sent!",
-    description: "Thank you for your message! We will get back to you soon.",
+    title: t.messageSent,
+    description: t.messageSentDetail,
     variant: "success",
   });
 
@@ -39,7 +40,7 @@ export function ContactForm() {
   });
   return (
     <>
-      <WriteInstead purpose="To send a message" email={email} />
+      <WriteInstead purpose={t.toSendAMessage} email={email} />
       {/* Sent before the page is hydrated, nothing of what was typed gets into an address. */}
       <form
         ref={form.element}
@@ -50,13 +51,13 @@ export function ContactForm() {
       >
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">
-          <Field label="Name" autoComplete="name" required {...field("name")} />
+          <Field label={t.name} autoComplete="name" required {...field("name")} />
           <EmailField {...field("email")} />
         </div>
-        <TextArea label="Message" rows={5} required {...field("message")} />
+        <TextArea label={t.message} rows={5} required {...field("message")} />
         <Honeypot {...field(TRAP)} />
         <SendButton isSending={isSending} className="justify-self-start">
-          Send Message
+          {t.sendMessage}
         </SendButton>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { bare, visible } from "@/lib/characters";
+import * as t from "@/messages/inbox";
 import { TRAP } from "@/ui/form-extras";
 import type { Rule, Texts } from "@/ui/use-form";
 
@@ -8,9 +9,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 export const atMost =
   (most: number): Rule =>
   (text) =>
-    text.length > most
-      ? `Please use at most ${most.toLocaleString("en-US")} characters.`
-      : undefined;
+    text.length > most ? t.atMostCharacters(most.toLocaleString("en-US")) : undefined;
 
 /** A text that must not be empty. */
 export const filled =
@@ -22,8 +21,7 @@ export const filled =
 export const line =
   (most: number, missing: string): Rule =>
   (text) =>
-    filled(most, missing)(text) ??
-    (CONTROL.test(text) ? "Please keep this on one line." : undefined);
+    filled(most, missing)(text) ?? (CONTROL.test(text) ? t.keepOnOneLine : undefined);
 
 const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
@@ -33,22 +31,22 @@ const LONGEST_BEFORE_AT = 64;
 /** What is wrong with an e-mail address, as the server sees it; undefined when it can be written to. */
 export function emailFault(typed: string): string | undefined {
   const address = bare(typed);
-  if (address === "") return "Please enter your email address.";
+  if (address === "") return t.emailMissing;
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
-  if (at < 1 || domain === "") return "An email address looks like name@example.com.";
+  if (at < 1 || domain === "") return t.emailExample;
   if (!ATOM.test(name) || name.length > LONGEST_BEFORE_AT || address.length > LONGEST) {
-    return "This does not look like one email address.";
+    return t.emailNotOne;
   }
   const labels = domain.split(".");
   if (!labels.every((label) => LABEL.test(label))) {
-    return "The part after the @ does not look right.";
+    return t.emailDomainWrong;
   }
   const ending = labels.length > 1 ? labels.at(-1) : undefined;
   if (ending === undefined) {
-    return `That address has no ending. Did you mean ${address}.com?`;
+    return t.emailWithoutEnding(address);
   }
-  return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : "The ending does not look right.";
+  return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : t.emailEndingWrong;
 }
 
 /** What is sent of what was typed: without what shows as nothing around it, the trap by its name at the server. */

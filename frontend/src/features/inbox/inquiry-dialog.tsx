@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
-
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { telLink } from "@/lib/links";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/inbox";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
 import { Field, Select, TextArea, useHasSettled } from "@/ui/field";
@@ -31,13 +31,12 @@ const URL = "/api/event-hosting";
 
 const WORDS = {
   delivered: {
-    title: "Success!",
-    description: "Thank you for your inquiry! We will get back to you soon.",
+    title: t.success,
+    description: t.inquirySentDetail,
   },
   underway: {
-    title: "Thank you!",
-    description:
-      "Your event hosting inquiry has been received. It is kept safe on this device until it has reached us.",
+    title: t.inquiryKept,
+    description: t.inquiryKeptDetail,
   },
 } as const;
 
@@ -66,8 +65,8 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={<AccentTitle>Host Your Event</AccentTitle>}
-      description="We answer every inquiry in person."
+      title={<AccentTitle>{t.hostYourEvent}</AccentTitle>}
+      description={t.inquiryIntro}
     >
       <form ref={form.element} noValidate onSubmit={submit} className="mt-9 grid gap-9">
         <ReturnedNotice url={URL} refusal={refusal} />
@@ -76,10 +75,10 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
         <Honeypot {...form.field(TRAP)} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
-            Cancel
+            {t.cancel}
           </Button>
           <SendButton isSending={isSending} className="max-md:px-4">
-            Submit Inquiry
+            {t.submitInquiry}
           </SendButton>
         </div>
       </form>
@@ -127,20 +126,20 @@ function PersonalDetails({ form: { field, box } }: InquiryFieldsProps) {
   return (
     <fieldset>
       <legend>
-        <Eyebrow>Personal Details</Eyebrow>
+        <Eyebrow>{t.personalDetails}</Eyebrow>
       </legend>
       <div className={GRID}>
-        <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
-        <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
+        <Field label={t.firstName} autoComplete="given-name" required {...field("firstName")} />
+        <Field label={t.lastName} autoComplete="family-name" required {...field("lastName")} />
         <EmailField className="sm:col-span-2" {...field("email")} />
         <Checkbox
-          label="Tell me about shows and new drinks"
+          label={t.tellMeAboutShows}
           className="sm:col-span-2"
           {...box("newsletterOptIn")}
         />
-        <Field label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
+        <Field label={t.phone} type="tel" autoComplete="tel" required {...field("phone")} />
         <Field
-          label="Extension (optional)"
+          label={t.extensionOptional}
           inputMode="tel"
           autoComplete="tel-extension"
           {...field("extension")}
@@ -159,13 +158,11 @@ function GuestAdvice({
   phone: string | null;
 }) {
   if (!isCall || !phone) return <span>{text}</span>;
-  return (
-    <>
-      <span>{`${text} Please call us: `}</span>
-      <a href={telLink(phone)} className="whitespace-nowrap underline underline-offset-4">
-        {phone}
-      </a>
-    </>
+  return t.callUsInstead(
+    text,
+    <a href={telLink(phone)} className="whitespace-nowrap underline underline-offset-4">
+      {phone}
+    </a>,
   );
 }
 
@@ -181,19 +178,19 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
   return (
     <fieldset>
       <legend>
-        <Eyebrow>Event Details</Eyebrow>
+        <Eyebrow>{t.eventDetails}</Eyebrow>
       </legend>
       <div className={GRID}>
         <Field
-          label="Event name"
+          label={t.eventName}
           autoComplete="off"
           required
           className="sm:col-span-2"
           {...field("eventName")}
         />
         {locations.length > 0 && (
-          <Select label="Location (optional)" {...field("location")}>
-            <option value="">Not sure yet</option>
+          <Select label={t.locationOptional} {...field("location")}>
+            <option value="">{t.notSureYet}</option>
             {locations.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -202,34 +199,29 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
           </Select>
         )}
         <Field
-          label="Guest count"
+          label={t.guestCount}
           required
           question={aboutGuests ? <GuestAdvice advice={aboutGuests} phone={venue.phone} /> : ""}
           {...form.number("guestCount")}
         />
         <Field
-          label="Event date"
+          label={t.eventDate}
           type="date"
           min={today}
           required
           className="sm:col-span-2"
           {...field("eventDate")}
         />
-        <Field label="Start time" type="time" required {...field("startTime")} />
+        <Field label={t.startTime} type="time" required {...field("startTime")} />
         <Field
-          label="End time"
+          label={t.endTime}
           type="time"
           required
-          hint="After midnight is fine."
+          hint={t.afterMidnightIsFine}
           question={aboutEnd}
           {...field("endTime")}
         />
-        <TextArea
-          label="Anything else we should know? (optional)"
-          rows={3}
-          className="sm:col-span-2"
-          {...field("message")}
-        />
+        <TextArea label={t.anythingElse} rows={3} className="sm:col-span-2" {...field("message")} />
       </div>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import type { Body } from "@/lib/send-queue/store";
 import { type Day, parseClockTime, parseDay } from "@/lib/time/checked";
 import { clockText, minutesOf } from "@/lib/time/hours";
 import type { Conventions } from "@/lib/time/venue-time";
+import * as t from "@/messages/inbox";
 import { TRAP } from "@/ui/form-extras";
 import type { Rule, Rules, Texts } from "@/ui/use-form";
 
@@ -33,19 +34,19 @@ export const EMPTY_INQUIRY = {
 export type InquiryField = keyof typeof EMPTY_INQUIRY;
 
 function guestFault(count: string): string | undefined {
-  if (count === "") return "Please enter the number of guests.";
+  if (count === "") return t.guestsMissing;
   const guests = wholeIn(count);
-  if (guests === null) return "Please enter a whole number.";
-  if (guests < 1) return "There must be at least one guest.";
-  return guests > MOST_GUESTS ? "That is more than the island holds." : undefined;
+  if (guests === null) return t.guestsNotWhole;
+  if (guests < 1) return t.guestsTooFew;
+  return guests > MOST_GUESTS ? t.guestsTooMany : undefined;
 }
 
 const dayFrom =
   (today: Day): Rule =>
   (text) => {
     const day = parseDay(text);
-    if (day === null) return "Please choose a date.";
-    return day < today ? "Please choose a day that is still to come." : undefined;
+    if (day === null) return t.dateMissing;
+    return day < today ? t.datePast : undefined;
   };
 
 const clock =
@@ -58,16 +59,16 @@ const clock =
  * the venue: a date before it is a slip of the hand.
  */
 export const inquiryRules = (today: Day): Rules<InquiryField> => ({
-  firstName: line(200, "Please enter your first name."),
-  lastName: line(200, "Please enter your last name."),
+  firstName: line(200, t.firstNameMissing),
+  lastName: line(200, t.lastNameMissing),
   email: emailFault,
-  phone: (text) => line(60, "Please enter your phone number.")(text) ?? phoneFault(text),
+  phone: (text) => line(60, t.phoneMissing)(text) ?? phoneFault(text),
   extension: atMost(20),
-  eventName: line(300, "Please give the event a name."),
+  eventName: line(300, t.eventNameMissing),
   guestCount: guestFault,
   eventDate: dayFrom(today),
-  startTime: clock("Please enter the start time."),
-  endTime: clock("Please enter the end time."),
+  startTime: clock(t.startMissing),
+  endTime: clock(t.endMissing),
   message: atMost(1000),
 });
 
@@ -89,7 +90,7 @@ export function endQuestion(startTime: string, endTime: string, conventions: Con
   if (start === null || end === null || start <= end) return "";
   const minutes = minutesOf(end) + DAY_MINUTES - minutesOf(start);
   if (minutes <= HALF_A_DAY_MINUTES) return "";
-  return `That is ${clockText(conventions, end)} on the next day. Is it right?`;
+  return t.endsNextDay(clockText(conventions, end));
 }
 
 /** A place that can be asked for, and how many it takes. */
@@ -99,7 +100,7 @@ interface Place {
   standing: number;
 }
 
-const withArticle = (name: string): string => (/^the /i.test(name) ? name : `The ${name}`);
+const withArticle = (name: string): string => (/^the /i.test(name) ? name : t.spaceNamed(name));
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -111,7 +112,7 @@ function placesOf({ locations, spaces }: Capacity, location: string) {
     standing,
   });
   const house: Place = {
-    name: "The whole house",
+    name: t.theWholeHouse,
     seated: sumOf(spaces.map(({ seated }) => seated)),
     standing: sumOf(spaces.map(({ standing }) => standing)),
   };
@@ -135,7 +136,7 @@ export interface Advice {
 }
 
 const numbersOf = ({ name, seated, standing }: Place): string =>
-  `${name} holds ${standing} standing, ${seated} seated.`;
+  t.spaceHolds(name, standing, seated);
 
 /** Which space fits more guests than the one that is asked for; null where they fit. */
 export function guestAdvice(venue: Capacity, location: string, guestCount: string): Advice | null {
@@ -149,9 +150,9 @@ export function guestAdvice(venue: Capacity, location: string, guestCount: strin
   }
   if (!isSpaceChosen || guests <= asked.seated) return null;
   const seats = places.find(({ seated }) => seated >= guests);
-  const also = seats ? ` ${seats.name} seats ${seats.seated}.` : "";
-  return {
-    text: `${asked.name} seats ${asked.seated}, and holds ${asked.standing} standing.${also}`,
-    isCall: false,
-  };
+  const text = [
+    t.spaceSeats(asked.name, asked.seated, asked.standing),
+    ...(seats ? [t.otherSpaceSeats(seats.name, seats.seated)] : []),
+  ];
+  return { text: text.join(" "), isCall: false };
 }

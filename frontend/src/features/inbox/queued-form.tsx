@@ -1,8 +1,8 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
-
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
 import { currentTime } from "@/lib/time/server-time";
+import * as t from "@/messages/inbox";
 import { Button } from "@/ui/button";
 import type { Form, Texts } from "@/ui/use-form";
 
@@ -41,7 +41,7 @@ export function useQueuedForm<Name extends string>({
 
   const show = useCallback(
     ({ message, fields }: Refusal) => {
-      if (!refuse(fields)) setRefusal(message || "This could not be delivered as it is.");
+      if (!refuse(fields)) setRefusal(message || t.notDeliveredAsItIs);
     },
     [refuse],
   );
@@ -95,7 +95,7 @@ interface SendButtonProps {
 
 /** Sends the form; while the answer is awaited it says so, to a screen reader as well. */
 export function SendButton({ isSending, className, children }: SendButtonProps) {
-  const sending = isSending && "Sending...";
+  const sending = isSending && t.sendingNow;
   return (
     <>
       <Button type="submit" variant="fill" isBusy={isSending} className={className}>
@@ -133,15 +133,13 @@ export function ReturnedNotice({ url, refusal }: ReturnedNoticeProps) {
   };
   return (
     <div role="status" className="border-l-2 border-danger pl-4">
-      <p className="text-parchment">
-        What you sent earlier could not be delivered as it was. It is kept here for you.
-      </p>
+      <p className="text-parchment">{t.notDeliveredKept}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={() => editReturned(returned)}>
-          Mend it
+          {t.mendIt}
         </Button>
         <Button size="sm" variant="quiet" onClick={discard}>
-          Discard it
+          {t.discardIt}
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-
 import { sendQueue, startSendQueue } from "@/lib/send-queue/queue";
 import type { Submission } from "@/lib/send-queue/store";
 import { createStore, useStore } from "@/lib/store";
+import * as t from "@/messages/inbox";
 import { toast } from "@/ui/overlays/toast";
 
 const NONE: readonly Submission[] = [];
@@ -52,10 +52,10 @@ export function watchSendQueue(goTo: (address: string) => void): void {
         goTo(form);
       };
       toast({
-        title: "Not Delivered",
-        description: "What you sent needs a correction before it can reach us.",
+        title: t.notDelivered,
+        description: t.notDeliveredDetail,
         variant: "destructive",
-        action: { label: "Mend it", onClick: mend },
+        action: { label: t.mendIt, onClick: mend },
       });
     }
   });

@@ -1,4 +1,5 @@
 import { useVenue } from "@/api/venue";
+import * as t from "@/messages/subscribers";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
@@ -29,15 +30,15 @@ const COLUMN = "max-w-[560px]";
 const ROW = "md:grid-cols-[1fr_1fr_auto] md:items-start md:gap-6";
 
 const THANKS = {
-  title: "Success!",
-  description: "Thank you for subscribing to our newsletter!",
+  title: t.success,
+  description: t.subscribedDetail,
 };
 
 /** Name and e-mail for the newsletter. */
 export function NewsletterForm({
   success = THANKS,
   failure,
-  button = "Subscribe",
+  button = t.subscribe,
   isGuarded = false,
   onSubscribed,
   isRow = false,
@@ -60,7 +61,7 @@ export function NewsletterForm({
   });
   return (
     <>
-      <WriteInstead purpose="To be on the list" email={email} />
+      <WriteInstead purpose={t.toBeOnTheList} email={email} />
       <form
         ref={subscription.element}
         tabIndex={-1}
@@ -71,7 +72,7 @@ export function NewsletterForm({
         className={`relative grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
       >
         <Field
-          label="Name"
+          label={t.name}
           autoComplete="name"
           required
           className="w-full"
@@ -86,7 +87,7 @@ export function NewsletterForm({
           isBusy={subscription.isPending}
           disabled={isGuarded && !subscription.isComplete}
         >
-          {subscription.isPending ? "Subscribing..." : button}
+          {subscription.isPending ? t.subscribingNow : button}
         </Button>
         {subscription.hasFailed && (
           <p role="alert" className="col-span-full border-l-2 border-danger pl-4 text-parchment">
@@ -106,7 +107,7 @@ export function NewsletterBand({ title, ...form }: { title: string } & Newslette
       className="grid gap-x-18 gap-y-10 border-t border-line bg-soot px-gutter py-16 lg:grid-cols-[1fr_1.1fr] lg:py-18 print:hidden"
     >
       <div>
-        <Eyebrow>Stay in the Loop</Eyebrow>
+        <Eyebrow>{t.stayInTheLoop}</Eyebrow>
         <h2 id="newsletter" className="mt-3.5 fluid-[36px,3.6vw,48px] font-normal">
           <AccentTitle>{title}</AccentTitle>
         </h2>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApiCache } from "@/api/use-api";
+import * as t from "@/messages/subscribers";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
@@ -47,12 +47,8 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
       onClose={onClose}
       size="sm"
       hasCross={!isMember}
-      title={isMember ? "Welcome to the Inner Circle!" : "Secret Calendar Access"}
-      description={
-        isMember
-          ? "You are on the list. When a night is not on the door, you hear of it by email."
-          : "When a night is on no poster, members hear of it by email. Leave your name to be one."
-      }
+      title={isMember ? t.welcomeToTheInnerCircle : t.secretCalendarAccess}
+      description={isMember ? t.secretCalendarJoined : t.secretCalendarExplained}
     >
       {picture && (
         <Picture
@@ -64,7 +60,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
       )}
       {isMember ? (
         <Button ref={focusOn} variant="fill" className="mt-7" onClick={onClose}>
-          Close
+          {t.close}
         </Button>
       ) : (
         <form
@@ -75,12 +71,12 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
           }}
           className="mt-7 grid gap-5"
         >
-          <Field label="Name" autoComplete="name" required {...subscription.name} />
+          <Field label={t.name} autoComplete="name" required {...subscription.name} />
           <EmailField {...subscription.email} />
           <Honeypot {...subscription.trap} />
           {subscription.hasFailed && (
             <p role="alert" className="text-error">
-              {subscription.advice ?? "Failed to subscribe to secret calendar"}
+              {subscription.advice ?? t.secretCalendarFailed}
             </p>
           )}
           <Button
@@ -90,7 +86,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
             isBusy={subscription.isPending}
             disabled={!subscription.isComplete}
           >
-            {subscription.isPending ? "Joining..." : "Join"}
+            {subscription.isPending ? t.joiningNow : t.join}
           </Button>
         </form>
       )}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-
 import { send } from "@/api/client";
 import { adviceIn, fieldsRefused, isCutOff } from "@/api/errors";
 import { visible } from "@/lib/characters";
+import * as t from "@/messages/subscribers";
 import { TRAP } from "@/ui/form-extras";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
@@ -42,7 +42,7 @@ export function useSubscription({
   draft = url,
   isGuarded,
   onSuccess,
-  failure = "Failed to subscribe. Please try again.",
+  failure = t.subscribingFailed,
 }: SubscriptionOptions) {
   const form = useForm(EMPTY, {}, draft);
   const { field, read } = form;
@@ -80,7 +80,7 @@ export function useSubscription({
         end({ isPending: false, hasFailed: !areNamed, advice });
         // That the connection is missing stands in the form, where it stays.
         const description = isCutOff(error) ? failure : (advice ?? failure);
-        toast({ title: "Error", description, variant: "destructive" });
+        toast({ title: t.error, description, variant: "destructive" });
       },
     );
   };

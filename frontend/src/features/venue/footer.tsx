@@ -2,6 +2,7 @@ import { hasPage, joined, screenOf, townLine, useVenue, type Venue } from "@/api
 import { mailLink, telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/footer";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
@@ -33,7 +34,7 @@ export function Footer() {
         </div>
         {(address || phone || email) && (
           <div>
-            <Eyebrow className="mb-4">Find Us</Eyebrow>
+            <Eyebrow className="mb-4">{t.findUs}</Eyebrow>
             {address && (
               <address className="not-italic">
                 <span>{address.street}</span>
@@ -58,12 +59,12 @@ export function Footer() {
         )}
         {hours.length > 0 && (
           <div>
-            <Eyebrow className="mb-4">Hours</Eyebrow>
+            <Eyebrow className="mb-4">{t.hours}</Eyebrow>
             <OpeningHours />
           </div>
         )}
-        <nav aria-label="Pages" id="pages" tabIndex={-1}>
-          <Eyebrow className="pb-1">Pages</Eyebrow>
+        <nav aria-label={t.pages} id="pages" tabIndex={-1}>
+          <Eyebrow className="pb-1">{t.pages}</Eyebrow>
           <ul className="columns-2 gap-x-8">
             {pageLinks(venue).map(({ href, label }) => (
               <li key={href} className="break-inside-avoid">
@@ -99,13 +100,14 @@ function Imprint() {
       </ul>
       {softwareCredit && (
         <p className="sm:ml-auto">
-          Private event software by{" "}
-          <Link
-            href={softwareCredit.url}
-            className="underline underline-offset-4 hover:text-brass-hi"
-          >
-            {softwareCredit.name}
-          </Link>
+          {t.privateEventSoftwareBy(
+            <Link
+              href={softwareCredit.url}
+              className="underline underline-offset-4 hover:text-brass-hi"
+            >
+              {softwareCredit.name}
+            </Link>,
+          )}
         </p>
       )}
     </div>
@@ -132,23 +134,23 @@ export const pageLinks = (venue: Venue): readonly PageLink[] =>
 
 /** The pages of the site, in the order in which a visitor would look for them. */
 const PAGE_LINKS: readonly PageLink[] = [
-  { href: "/", label: "Home" },
-  { href: "/events", label: "Events" },
-  { href: "/menu", label: "Menu" },
-  { href: "/comedy", label: "Comedy" },
-  { href: "/creativity", label: "Creativity" },
-  { href: "/cocktails", label: "Cocktails, Creativity, Comedy" },
-  { href: "/host-event", label: "Host an Event" },
-  { href: "/visit", label: "Visit" },
-  { href: "/about", label: "About" },
-  { href: "/gallery", label: "Gallery" },
-  { href: "/history", label: "History" },
-  { href: "/contact", label: "Contact" },
+  { href: "/", label: t.home },
+  { href: "/events", label: t.events },
+  { href: "/menu", label: t.menu },
+  { href: "/comedy", label: t.comedy },
+  { href: "/creativity", label: t.creativity },
+  { href: "/cocktails", label: t.cocktailsCreativityComedy },
+  { href: "/host-event", label: t.hostAnEvent },
+  { href: "/visit", label: t.visit },
+  { href: "/about", label: t.about },
+  { href: "/gallery", label: t.gallery },
+  { href: "/history", label: t.history },
+  { href: "/contact", label: t.contact },
 ];
 
 /** What stands below them in small letters. */
 export const SMALL_PRINT_LINKS: readonly PageLink[] = [
-  { href: "/privacy", label: "Privacy" },
-  { href: "/terms", label: "Terms" },
-  { href: "/calendar.ics", label: "Calendar feed" },
+  { href: "/privacy", label: t.privacy },
+  { href: "/terms", label: t.terms },
+  { href: "/calendar.ics", label: t.calendarFeed },
 ];

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
+import * as t from "@/messages/venue";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { LinkedText } from "@/ui/link";
@@ -30,7 +30,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
   const pictures = home?.heroGallery ?? [];
   const ownWords = home?.headline ?? [];
   const headline =
-    ownWords.length > 0 ? ownWords : [{ word: venue.name || "Home", icon: "logo" as const }];
+    ownWords.length > 0 ? ownWords : [{ word: venue.name || t.home, icon: "logo" as const }];
   const slideshow = useSlideshow(pictures.length);
   const isMoving = pictures.length > 1 || headline.length > 1;
 
@@ -66,10 +66,10 @@ export function Hero({ seal }: { seal: ReactNode }) {
         </div>
         <div className="flex flex-wrap gap-2.5 max-md:flex-col md:gap-3.5 max-md:items-start">
           <Button href="/events" variant="fill" className={ON_A_PHONE}>
-            View Events
+            {t.viewEvents}
           </Button>
           <Button href="/host-event" className={ON_A_PHONE}>
-            Host an Event
+            {t.hostAnEvent}
           </Button>
         </div>
         <div className="md:col-start-2 md:row-span-2 md:row-start-2 md:mr-6">{seal}</div>
@@ -148,7 +148,7 @@ function SlideDots({ count, slideshow }: { count: number; slideshow: Slideshow }
         <li key={slide}>
           <button
             type="button"
-            aria-label={`Show picture ${slide + 1} of ${count}`}
+            aria-label={t.showPicture(slide + 1, count)}
             aria-current={slide === slideshow.index}
             onClick={() => slideshow.goTo(slide)}
             className="group grid h-11 w-11 place-items-center forced-colors:bg-ink"

@@ -7,12 +7,14 @@ import { MINUTE_MS } from "@/lib/time/durations";
 import { clockText, hoursText, minutesOf } from "@/lib/time/hours";
 import {
   type Conventions,
+  nameShortWeekday,
   shortNameOfDay,
   useVenueTime,
   type VenueTime,
-  weekdayName,
+  weekdayIn,
   weekdaysOf,
 } from "@/lib/time/venue-time";
+import * as t from "@/messages/footer";
 import { ZoneNote } from "@/ui/zone-note";
 
 type Stretch = Schemas["OpeningHours"];
@@ -20,6 +22,8 @@ type Stretch = Schemas["OpeningHours"];
 const DAY_MINUTES = 24 * 60;
 
 interface OpeningRow {
+  /** "Mon" */
+  first: string;
   /** "Mon-Wed", or "Thu" for a day of its own. */
   days: string;
   /** "5:00 PM-11:00 PM", or "Closed". */
@@ -33,7 +37,7 @@ const timesOf = (conventions: Conventions, hours: readonly Stretch[], day: strin
   hours
     .filter((stretch) => stretch.day === day)
     .map((stretch) => hoursText(conventions, stretch))
-    .join(", ") || "Closed";
+    .join(", ") || t.closed;
 
 /** The week as a venue writes it on its door: days that follow each other with the same times are one row. */
 export function openingRows(hours: readonly Stretch[], conventions: Conventions): OpeningRow[] {
@@ -43,9 +47,10 @@ export function openingRows(hours: readonly Stretch[], conventions: Conventions)
     const last = rows.at(-1);
     if (last?.times === times) {
       last.to = index;
-      last.days = `${last.days.slice(0, 3)}-${day.slice(0, 3)}`;
+      last.days = `${last.first}-${nameShortWeekday(day)}`;
     } else {
-      rows.push({ days: day.slice(0, 3), times, from: index, to: index });
+      const first = nameShortWeekday(day);
+      rows.push({ first, days: first, times, from: index, to: index });
     }
   }
   return rows;
@@ -68,7 +73,7 @@ type Span = Omit<Stretch, "day">;
 /** When the venue is open on a day. */
 function spansOn({ hours, specialDays }: Opening, day: Day): readonly Span[] {
   const special = specialDays.find(({ date }) => date === day);
-  if (!special) return hours.filter((stretch) => stretch.day === weekdayName(day));
+  if (!special) return hours.filter((stretch) => stretch.day === weekdayIn(day));
   const { opens, closes, closesNextDay } = special;
   return opens === null || closes === null ? [] : [{ opens, closes, closesNextDay }];
 }
@@ -102,7 +107,7 @@ export function OpeningHours() {
   const until = tick === null ? undefined : openUntil(venue, momentOf(time, tick));
   const specialDays = venue.specialDays.filter(({ date }) => date >= today);
   const isSpecial = specialDays.some(({ date }) => date === today);
-  const weekday = weekdaysOf(time).indexOf(weekdayName(today));
+  const weekday = weekdaysOf(time).indexOf(weekdayIn(today));
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
@@ -148,7 +153,7 @@ function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
     >
       <dt>
         <span>{days}</span>
-        {isToday && <span className="sr-only"> (today)</span>}
+        {isToday && <span className="sr-only"> {t.today}</span>}
       </dt>
       <dd className="figures">
         <span>{times}</span>
@@ -159,11 +164,11 @@ function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
 }
 
 function OpenNow({ until }: { until: string | null }) {
-  if (until === null) return <span>Closed now</span>;
+  if (until === null) return <span>{t.closedNow}</span>;
   return (
     <span className="text-available">
       <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-current" />
-      <span>{`Open now, until ${until}`}</span>
+      <span>{t.openNowUntil(until)}</span>
     </span>
   );
 }

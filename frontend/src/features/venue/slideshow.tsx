@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-
 import { REDUCED_MOTION, useMedia } from "@/lib/media";
+import * as t from "@/messages/venue";
 import { IconButton } from "@/ui/button";
 import { Picture } from "@/ui/picture";
 
@@ -83,7 +83,7 @@ export function PauseButton({ playback }: { playback: Playback }) {
   if (!playback.canPlay) return null;
   return (
     <IconButton
-      label={playback.isPaused ? "Play the slideshow" : "Pause the slideshow"}
+      label={playback.isPaused ? t.playTheSlideshow : t.pauseTheSlideshow}
       onClick={playback.toggle}
       className="text-ivory/80 noscript:hidden forced-colors:bg-ink"
     >

@@ -1,14 +1,14 @@
 import type { Venue } from "@/api/venue";
-import { counted } from "@/lib/text";
 import type { ClockTime, Instant } from "@/lib/time/checked";
 import { MINUTE_MS } from "@/lib/time/durations";
+import * as t from "@/messages/time";
 
 /** How long something lasts: "90 minutes", "2 hours", "2 hours 30 minutes". */
 export function lengthInWords(start: Instant | number, end: Instant | number): string {
   const minutes = Math.round((new Date(end).getTime() - new Date(start).getTime()) / MINUTE_MS);
-  if (minutes < 120 && minutes !== 60) return counted(minutes, "minute");
-  const hours = counted(Math.floor(minutes / 60), "hour");
-  return minutes % 60 === 0 ? hours : `${hours} ${counted(minutes % 60, "minute")}`;
+  if (minutes < 120 && minutes !== 60) return t.minutesLong(minutes);
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 === 0 ? t.hoursLong(hours) : t.hoursAndMinutesLong(hours, minutes % 60);
 }
 
 /** The minutes since midnight that a clock shows, "17:00". */
@@ -23,7 +23,7 @@ export function clockText({ clock }: Pick<Venue, "clock">, time: ClockTime): str
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60);
   const rest = String(minutes % 60).padStart(2, "0");
-  return `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}`;
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? t.am : t.pm}`;
 }
 
 /** "8:00 PM-4:00 AM", or "Closed" for a day without hours. */
@@ -32,5 +32,5 @@ export const hoursText = (
   { opens, closes }: { opens: ClockTime | null; closes: ClockTime | null },
 ) =>
   opens === null || closes === null
-    ? "Closed"
+    ? t.closed
     : `${clockText(conventions, opens)}-${clockText(conventions, closes)}`;

@@ -13,6 +13,7 @@ import {
 import { daysFrom, weekdayOf } from "@/lib/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { clockText } from "@/lib/time/hours";
+import * as t from "@/messages/time";
 
 type UtcOffsets = Venue["utcOffsets"];
 
@@ -24,11 +25,7 @@ const AMERICAN: Conventions = { clock: 12, dateOrder: "month-day", firstDay: 1 }
 /** An instant: checked text, or milliseconds since the epoch. */
 export type InstantInput = Instant | number;
 
-export const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
+/** The days of a week by their names in the API, from Monday on. */
 export const WEEKDAYS = [
   "Monday",
   "Tuesday",
@@ -84,9 +81,9 @@ function createVenueTime(offsetAt: OffsetAt, conventions: Conventions): VenueTim
   const hours = (start: InstantInput, end: InstantInput) => {
     const [from, to] = [hour(start), hour(end)];
     const isOneHalf = conventions.clock === 12 && half(start) === half(end);
-    return `${isOneHalf ? from.slice(0, -" PM".length) : from}–${to}`;
+    return `${isOneHalf ? from.slice(0, from.lastIndexOf(" ")) : from}–${to}`;
   };
-  const long = (instant: InstantInput) => `${longDay(instant)} at ${hour(instant)}`;
+  const long = (instant: InstantInput) => t.atHour(longDay(instant), hour(instant));
 
   return {
     clock: conventions.clock,
@@ -100,13 +97,13 @@ function createVenueTime(offsetAt: OffsetAt, conventions: Conventions): VenueTim
     range: (start, end) => {
       if (end === null) return hour(start);
       const lasts = new Date(end).getTime() - new Date(start).getTime();
-      return lasts < DAY_MS ? hours(start, end) : `${long(start)} to ${long(end)}`;
+      return lasts < DAY_MS ? hours(start, end) : t.fromTo(long(start), long(end));
     },
     dayKey,
     wallTime,
     dateParts: (instant) => {
-      const { day, month } = partsOf(dayKey(instant));
-      return { weekday: shortWeekday(dayKey(instant)), day, month: month.slice(0, 3) };
+      const { day, shortMonth } = partsOf(dayKey(instant));
+      return { weekday: shortWeekday(dayKey(instant)), day, month: shortMonth };
     },
   };
 }
@@ -196,21 +193,33 @@ export function useVenueTime(): VenueTime {
 /** Midday in UTC stands for a day that belongs to no zone. */
 export const middayOf = (day: Day): Instant => known(parseInstant(`${day}T12:00:00Z`));
 
-/** The names of the week's days in the venue's order. */
+/** The week's days in the venue's order, by their names in the API. */
 export const weekdaysOf = ({ firstDay }: Conventions) =>
   firstDay === 1 ? WEEKDAYS : ([...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)] as const);
 
+type Weekday = (typeof WEEKDAYS)[number];
+
+/** A day's weekday by its name in the API. */
+export const weekdayIn = (day: Day): Weekday => WEEKDAYS[weekdayOf(day)] ?? "Monday";
+
+/** A weekday of the API as people read it: "Saturday", and short "Sat". */
+export const nameWeekday = (weekday: Weekday): string =>
+  t.weekdays[WEEKDAYS.indexOf(weekday)] ?? "";
+export const nameShortWeekday = (weekday: Weekday): string =>
+  t.shortWeekdays[WEEKDAYS.indexOf(weekday)] ?? "";
+
 /** "2026-11-21" as "Saturday". */
-export const weekdayName = (day: Day) => WEEKDAYS[weekdayOf(day)] ?? "Monday";
+export const weekdayName = (day: Day): string => t.weekdays[weekdayOf(day)] ?? "";
 
 /** "2026-11-21" as "Sat". */
-export const shortWeekday = (day: Day): string => weekdayName(day).slice(0, 3);
+export const shortWeekday = (day: Day): string => t.shortWeekdays[weekdayOf(day)] ?? "";
 
 function partsOf(day: Day) {
   const [year = "", month, date] = day.split("-");
   return {
     year: String(Number(year)),
-    month: MONTHS[Number(month) - 1] ?? "",
+    month: t.months[Number(month) - 1] ?? "",
+    shortMonth: t.shortMonths[Number(month) - 1] ?? "",
     day: String(Number(date)),
   };
 }
@@ -234,15 +243,15 @@ export function nameDate(
   key: Day,
   { isShort = false, hasYear = true }: DateParts = {},
 ): string {
-  const { year, month, day } = partsOf(key);
-  const date = inOrder(conventions, isShort ? month.slice(0, 3) : month, day);
+  const { year, month, shortMonth, day } = partsOf(key);
+  const date = inOrder(conventions, isShort ? shortMonth : month, day);
   if (!hasYear) return date;
   return conventions.dateOrder === "day-month" ? `${date} ${year}` : `${date}, ${year}`;
 }
 
 /** "2026-11-21" as "Saturday, November 21, 2026". */
 export const nameDay = (conventions: Conventions, day: Day, parts?: DateParts): string =>
-  `${weekdayName(day)}, ${nameDate(conventions, day, parts)}`;
+  t.weekdayAndDate(weekdayName(day), nameDate(conventions, day, parts));
 
 /** Whether two days are in one year. */
 export const isSameYear = (one: Day, other: Day) => one.slice(0, 4) === other.slice(0, 4);
@@ -250,7 +259,7 @@ export const isSameYear = (one: Day, other: Day) => one.slice(0, 4) === other.sl
 /** "2026-11" or a day in it as "November 2026". */
 export function nameMonth(month: Month | Day): string {
   const [year, number] = month.split("-");
-  return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
+  return `${t.months[Number(number) - 1] ?? ""} ${year}`;
 }
 
 /** "2026-11-21" as "Sat Nov 21". */
@@ -271,7 +280,7 @@ export function shortDate(time: VenueTime, instant: InstantInput, now: number): 
 
 /** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
 export const shortInstant = (time: VenueTime, instant: InstantInput, now: number): string =>
-  `${shortDate(time, instant, now)}, ${time.hour(instant)}`;
+  t.dateAndHour(shortDate(time, instant, now), time.hour(instant));
 
 const DAYS_OF_WEEK = 7;
 
@@ -285,6 +294,6 @@ export function moment(time: VenueTime, instant: InstantInput, now: number): str
   const hour = time.hour(instant);
   if (day === today) return hour;
   const daysAhead = daysFrom(today, day);
-  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekdayName(day)} at ${hour}`;
-  return `${nameDay(time, day, { hasYear: !isSameYear(day, today) })}, at ${hour}`;
+  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return t.atHour(weekdayName(day), hour);
+  return t.dateAtHour(nameDay(time, day, { hasYear: !isSameYear(day, today) }), hour);
 }

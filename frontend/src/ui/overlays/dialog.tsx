@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import * as t from "@/messages/overlays";
 
 import { type FocusAfter, useFocusReturn } from "./overlay";
 
@@ -49,7 +50,7 @@ export function Dialog({
             {children}
             {hasCross && (
               <Radix.Close
-                aria-label="Close"
+                aria-label={t.close}
                 className="absolute top-4 right-4 z-10 grid size-11 place-items-center text-smoke hover:text-brass-hi"
               >
                 <X aria-hidden className="size-6" strokeWidth={1.25} />

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import * as t from "@/messages/overlays";
 
 import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -95,7 +96,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
             </div>
             <LightboxCaption picture={pictures[place]} place={place} count={count} onStep={step} />
             <Radix.Close
-              aria-label="Close"
+              aria-label={t.close}
               className="absolute top-2 right-2 z-10 grid size-12 place-items-center text-ivory/85 transition-colors duration-200 hover:text-brass-hi md:top-4 md:right-4"
             >
               <X aria-hidden className="size-6" strokeWidth={1.25} />
@@ -115,8 +116,8 @@ interface LightboxCaptionProps {
 }
 
 const STEPS = [
-  { by: -1, label: "Previous picture", Icon: ChevronLeft },
-  { by: 1, label: "Next picture", Icon: ChevronRight },
+  { by: -1, label: t.previousPicture, Icon: ChevronLeft },
+  { by: 1, label: t.nextPicture, Icon: ChevronRight },
 ] as const;
 
 /** What the picture is, which of how many, and the ways to its neighbours. */
@@ -133,7 +134,7 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
           </p>
         )}
         {count > 1 && (
-          <p className="figures mt-1.5 text-15 text-brass">{`${place + 1} of ${count}`}</p>
+          <p className="figures mt-1.5 text-15 text-brass">{t.pictureOf(place + 1, count)}</p>
         )}
       </div>
       {count > 1 && (

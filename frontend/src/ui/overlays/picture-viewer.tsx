@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import * as t from "@/messages/overlays";
 
 import { useFetchedCode } from "@/ui/fetched-code";
 
@@ -30,7 +31,7 @@ export function usePictureViewer(title: string, pictures: readonly LightboxPictu
   const code = useFetchedCode(loadLightbox, shown !== null, () => giveUpOverlay(name));
   const opener = (place: number, of: string) => ({
     "aria-haspopup": "dialog" as const,
-    "aria-label": `Enlarge: ${of}`,
+    "aria-label": t.enlarge(of),
     onPointerEnter: preload,
     onFocus: preload,
     onClick: () => {

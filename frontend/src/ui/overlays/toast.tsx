@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
-
 import { useIsOnline } from "@/lib/connection";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { createStore, useStore } from "@/lib/store";
+import * as t from "@/messages/overlays";
 
 import type { ShownToast, ToastContent, ToasterProps } from "./toaster";
 
@@ -60,7 +60,7 @@ const PlainToaster: Toaster = ({ shown, onDismiss }) =>
         </button>
       )}
       <button type="button" onClick={() => onDismiss(shown.id)} className={CONTROL}>
-        Close
+        {t.close}
       </button>
     </div>
   );

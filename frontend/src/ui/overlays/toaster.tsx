@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
+import * as t from "@/messages/overlays";
 
 export interface ToastContent {
   title: string;
@@ -71,7 +72,7 @@ function OneToast({ shown, onDismiss }: ToasterProps & { shown: ShownToast }) {
         </Toast.Action>
       )}
       <Toast.Close
-        aria-label="Close"
+        aria-label={t.close}
         className="grid size-11 shrink-0 place-items-center text-smoke hover:text-brass-hi"
       >
         <X aria-hidden className="size-4.5" strokeWidth={1.25} />

@@ -1,9 +1,9 @@
 import { usePermission } from "@/admin/data/permission";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { Schemas } from "@/api/client";
-import { placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
 import { moment, type VenueTime } from "@/lib/time/venue-time";
+import { placeInLine } from "@/messages/waitlist";
 
 /** A party on a waitlist as the house sees it. */
 export type WaitingParty = Schemas["WaitlistEntryOut"];

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-
 import { categoryName, useVenue } from "@/api/venue";
 import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
@@ -7,6 +6,7 @@ import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
 import type { Day } from "@/lib/time/checked";
 import { shiftMonth } from "@/lib/time/days";
 import { nameMonth } from "@/lib/time/venue-time";
+import * as t from "@/messages/calendar";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 
@@ -40,7 +40,7 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
   return (
     <>
       <section
-        aria-label="Calendar"
+        aria-label={t.calendar}
         className="grid gap-x-16 gap-y-10 px-gutter pt-8 pb-section print:block print:py-4 lg:grid-cols-[1.35fr_1fr]"
       >
         <CategoryFilter calendar={calendar} />
@@ -71,21 +71,21 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
       <div
         role="group"
-        aria-label="Month"
+        aria-label={t.month}
         className="flex flex-wrap gap-2.5 noscript:hidden print:hidden"
       >
         <Button size="sm" isBusy={!canShow(previous)} onClick={() => showMonth(previous)}>
-          PREV
+          {t.prev}
         </Button>
         <Button size="sm" onClick={() => selectDay(today)}>
-          Today
+          {t.today}
         </Button>
         <Button size="sm" isBusy={!canShow(next)} onClick={() => showMonth(next)}>
-          NEXT
+          {t.next}
         </Button>
       </div>
       <noscript className="noscript:contents">
-        <nav aria-label="Months" className="flex flex-wrap gap-2.5 print:hidden">
+        <nav aria-label={t.months} className="flex flex-wrap gap-2.5 print:hidden">
           {[previous, next].filter(canShow).map((other) => (
             <Button key={other} size="sm" href={monthAddress(other, category)}>
               {nameMonth(other)}
@@ -106,11 +106,11 @@ function CalendarLegend() {
           aria-hidden
           className="size-2.5 [box-shadow:inset_0_0_0_1px_var(--color-brass)] forced-colors:[border:4px_double]"
         />
-        Today
+        {t.today}
       </li>
       <li className="flex items-center gap-2.5">
         <CategoryDot category={null} />
-        Has Events
+        {t.hasEvents}
       </li>
     </ul>
   );
@@ -124,7 +124,7 @@ function CategoryFilter({ calendar }: { calendar: CalendarState }) {
   const addressOf = (category: string | null) =>
     selected ? dayAddress(selected, today, category) : monthAddress(month, category);
   return (
-    <nav aria-label="Categories" className="lg:col-span-2">
+    <nav aria-label={t.categories} className="lg:col-span-2">
       <ul className="-my-1.5 flex flex-wrap gap-x-6.5 md:gap-x-9">
         {[null, ...categories].map((category) => (
           <li key={category}>
@@ -136,7 +136,7 @@ function CategoryFilter({ calendar }: { calendar: CalendarState }) {
               }`}
             >
               {category && <CategoryDot category={category} />}
-              <span>{category ? categoryName(venue, category) : "All"}</span>
+              <span>{category ? categoryName(venue, category) : t.all}</span>
             </Link>
           </li>
         ))}

@@ -1,16 +1,15 @@
 import type { RefObject } from "react";
-
 import type { ResponseBody } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { ahead, eventPath, momentsOf, type VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { EventZone } from "@/features/events/event-parts";
 import { encoded } from "@/lib/links";
-import { counted } from "@/lib/text";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
 import { nameDate, nameDay, useVenueTime, weekdayName } from "@/lib/time/venue-time";
+import * as t from "@/messages/calendar";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { Loading } from "@/ui/loading";
@@ -34,7 +33,7 @@ export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
   const time = useVenueTime();
   const [weekday, date] = selected
     ? [weekdayName(selected), nameDate(time, selected, { hasYear: false })]
-    : ["The day", "Select a Date"];
+    : [t.theDay, t.selectADate];
   return (
     <section
       aria-labelledby="calendar-day"
@@ -55,20 +54,20 @@ function DayEvents({ calendar, onBook }: DayEventsProps) {
   if (query.error !== null) {
     return (
       <div role="alert" className="border-t border-line py-6">
-        <p className="mb-5 text-smoke">The calendar did not come up.</p>
+        <p className="mb-5 text-smoke">{t.calendarFailed}</p>
         <Button size="sm" isBusy={query.isFetching} onClick={query.refetch}>
-          Try again
+          {t.tryAgain}
         </Button>
       </div>
     );
   }
-  if (query.data === undefined) return <Loading>Loading events...</Loading>;
+  if (query.data === undefined) return <Loading>{t.loadingEvents}</Loading>;
   if (day === null) {
     return (
       <p className="border-t border-line py-6 text-smoke">
         {[...byDay.keys()].some((known) => monthOf(known) === month)
-          ? "A day with dots has something on. Choose one to see what."
-          : "No events scheduled for this month"}
+          ? t.daysWithDots
+          : t.noEventsThisMonth}
       </p>
     );
   }
@@ -77,7 +76,7 @@ function DayEvents({ calendar, onBook }: DayEventsProps) {
     return (
       <>
         <p role="status" className="border-t border-line py-6 text-smoke">
-          No events scheduled for this date
+          {t.noEventsThisDay}
         </p>
         <NextShow calendar={calendar} day={day} />
       </>
@@ -86,7 +85,7 @@ function DayEvents({ calendar, onBook }: DayEventsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {`${nameDay(time, day)}: ${counted(events.length, "event")}`}
+        {t.eventsOfDay(nameDay(time, day), events.length)}
       </p>
       {events.map((event) => (
         <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />
@@ -118,7 +117,7 @@ export function NextShow({ calendar, day }: { calendar: CalendarState; day: Day 
   if (!show) return null;
   return (
     <div className="border-t border-line py-6">
-      <p className="text-11 font-medium tracking-[.2em] text-brass uppercase">The next show</p>
+      <p className="text-11 font-medium tracking-[.2em] text-brass uppercase">{t.nextShow}</p>
       <p className="mt-2">
         <Link
           href={eventPath(show)}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-
 import { isOver, momentsOf, type VenueEvent } from "@/features/events/event";
 import { AgendaRow } from "@/features/events/listed-event";
 import { useHydrated } from "@/lib/store";
@@ -7,6 +6,7 @@ import type { Day, Month } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { monthOf, shiftDay } from "@/lib/time/days";
 import { nameMonth } from "@/lib/time/venue-time";
+import * as t from "@/messages/calendar";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
@@ -45,7 +45,7 @@ function useAgenda(
 }
 
 /** The month's name without its year. */
-const shortName = (month: Month) => nameMonth(month).split(" ")[0];
+const shortName = (month: Month): string => nameMonth(month).split(" ")[0] ?? "";
 
 /**
  * The whole month as a list. It stands there for whoever has no script; with one the calendar says
@@ -65,7 +65,7 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
   if (canFold && !isOpen) {
     return (
       <div className="border-t border-line bg-soot px-gutter py-8 print:hidden">
-        <Button onClick={() => setIsOpen(true)}>{`All of ${name ?? ""} as a list`}</Button>
+        <Button onClick={() => setIsOpen(true)}>{t.wholeMonthAsList(name)}</Button>
       </div>
     );
   }
@@ -74,9 +74,11 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
       aria-labelledby="agenda"
       className="border-t border-line bg-soot px-gutter py-section max-lg:hidden noscript:max-lg:block print:max-lg:block"
     >
-      <Eyebrow>The whole bill</Eyebrow>
+      <Eyebrow>{t.theWholeBill}</Eyebrow>
       <h2 id="agenda" ref={heading} tabIndex={-1} className="mt-3 mb-9 text-38 md:text-52">
-        All of <i className="font-normal text-brass-hi">{name}</i>
+        {t.wholeMonthTitle(name, (month) => (
+          <i className="font-normal text-brass-hi">{month}</i>
+        ))}
       </h2>
       <WholeList agenda={agenda} name={name} />
     </section>
@@ -85,7 +87,7 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
 
 const AT_FIRST = 4;
 
-const FORTNIGHT = "The next fourteen days";
+const FORTNIGHT = t.nextFourteenDays;
 
 /** Returns the days ahead for the present month, and the next events of any other. */
 function useFirst(calendar: CalendarState, { rows, earlier }: Agenda) {
@@ -96,7 +98,7 @@ function useFirst(calendar: CalendarState, { rows, earlier }: Agenda) {
     return { rows: ahead, label: FORTNIGHT, isWhole: rows.length === 0 };
   const name = shortName(month);
   const isWhole = rows.length <= AT_FIRST && earlier.length === 0;
-  const label = isWhole ? `All of ${name}` : `${name} at a glance`;
+  const label = (isWhole ? t.wholeMonth : t.monthAtAGlance)(name);
   return { rows: rows.slice(0, AT_FIRST), label, isWhole };
 }
 
@@ -116,7 +118,7 @@ export function NextInMonth({ calendar }: { calendar: CalendarState }) {
     <section
       ref={list}
       tabIndex={-1}
-      aria-label={isOpen ? `All of ${name}` : first.label}
+      aria-label={isOpen ? t.wholeMonth(name) : first.label}
       className="mb-10 border-b border-line lg:hidden noscript:block print:hidden"
     >
       {isOpen ? (
@@ -128,24 +130,22 @@ export function NextInMonth({ calendar }: { calendar: CalendarState }) {
         </>
       )}
       {!isOpen && !first.isWhole && (
-        <Button
-          className="mt-2 mb-7 noscript:hidden"
-          size="sm"
-          onClick={() => setIsOpen(true)}
-        >{`All of ${name ?? ""} as a list`}</Button>
+        <Button className="mt-2 mb-7 noscript:hidden" size="sm" onClick={() => setIsOpen(true)}>
+          {t.wholeMonthAsList(name)}
+        </Button>
       )}
     </section>
   );
 }
 
-function WholeList({ agenda, name }: { agenda: Agenda; name: string | undefined }) {
+function WholeList({ agenda, name }: { agenda: Agenda; name: string }) {
   return (
     <>
       <Rows rows={agenda.rows} />
       {agenda.earlier.length > 0 && (
         <details className="mt-6 print:hidden">
           <summary className="inline-flex min-h-11 items-center text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
-            {`Earlier in ${name ?? ""}`}
+            {t.earlierInMonth(name)}
           </summary>
           <div className="mt-6">
             <Rows rows={agenda.earlier} />

@@ -1,8 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-
 import { EventDots } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
-import { counted } from "@/lib/text";
 import type { Day, Month } from "@/lib/time/checked";
 import {
   type FirstDay,
@@ -14,7 +12,15 @@ import {
   shiftMonth,
   startOfWeek,
 } from "@/lib/time/days";
-import { nameDay, useVenueTime, type VenueTime, weekdaysOf } from "@/lib/time/venue-time";
+import {
+  nameDay,
+  nameShortWeekday,
+  nameWeekday,
+  useVenueTime,
+  type VenueTime,
+  weekdaysOf,
+} from "@/lib/time/venue-time";
+import * as t from "@/messages/calendar";
 import { JsButton } from "@/ui/button";
 
 import type { CalendarState } from "./use-calendar";
@@ -91,10 +97,10 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
             <th
               key={name}
               scope="col"
-              aria-label={name}
+              aria-label={nameWeekday(name)}
               className="h-10 border border-line text-[min(calc(11*var(--px)),3.6vw)] font-medium tracking-[.12em] text-brass uppercase md:tracking-[.24em]"
             >
-              {name.slice(0, 3)}
+              {nameShortWeekday(name)}
             </th>
           ))}
         </tr>
@@ -127,7 +133,7 @@ interface MonthTableDayProps {
 
 /** "Saturday, November 21, 3 events"; the year stands above the grid. */
 const nameOf = (time: VenueTime, day: Day, { length }: readonly VenueEvent[]) =>
-  `${nameDay(time, day, { hasYear: false })}, ${length === 0 ? "no events" : counted(length, "event")}`;
+  t.dayWithEvents(nameDay(time, day, { hasYear: false }), length);
 
 const TODAY = "[box-shadow:inset_0_0_0_1px_var(--color-brass)] forced-colors:[border:4px_double]";
 const SELECTED =

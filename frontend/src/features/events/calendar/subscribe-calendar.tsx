@@ -1,7 +1,7 @@
 import { CalendarSync } from "lucide-react";
-
 import { useVenue } from "@/api/venue";
 import { withQuery } from "@/lib/links";
+import * as t from "@/messages/calendar";
 import { copyLink } from "@/ui/copy-link";
 import { PopoverMenu } from "@/ui/overlays/popover-menu";
 
@@ -21,7 +21,7 @@ export function calendarSubscription(origin: string, name: string) {
   };
 }
 
-const LABEL = "Subscribe to our calendar";
+const LABEL = t.subscribeToOurCalendar;
 
 /** The whole programme for the visitor's own calendar; without scripts, its plain address. */
 export function SubscribeCalendar() {
@@ -35,12 +35,12 @@ export function SubscribeCalendar() {
           variant="button"
           entries={() => {
             const ways = calendarSubscription(window.location.origin, name);
-            const copied = "Calendar address copied to clipboard";
+            const copied = t.calendarAddressCopied;
             return [
-              { text: "Apple Calendar or this device", href: ways.webcal },
-              { text: "Google Calendar", href: ways.google },
-              { text: "Outlook", href: ways.outlook },
-              { text: "Copy address", onClick: () => void copyLink(ways.plain, copied) },
+              { text: t.appleCalendar, href: ways.webcal },
+              { text: t.googleCalendar, href: ways.google },
+              { text: t.outlook, href: ways.outlook },
+              { text: t.copyAddress, onClick: () => void copyLink(ways.plain, copied) },
             ];
           }}
         />

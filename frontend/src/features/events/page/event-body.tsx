@@ -5,6 +5,7 @@ import { EventZone, TicketStatus } from "@/features/events/event-parts";
 import { AgendaRow, EventSocials, NextDate } from "@/features/events/listed-event";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-page";
 import { Link, LinkedText } from "@/ui/link";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
@@ -24,15 +25,15 @@ export interface EventPageProps {
  * stands by itself where there is nothing else.
  */
 export function EventBody({ event, following, dates, onBook }: EventPageProps) {
-  const view = useEventView(event, "Get Tickets");
+  const view = useEventView(event, t.getTickets);
   return (
     <div className="grid grid-cols-1 items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr] lg:has-[>div:empty]:grid-cols-[0_minmax(0,640px)] lg:has-[>div:empty]:gap-x-0">
       <EventTicket event={event} view={view} onBook={onBook} />
       <div className="empty:hidden lg:col-start-1 lg:row-start-1">
         {event.description.trim() && (
           <>
-            <Eyebrow>The evening</Eyebrow>
-            <h2 className="sr-only">About this event</h2>
+            <Eyebrow>{t.theEvening}</Eyebrow>
+            <h2 className="sr-only">{t.aboutThisEvent}</h2>
             <EventDescription text={event.description} />
           </>
         )}
@@ -71,9 +72,11 @@ function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
   if (toCome.length === 0) return null;
   return (
     <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
-      <Eyebrow>More evenings</Eyebrow>
+      <Eyebrow>{t.moreEvenings}</Eyebrow>
       <h2 id="next-on-the-bill" className="mt-3 mb-6 text-34">
-        Next on <i className="font-normal text-brass-hi">the Bill</i>
+        {t.nextOnTheBill((words) => (
+          <i className="font-normal text-brass-hi">{words}</i>
+        ))}
       </h2>
       <ul>
         {toCome.slice(0, AT_MOST).map((event) => (
@@ -90,7 +93,7 @@ function OnStage({ names }: { names: readonly string[] }) {
   return (
     <section aria-labelledby="on-stage" className="mb-7 max-w-[62ch]">
       <h2 id="on-stage" className="label mb-2 text-brass">
-        On stage
+        {t.onStage}
       </h2>
       <ul className="font-display text-24 leading-snug text-balance">
         {names.map((name) => (
@@ -122,15 +125,17 @@ export function ShowDates({ event, dates }: ShowDatesProps) {
   const later = toCome.slice(AT_FIRST);
   return (
     <section aria-labelledby="all-dates" className="mt-14 max-w-[62ch]">
-      <Eyebrow>The same show</Eyebrow>
+      <Eyebrow>{t.theSameShow}</Eyebrow>
       <h2 id="all-dates" className="mt-3 mb-6 text-34">
-        All <i className="font-normal text-brass-hi">dates</i>
+        {t.allDates((words) => (
+          <i className="font-normal text-brass-hi">{words}</i>
+        ))}
       </h2>
       <Dates event={event} dates={toCome.slice(0, AT_FIRST)} />
       {later.length > 0 && (
         <details className="border-t border-line print:hidden">
           <summary className="inline-flex min-h-11 items-center text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
-            {`${later.length} more`}
+            {t.moreDates(later.length)}
           </summary>
           <Dates event={event} dates={later} />
         </details>
@@ -154,7 +159,7 @@ function Dates({ event, dates }: ShowDatesProps) {
               <BalancedTitle>{when(date)}</BalancedTitle>
               <EventZone event={date} />
               <span> </span>
-              <span className="text-15 whitespace-nowrap text-smoke">(this page)</span>
+              <span className="text-15 whitespace-nowrap text-smoke">{t.thisPage}</span>
             </span>
           ) : (
             <span>

@@ -7,6 +7,7 @@ import { EventAction, type EventView, useEventView } from "@/features/events/eve
 import { EventTitle, EventZone, TicketStatus, TodayBadge } from "@/features/events/event-parts";
 import { useNow } from "@/lib/time/clock";
 import { nameDate, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-page";
 import { Arrow } from "@/ui/arrow";
 import { Button } from "@/ui/button";
 import { deferred } from "@/ui/hydration-root";
@@ -21,7 +22,7 @@ const EventBody = deferred(async () => (await import("./event-body")).EventBody)
 
 /** Everything that there is to know about one event, and the ways to be there. */
 export function EventPage({ event, following, dates, onBook }: EventPageProps) {
-  const view = useEventView(event, "Get Tickets");
+  const view = useEventView(event, t.getTickets);
   return (
     <article>
       <EventHero event={event} view={view} />
@@ -91,7 +92,7 @@ function BackToCalendar({ event }: { event: VenueEvent }) {
       className="inline-flex min-h-11 items-center gap-2.5 self-start text-15 text-smoke transition-colors duration-200 hover:text-brass-hi print:hidden"
     >
       <Arrow to="left" className="size-5" />
-      Events Calendar
+      {t.eventsCalendar}
     </Link>
   );
 }
@@ -102,24 +103,20 @@ const BAND = "flex flex-wrap items-center justify-between gap-x-10 gap-y-4 borde
 function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
   if (event.isCancelled) {
     return (
-      <p className={`border-velvet-hi bg-velvet text-on-velvet ${BAND}`}>
-        This event has been cancelled.
-      </p>
+      <p className={`border-velvet-hi bg-velvet text-on-velvet ${BAND}`}>{t.eventCancelled}</p>
     );
   }
   if (view.status !== "Concluded") {
     return event.isOnClosedDay ? (
-      <p className={`border-line bg-soot text-parchment ${BAND}`}>
-        The house is closed that day. This event takes place.
-      </p>
+      <p className={`border-line bg-soot text-parchment ${BAND}`}>{t.closedThatDay}</p>
     ) : null;
   }
   return (
     <div className={`border-line bg-soot text-parchment ${BAND}`}>
-      <p>The curtain has come down: this event is over.</p>
+      <p>{t.eventOver}</p>
       {view.isOver && event.postEventLink && (
         <Button size="sm" href={event.postEventLink}>
-          See how it went
+          {t.seeHowItWent}
         </Button>
       )}
     </div>

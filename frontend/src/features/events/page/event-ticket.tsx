@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-
-import { isOwnAddress, joined, useVenue, type Venue } from "@/api/venue";
+import { isOwnAddress, useVenue, type Venue } from "@/api/venue";
 import { AddToCalendar } from "@/features/events/add-to-calendar";
 import { daysOf, type VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
@@ -8,10 +7,10 @@ import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { moneyInWords } from "@/lib/money";
 import { useRefundTerms } from "@/lib/refunds";
-import { counted } from "@/lib/text";
 import { payingInWords } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
 import { shortDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import * as t from "@/messages/event-page";
 import { Link, LinkedText } from "@/ui/link";
 import { VisitLink } from "@/ui/visit-link";
 
@@ -26,7 +25,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
   const venue = useVenue();
   return (
     <section
-      aria-label="Tickets"
+      aria-label={t.tickets}
       className="double-rule break-inside-avoid border border-brass bg-soot px-6 pt-8 pb-5 md:px-10 lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1"
     >
       <div className="relative z-10">
@@ -42,7 +41,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
         </div>
         {view.action.kind === "book" && (
           <p className="hidden text-smoke noscript:block">
-            {`${event.waitlistUntil ? "For the waitlist" : "To book"}, ${callOrWrite(venue)}.`}
+            {contactSentence(event.waitlistUntil ? t.forTheWaitlist : t.toBook, venue)}
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
@@ -57,7 +56,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
         {view.isFuture && (
           <p className="mt-4 hidden noscript:block">
             <a href={`/api/events/${event.id}/calendar.ics`} className="text-brass-hi underline">
-              Add to Calendar
+              {t.addToCalendar}
             </a>
           </p>
         )}
@@ -87,13 +86,13 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
     <dl>
       <When event={event} view={view} />
       {(event.location || venue.name || venue.address || venue.findUs) && (
-        <Fact name="Where">
+        <Fact name={t.where}>
           <Where location={event.location} />
         </Fact>
       )}
-      {event.minimumAge !== null && <Fact name="Ages">{`${event.minimumAge}+`}</Fact>}
+      {event.minimumAge !== null && <Fact name={t.ages}>{t.fromAge(event.minimumAge)}</Fact>}
       {event.priceRange && (
-        <Fact name="Price">
+        <Fact name={t.price}>
           {event.tiers.length > 1 ? <Prices event={event} /> : <span>{event.priceRange}</span>}
           {isBookedHere && (
             <span className="block text-15 text-smoke empty:hidden">
@@ -101,13 +100,13 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
             </span>
           )}
           {isBookedHere && event.payment !== "door" && (
-            <span className="block text-15 text-smoke">{`${refundTerms}.`}</span>
+            <span className="block text-15 text-smoke">{t.refundTerms(refundTerms)}</span>
           )}
         </Fact>
       )}
-      {seats !== null && <Fact name="Seats">{`${counted(seats, "seat")} left`}</Fact>}
+      {seats !== null && <Fact name={t.seats}>{t.seatsLeft(seats)}</Fact>}
       {event.accessibilityNote && (
-        <Fact name="Access">
+        <Fact name={t.access}>
           <span className="whitespace-pre-line">
             <LinkedText>{event.accessibilityNote}</LinkedText>
           </span>
@@ -126,10 +125,11 @@ function Prices({ event: { tiers } }: { event: VenueEvent }) {
       {tiers.map(({ id, name, amount, area, note, needsCode, sale, from, until, seatsLeft }) => {
         if (sale === "over") return null;
         const dates = [
-          sale === "later" && from !== null && `from ${shortDay(time, from)}`,
-          until !== null && `until ${shortInstant(time, until, Date.parse(until))}`,
+          sale === "later" && from !== null && t.onSaleFrom(shortDay(time, from)),
+          until !== null && t.onSaleUntil(shortInstant(time, until, Date.parse(until))),
         ];
-        const state = seatsLeft === 0 ? ["sold out"] : [needsCode && "with a promo code", ...dates];
+        const state =
+          seatsLeft === 0 ? [t.priceSoldOut] : [needsCode && t.withAPromoCode, ...dates];
         const about = [area, note, ...state].filter(Boolean).join(", ");
         return (
           <li key={id} className="mb-1 wrap-anywhere">
@@ -149,7 +149,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
   const days = daysOf(event, time.dayKey);
   if (days.length > 1 && !event.isAllDay) {
     return (
-      <Fact name="When">
+      <Fact name={t.when}>
         <span>{view.hours}</span>
         <EventZone event={event} />
       </Fact>
@@ -160,11 +160,11 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
   const lastDay = event.endDate ? time.longDay(Date.parse(event.endDate) - 1) : "";
   return (
     <>
-      <Fact name="Date">
+      <Fact name={t.date}>
         <time dateTime={event.date}>{time.longDay(event.date)}</time>
-        {days.length > 1 && <span>{` to ${lastDay}`}</span>}
+        {days.length > 1 && <span>{t.lastDay(lastDay)}</span>}
       </Fact>
-      <Fact name="Time">
+      <Fact name={t.hour}>
         <span>{view.hours}</span>
         <EventZone event={event} />
         {facts.length > 0 && (
@@ -182,9 +182,12 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
   );
 }
 
-/** "call +1 212 555 0100 or write to hello@example.com", as far as the venue has both. */
-const callOrWrite = ({ phone, email }: Venue): string =>
-  joined(" or ", [phone && `call ${phone}`, email && `write to ${email}`]) || "contact us";
+/** Returns the sentence for the contacts that the venue has. */
+function contactSentence(sentence: t.ContactSentence, { phone, email }: Venue): string {
+  if (phone && email) return sentence.byPhoneOrEmail(phone, email);
+  if (phone) return sentence.byPhone(phone);
+  return email ? sentence.byEmail(email) : sentence.byNeither;
+}
 
 function Where({ location }: { location: string | null }) {
   const venue = useVenue();

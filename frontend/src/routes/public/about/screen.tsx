@@ -4,6 +4,7 @@ import { useApi } from "@/api/use-api";
 import { hasPage, townLine, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink } from "@/lib/links";
+import * as t from "@/messages/pages";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Link, LinkedText } from "@/ui/link";
@@ -22,7 +23,7 @@ export function Screen() {
   const { data: measured } = useApi("/api/spaces");
   return (
     <>
-      <Front headline={about?.headline || venue.name || "About"} />
+      <Front headline={about?.headline || venue.name || t.about} />
       <HydrationRoot>
         {about && about.description.length > 0 && <Story paragraphs={about.description} />}
       </HydrationRoot>
@@ -43,7 +44,7 @@ export function Screen() {
 function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string[] }) {
   return (
     <section
-      aria-label="The house"
+      aria-label={t.theHouse}
       className="grid gap-x-18 gap-y-8 px-gutter py-section lg:grid-cols-[1.2fr_.8fr]"
     >
       <p className="font-display text-27 leading-[1.28] md:text-38">
@@ -98,11 +99,11 @@ function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
       className="grid gap-x-18 gap-y-9 border-y border-line bg-soot px-gutter py-section lg:grid-cols-[.8fr_1.2fr]"
     >
       <h2 id="at-a-glance" className="text-44 font-normal md:text-58">
-        <AccentTitle>At a Glance</AccentTitle>
+        <AccentTitle>{t.atAGlance}</AccentTitle>
       </h2>
       <dl className="border-t border-brass">
         {address && (
-          <Line label="Address">
+          <Line label={t.address}>
             {mapUrl ? (
               <Link
                 href={mapUrl}
@@ -143,18 +144,18 @@ function Press({ email }: { email: string | null }) {
   if (!email && !hasHistory) return null;
   return (
     <section
-      aria-label="Press and history"
+      aria-label={t.pressAndHistory}
       className="flex flex-wrap items-end justify-between gap-x-16 gap-y-9 px-gutter py-section"
     >
       {email && (
         <div>
-          <Eyebrow>For the papers</Eyebrow>
+          <Eyebrow>{t.forThePapers}</Eyebrow>
           <h2 id="press" className="mt-3 text-36 font-normal md:text-44">
             <a
-              href={mailLink(email, { subject: "Press Inquiry" })}
+              href={mailLink(email, { subject: t.pressInquiry })}
               className="underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi"
             >
-              Press Inquiries
+              {t.pressInquiries}
             </a>
           </h2>
           <p className="mt-4 text-smoke">
@@ -162,7 +163,7 @@ function Press({ email }: { email: string | null }) {
           </p>
         </div>
       )}
-      {hasHistory && <Button href="/history">History</Button>}
+      {hasHistory && <Button href="/history">{t.history}</Button>}
     </section>
   );
 }
@@ -198,7 +199,7 @@ function placesOf(
 function Places({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null;
   return (
-    <section aria-label="The rooms" className="grid gap-y-18 pb-section lg:gap-y-28">
+    <section aria-label={t.theRooms} className="grid gap-y-18 pb-section lg:gap-y-28">
       {places.map((place, order) => (
         <PlaceSpread key={place.name} place={place} isMirrored={order % 2 === 1} />
       ))}
@@ -241,8 +242,8 @@ function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean 
 function Measure({ space, areaUnit }: { space: Schemas["Space"]; areaUnit: string }) {
   const { seated, standing, area } = space;
   const figures = [
-    { name: "Seated", value: seated },
-    { name: "Standing", value: standing },
+    { name: t.seated, value: seated },
+    { name: t.standing, value: standing },
     { name: areaUnit, value: area },
   ];
   return (

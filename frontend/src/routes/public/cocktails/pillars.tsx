@@ -9,6 +9,7 @@ import { EventCard } from "@/features/events/event-card";
 import { nextShow } from "@/features/events/upcoming-shows";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { useNow } from "@/lib/time/clock";
+import * as t from "@/messages/cocktails";
 import { Button, JsButton } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
@@ -16,8 +17,8 @@ import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const THANKS = {
-  title: "Success!",
-  description: "You'll be notified about our cocktail pop-ups!",
+  title: t.success,
+  description: t.popUpsSubscribed,
 };
 
 /** The first pillar: what the bar is known for, and where it appears next. */
@@ -30,20 +31,16 @@ export function Cocktails() {
       className="grid scroll-mt-16 gap-x-18 gap-y-16 px-gutter py-section lg:grid-cols-[1.5fr_1fr] print:block print:py-8"
     >
       <div>
-        <Eyebrow className="print:hidden">Cocktails</Eyebrow>
+        <Eyebrow className="print:hidden">{t.cocktails}</Eyebrow>
         <h2 id="signature-cocktails" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
-          <AccentTitle>Signature Cocktails</AccentTitle>
+          <AccentTitle>{t.signatureCocktails}</AccentTitle>
         </h2>
-        <ListState
-          query={menu}
-          loading="Loading cocktail menu..."
-          failure="The cocktails could not be loaded."
-        >
+        <ListState query={menu} loading={t.loadingCocktailMenu} failure={t.cocktailsFailed}>
           {(items) => <SignatureCocktails items={items} />}
         </ListState>
         {menu.data && menu.data.length > 0 && (
           <Button href="/menu" className="mt-9 print:hidden">
-            The Whole Menu
+            {t.theWholeMenu}
           </Button>
         )}
       </div>
@@ -51,18 +48,16 @@ export function Cocktails() {
         aria-labelledby="pop-ups"
         className="double-rule self-start border border-brass/60 bg-soot px-7 py-10 md:px-11 md:py-12 lg:sticky lg:top-28 print:hidden"
       >
-        <Eyebrow>One night only</Eyebrow>
+        <Eyebrow>{t.oneNightOnly}</Eyebrow>
         <h3 id="pop-ups" className="mt-3 text-32 font-normal md:text-38">
-          <AccentTitle>Cocktail Pop-Ups</AccentTitle>
+          <AccentTitle>{t.cocktailPopUps}</AccentTitle>
         </h3>
-        <p className="mt-4 mb-7 max-w-[44ch] text-smoke">
-          When the bar appears somewhere else for one night, you hear where. Leave your name.
-        </p>
+        <p className="mt-4 mb-7 max-w-[44ch] text-smoke">{t.popUpsExplained}</p>
         <NewsletterForm
-          button="Notify Me"
+          button={t.notifyMe}
           isGuarded
           success={THANKS}
-          failure="Something went wrong. Please try again."
+          failure={t.wentWrongTryAgain}
         />
       </aside>
     </section>
@@ -76,11 +71,7 @@ const AT_MOST = 6;
 function SignatureCocktails({ items }: { items: readonly MenuItem[] }) {
   const cocktails = items.filter(({ category }) => category === "cocktails").slice(0, AT_MOST);
   if (cocktails.length === 0) {
-    return (
-      <EmptyNotice title="Cocktail menu coming soon!">
-        Until it is written down, ask at the bar.
-      </EmptyNotice>
-    );
+    return <EmptyNotice title={t.cocktailMenuComingSoon}>{t.askAtTheBar}</EmptyNotice>;
   }
   return (
     <ul className="border-t border-brass">
@@ -103,26 +94,22 @@ export function Creativity() {
       aria-labelledby="creative-show"
       className="scroll-mt-16 bg-bottle px-gutter py-section print:py-8"
     >
-      <Eyebrow className="text-brass-hi print:hidden">Creativity</Eyebrow>
+      <Eyebrow className="text-brass-hi print:hidden">{t.creativity}</Eyebrow>
       <h2 id="creative-show" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
-        <AccentTitle>Featured Creative Show</AccentTitle>
+        <AccentTitle>{t.featuredCreativeShow}</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
-        <NextShowCard page="/creativity" nothing="Next creative show coming soon!" />
+        <NextShowCard page="/creativity" nothing={t.creativeShowComingSoon} />
         <div>
-          <h3 className="mb-5 text-29 lg:-mt-1 print:mt-8">Previous Shows</h3>
-          <ListState
-            query={images}
-            loading="Loading photos..."
-            failure="The photos could not be loaded."
-          >
+          <h3 className="mb-5 text-29 lg:-mt-1 print:mt-8">{t.previousShows}</h3>
+          <ListState query={images} loading={t.loadingPhotos} failure={t.photosFailed}>
             {(photos) => <PreviousShows images={photos} />}
           </ListState>
         </div>
       </div>
       {show && (
         <Button href="/creativity" className="mt-10 print:hidden">
-          More Creativity
+          {t.moreCreativity}
         </Button>
       )}
     </section>
@@ -140,34 +127,34 @@ export function Comedy() {
       aria-labelledby="comedy-show"
       className="scroll-mt-16 border-t border-line px-gutter py-section print:py-8"
     >
-      <Eyebrow className="print:hidden">Comedy</Eyebrow>
+      <Eyebrow className="print:hidden">{t.comedy}</Eyebrow>
       <h2 id="comedy-show" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
-        <AccentTitle>Next Featured Show</AccentTitle>
+        <AccentTitle>{t.nextFeaturedShow}</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
-        <NextShowCard page="/comedy" nothing="No upcoming comedy shows scheduled yet!" />
+        <NextShowCard page="/comedy" nothing={t.noComedyShows} />
         <div className="print:hidden">
-          <FilmPlaceholder label="Past clips" />
-          <h3 className="mt-7 text-29">Past Clips</h3>
+          <FilmPlaceholder label={t.pastClips} />
+          <h3 className="mt-7 text-29">{t.pastClipsTitle}</h3>
           <p className="mt-3 max-w-[46ch] text-smoke">
-            The best five minutes of an evening will run here.
+            {t.clipsComingSoon}
             {clips && clips.length > 0 && (
               <span>
                 {" "}
-                What has been filmed so far is shown with the{" "}
-                <Link
-                  href="/comedy"
-                  className="text-brass-hi underline decoration-brass/50 underline-offset-4"
-                >
-                  featured shows
-                </Link>
-                <span>.</span>
+                {t.clipsAreWith((words) => (
+                  <Link
+                    href="/comedy"
+                    className="text-brass-hi underline decoration-brass/50 underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ))}
               </span>
             )}
           </p>
           {show && (
             <Button href="/events" className="mt-8">
-              View All Comedy Events
+              {t.viewAllComedyEvents}
             </Button>
           )}
         </div>
@@ -199,18 +186,14 @@ function NextShowCard({ page, nothing }: NextShowCardProps) {
   const events = useUpcoming();
   const event = useNextShow(page);
   return (
-    <ListState
-      query={events}
-      loading="Loading events..."
-      failure="The next show could not be loaded."
-    >
+    <ListState query={events} loading={t.loadingEvents} failure={t.nextShowFailed}>
       {() =>
         event ? (
           <div className="break-inside-avoid print:max-w-[105mm]">
             <EventCard event={event} onBook={openBooking} variant="featured" />
           </div>
         ) : (
-          <EmptyNotice title={nothing}>No date is set yet.</EmptyNotice>
+          <EmptyNotice title={nothing}>{t.noDateYet}</EmptyNotice>
         )
       }
     </ListState>
@@ -263,13 +246,11 @@ function Perforation({ className }: { className: string }) {
 function PreviousShows({ images }: { images: readonly Schemas["FeaturedImageOut"][] }) {
   const photos = images.slice(0, AT_MOST);
   const { opener, viewer } = usePictureViewer(
-    "Previous shows",
+    t.previousShowsTitle,
     photos.map((photo) => ({ ...photo, alt: photo.caption })),
   );
   if (photos.length === 0) {
-    return (
-      <EmptyNotice title="Previous show photos coming soon!">They will hang here.</EmptyNotice>
-    );
+    return <EmptyNotice title={t.showPhotosComingSoon}>{t.showPhotosWillHangHere}</EmptyNotice>;
   }
   return (
     <>

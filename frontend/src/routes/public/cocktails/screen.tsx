@@ -1,4 +1,5 @@
 import { useApi, useApiCache } from "@/api/use-api";
+import * as t from "@/messages/cocktails";
 import { deferred } from "@/ui/hydration-root";
 import { Picture } from "@/ui/picture";
 
@@ -25,9 +26,9 @@ export function Screen() {
 }
 
 const PILLARS = [
-  { id: "cocktails", name: "Cocktails", look: "" },
-  { id: "creativity", name: "Creativity", look: "" },
-  { id: "comedy", name: "Comedy", look: "text-brass-hi italic" },
+  { id: "cocktails", name: t.cocktails, look: "" },
+  { id: "creativity", name: t.creativity, look: "" },
+  { id: "comedy", name: t.comedy, look: "text-brass-hi italic" },
 ] as const;
 
 /** The page's title as three pictures side by side, each leading to its part of the page. */
@@ -75,17 +76,17 @@ function Panel({ picture, isFirst }: PanelProps) {
   );
 }
 
-const WELCOME = { title: "Welcome!", description: "You've been added to our newsletter!" };
+const WELCOME = { title: t.welcome, description: t.addedToNewsletter };
 
 /** The page's own newsletter form. */
 export function StayUpdated() {
   const cache = useApiCache();
   return (
     <NewsletterBand
-      title="Stay Updated"
+      title={t.stayUpdated}
       isGuarded
       success={WELCOME}
-      failure="Something went wrong. Please try again."
+      failure={t.wentWrongTryAgain}
       onSubscribed={() => cache.invalidate("/api/newsletter")}
     />
   );

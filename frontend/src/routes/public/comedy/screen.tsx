@@ -6,6 +6,7 @@ import { ahead, momentsOf } from "@/features/events/event";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { useNow } from "@/lib/time/clock";
+import * as t from "@/messages/pages";
 import { Arrow } from "@/ui/arrow";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
@@ -24,8 +25,8 @@ const NewsletterBand = deferred(
 );
 
 const THANKS = {
-  title: "Success!",
-  description: "Thanks for subscribing! You'll be the first to know about new shows.",
+  title: t.success,
+  description: t.comedySubscribed,
 };
 
 /** What can be booked next, the season's programme, the comedy that is ahead, and clips of what was. */
@@ -41,8 +42,8 @@ export function Screen() {
   return (
     <>
       <PageHero
-        eyebrow="Comedy"
-        title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
+        eyebrow={t.comedy}
+        title={<AccentTitle>{season.data?.title || t.featuredShowsTitle}</AccentTitle>}
         picture={usePagePicture("comedy")}
         keeps="bottom"
       >
@@ -51,13 +52,13 @@ export function Screen() {
             {season.data.subtitle}
           </p>
         )}
-        <NextShowOffer eyebrow="Next comedy show" event={offered} onBook={openBooking}>
+        <NextShowOffer eyebrow={t.nextComedyShow} event={offered} onBook={openBooking}>
           {isMoreAhead && (
             <a
               href="#upcoming-shows"
               className="inline-flex min-h-11 items-center gap-2 text-15 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
             >
-              Jump to what is on next
+              {t.jumpToUpcoming}
               <Arrow to="down" className="size-4" />
             </a>
           )}
@@ -65,36 +66,32 @@ export function Screen() {
       </PageHero>
       <section aria-labelledby="season" className="px-gutter pt-5 pb-6 md:pt-9 md:pb-10">
         <h2 id="season" className="sr-only">
-          The Season
+          {t.theSeason}
         </h2>
-        <ListState
-          query={season}
-          loading="Loading featured shows..."
-          failure="The season's shows could not be loaded."
-        >
+        <ListState query={season} loading={t.loadingFeaturedShows} failure={t.seasonFailed}>
           {({ shows }) => <SeasonProgramme shows={shows} />}
         </ListState>
       </section>
       <div className="border-t border-line">
         <ListState
           query={events}
-          loading="Loading comedy shows..."
-          failure="The upcoming shows could not be loaded."
+          loading={t.loadingComedyShows}
+          failure={t.upcomingShowsFailed}
           className="mx-gutter my-section"
         >
           {() => (
             <UpcomingShows
-              eyebrow="On this stage"
-              title="Additional Upcoming Shows"
+              eyebrow={t.onThisStage}
+              title={t.moreUpcomingShows}
               events={others}
               onBook={openBooking}
-              nothing={offered ? "Nothing else is announced yet." : "No dates are announced yet."}
+              nothing={offered ? t.nothingElseAnnounced : t.noDatesAnnounced}
             />
           )}
         </ListState>
       </div>
       <VideoGallery query={videos} />
-      <NewsletterBand title="New shows, first" success={THANKS} />
+      <NewsletterBand title={t.newShowsFirst} success={THANKS} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useApi } from "@/api/use-api";
 import { hasPage, townLine, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
+import * as t from "@/messages/pages";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
@@ -30,9 +31,9 @@ export function Screen() {
           className={`grid border-y border-line bg-soot ${hasHours ? "lg:grid-cols-[1.35fr_.65fr]" : ""}`}
         >
           <section aria-labelledby="write" className="px-gutter py-section print:hidden">
-            <Eyebrow>A line to the house</Eyebrow>
+            <Eyebrow>{t.aLineToTheHouse}</Eyebrow>
             <h2 id="write" className="mt-3 mb-9 text-44 font-normal md:text-58">
-              <AccentTitle>Send a Message</AccentTitle>
+              <AccentTitle>{t.sendAMessage}</AccentTitle>
             </h2>
             <ContactForm />
           </section>
@@ -41,9 +42,9 @@ export function Screen() {
               aria-labelledby="hours"
               className="border-line px-gutter py-section max-lg:border-t lg:border-l"
             >
-              <Eyebrow>When the lamp is lit</Eyebrow>
+              <Eyebrow>{t.whenTheLampIsLit}</Eyebrow>
               <h2 id="hours" className="mt-3 mb-8 text-36 font-normal">
-                Opening Hours
+                {t.openingHours}
               </h2>
               <div className="text-smoke">
                 <OpeningHours />
@@ -73,12 +74,12 @@ function Reach() {
       >
         {placeLine && <Eyebrow>{placeLine}</Eyebrow>}
         <h1 className="mt-3.5 fluid-[52px,8vw,112px] font-normal">
-          <AccentTitle>Contact Us</AccentTitle>
+          <AccentTitle>{t.contactUs}</AccentTitle>
         </h1>
         {(address || phone || email || social.handle) && (
           <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
             {address && (
-              <Way name="Visit" className="sm:row-span-3">
+              <Way name={t.visit} className="sm:row-span-3">
                 <address className="font-display text-26 leading-tight not-italic">
                   <span>{address.street}</span>
                   <br />
@@ -87,27 +88,27 @@ function Reach() {
                 {findUs && <p className="mt-2 text-smoke">{findUs}</p>}
                 {mapUrl && (
                   <Button href={mapUrl} size="sm" className="mt-5">
-                    Get Directions
+                    {t.getDirections}
                   </Button>
                 )}
               </Way>
             )}
             {phone && (
-              <Way name="Call">
+              <Way name={t.call}>
                 <a href={telLink(phone)} className={`${LINK} figures text-19`}>
                   {phone}
                 </a>
               </Way>
             )}
             {email && (
-              <Way name="Write">
+              <Way name={t.write}>
                 <a href={mailLink(email)} className={`${LINK} text-19`}>
                   <MailAddress>{email}</MailAddress>
                 </a>
               </Way>
             )}
             {social.handle && (
-              <Way name="Follow">
+              <Way name={t.follow}>
                 <p className="py-1 text-19">{social.handle}</p>
                 <SocialLinks className="mt-1" />
               </Way>
@@ -166,9 +167,9 @@ function PrivateEvents() {
         </div>
       )}
       <div className="flex flex-col items-start justify-center px-gutter py-section">
-        <Eyebrow className="text-balance">{hosting?.eyebrow || "The whole house"}</Eyebrow>
+        <Eyebrow className="text-balance">{hosting?.eyebrow || t.theWholeHouse}</Eyebrow>
         <h2 id="private-events" className="mt-3 text-44 font-normal md:text-58">
-          <AccentTitle>Private Events</AccentTitle>
+          <AccentTitle>{t.privateEvents}</AccentTitle>
         </h2>
         {hosting?.privateEvents && (
           <p className="mt-5 max-w-[52ch] text-smoke">
@@ -176,7 +177,7 @@ function PrivateEvents() {
           </p>
         )}
         <Button href="/host-event#inquire" className="mt-8">
-          Book Private Event
+          {t.bookPrivateEvent}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { categoriesInUrl, useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
+import * as t from "@/messages/pages";
 import { deferred } from "@/ui/hydration-root";
 import { PageHero } from "@/ui/titles";
 
@@ -24,27 +25,27 @@ export function Screen() {
   return (
     <>
       <PageHero
-        eyebrow="Draw, write, make"
-        title="Creativity"
+        eyebrow={t.drawWriteMake}
+        title={t.creativity}
         picture={usePagePicture("creativity")}
       />
       <ListState
         query={events}
-        loading="Loading creativity events..."
-        failure="The creativity events could not be loaded."
+        loading={t.loadingCreativityEvents}
+        failure={t.creativityEventsFailed}
         className="mx-gutter my-section"
       >
         {(shows) => (
           <UpcomingShows
-            eyebrow="Bring a pencil"
-            title="Upcoming Creativity Events"
+            eyebrow={t.bringAPencil}
+            title={t.upcomingCreativityEvents}
             events={shows}
             onBook={openBooking}
           />
         )}
       </ListState>
       <VideoGallery query={videos} />
-      <NewsletterBand title="New evenings, first" isMain />
+      <NewsletterBand title={t.newEveningsFirst} isMain />
     </>
   );
 }

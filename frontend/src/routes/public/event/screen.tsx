@@ -6,6 +6,7 @@ import { openBooking, prepareBooking } from "@/features/bookings/booking-place";
 import { EventPage } from "@/features/events/page/event-page";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { type ScreenProps, usePageMeta } from "@/lib/screen";
+import * as t from "@/messages/pages";
 import { Loading } from "@/ui/loading";
 
 /** "42-late-pour" names event 42; whatever follows the number is for people. */
@@ -29,7 +30,7 @@ export function Screen({ params }: ScreenProps) {
   if (!event) {
     return (
       <div className="min-h-[80svh] px-gutter pt-40">
-        <Loading>Loading event...</Loading>
+        <Loading>{t.loadingEvent}</Loading>
       </div>
     );
   }

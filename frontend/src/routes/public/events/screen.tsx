@@ -1,4 +1,5 @@
 import { openBooking } from "@/features/bookings/booking-place";
+import * as t from "@/messages/pages";
 import { deferred } from "@/ui/hydration-root";
 import { Eyebrow } from "@/ui/titles";
 
@@ -17,8 +18,8 @@ export function Screen() {
   return (
     <>
       <header className="curtain-fall px-gutter pt-38 pb-10 print:p-0">
-        <Eyebrow>Day by day</Eyebrow>
-        <h1 className="mt-3 fluid-[44px,7.4vw,104px]">EVENTS CALENDAR</h1>
+        <Eyebrow>{t.dayByDay}</Eyebrow>
+        <h1 className="mt-3 fluid-[44px,7.4vw,104px]">{t.eventsCalendar}</h1>
         <SubscribeCalendar />
       </header>
       <span className="fan" aria-hidden />

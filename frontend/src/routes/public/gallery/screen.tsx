@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApi, useApiCache } from "@/api/use-api";
 import { networksOf, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { whenIdle } from "@/lib/hydration/hydration";
+import * as t from "@/messages/gallery";
 import { JsButton, type JsButtonProps } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
@@ -23,23 +23,19 @@ export function Screen() {
   return (
     <>
       <PageHero
-        eyebrow="The house in pictures"
-        title="GALLERY"
+        eyebrow={t.theHouseInPictures}
+        title={t.galleryTitle}
         picture={usePagePicture("gallery")}
       />
-      <section aria-label="Photos" className="px-gutter py-section">
-        <ListState
-          query={gallery}
-          loading="Loading gallery..."
-          failure="The photos could not be loaded."
-        >
+      <section aria-label={t.photos} className="px-gutter py-section">
+        <ListState query={gallery} loading={t.loadingGallery} failure={t.photosFailed}>
           {({ photos }) =>
             photos.length > 0 ? (
               <HydrationRoot>
                 <GalleryGrid photos={photos} />
               </HydrationRoot>
             ) : (
-              <p className="max-w-[46ch] text-19 text-smoke">No photos are here yet.</p>
+              <p className="max-w-[46ch] text-19 text-smoke">{t.noPhotosYet}</p>
             )
           }
         </ListState>
@@ -62,13 +58,12 @@ function FeaturedInvitation() {
       className="grid items-end gap-x-18 gap-y-12 border-t border-line bg-soot px-gutter py-section lg:grid-cols-[1.5fr_1fr]"
     >
       <div>
-        <Eyebrow>Your night, our wall</Eyebrow>
+        <Eyebrow>{t.yourNightOurWall}</Eyebrow>
         <h2 id="want-to-be-featured" className="mt-3 fluid-[38px,5.4vw,80px] font-normal">
-          WANT TO BE FEATURED?
+          {t.wantToBeFeatured}
         </h2>
         <p className="mt-6 max-w-[46ch] text-19 text-parchment">
-          Took a photo that does the room justice? Tag <span className="text-brass-hi">{tag}</span>{" "}
-          on social media, and it may hang here.
+          {t.photoTag(<span className="text-brass-hi">{tag}</span>)}
         </p>
       </div>
       {networksOf(venue).length > 0 && (
@@ -86,7 +81,7 @@ type GalleryPhoto = Schemas["Photo"];
 /** The venue's photos as spreads of six, each opening in the size of the screen. */
 function GalleryGrid({ photos }: { photos: readonly GalleryPhoto[] }) {
   const { opener, viewer } = usePictureViewer(
-    "Gallery",
+    t.galleryName,
     photos.map((photo, id) => ({ ...photo, id })),
   );
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
@@ -7,6 +6,7 @@ import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { useSectionInView } from "@/features/content/use-section-in-view";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { useHydrated } from "@/lib/store";
+import * as t from "@/messages/pages";
 import { Button } from "@/ui/button";
 import { Drawing, Logo } from "@/ui/drawing";
 import { HydrationRoot } from "@/ui/hydration-root";
@@ -20,14 +20,14 @@ export function Screen() {
     <>
       <PageHero
         eyebrow={placeLine}
-        title={<AccentTitle>{history.data?.title || "History"}</AccentTitle>}
+        title={<AccentTitle>{history.data?.title || t.history}</AccentTitle>}
         picture={usePagePicture("history")}
         keeps="bottom"
       />
       <ListState
         query={history}
-        loading="Loading history..."
-        failure="The story could not be loaded."
+        loading={t.loadingHistory}
+        failure={t.historyFailed}
         className="mx-gutter my-section"
       >
         {(story) =>
@@ -36,20 +36,20 @@ export function Screen() {
               <HistoryStory story={story} />
             </HydrationRoot>
           ) : (
-            <EmptyNotice title="The story is still being written." className="mx-gutter my-section">
-              Walls talk, but slowly. Come by, and ask at the bar.
+            <EmptyNotice title={t.historyEmpty} className="mx-gutter my-section">
+              {t.historyEmptyDetail}
             </EmptyNotice>
           )
         }
       </ListState>
       <section
-        aria-label="From here"
+        aria-label={t.fromHere}
         className="flex flex-wrap gap-4 border-t border-line bg-soot px-gutter py-14 print:hidden"
       >
         <Button href="/events" variant="fill">
-          Events Calendar
+          {t.eventsCalendarLink}
         </Button>
-        <Button href="/about">About the House</Button>
+        <Button href="/about">{t.aboutTheHouse}</Button>
       </section>
     </>
   );
@@ -98,7 +98,7 @@ function HistoryStory({ story }: { story: Schemas["History"] }) {
 function HistoryWalk({ chapters }: { chapters: readonly Chapter[] }) {
   const current = useSectionInView(chapters.map(chapterId));
   return (
-    <nav aria-label="Chapters" className="self-start lg:sticky lg:top-28 print:hidden">
+    <nav aria-label={t.chapters} className="self-start lg:sticky lg:top-28 print:hidden">
       <ol className="[counter-reset:chapter]">
         {chapters.map((chapter, place) => {
           const id = chapterId(chapter, place);
@@ -263,7 +263,7 @@ interface PhotoFigureProps {
 function PhotoFigure({ photo, className = "" }: PhotoFigureProps) {
   return (
     <Figure className={className} caption={photo.caption} year={photo.year}>
-      <Plate engraving={photo.engraving} title={photo.year} toCome="Photograph to come" />
+      <Plate engraving={photo.engraving} title={photo.year} toCome={t.photographToCome} />
     </Figure>
   );
 }
@@ -278,7 +278,7 @@ function FilmFigure({ video, className = "" }: FilmFigureProps) {
   return (
     <Figure className={className} caption={video.caption}>
       <Perforation />
-      <Plate engraving={video.engraving} toCome="Film to come" />
+      <Plate engraving={video.engraving} toCome={t.filmToCome} />
       <Perforation />
     </Figure>
   );
@@ -342,7 +342,7 @@ function Plate({ engraving, title, toCome }: PlateProps) {
           {title}
         </p>
       )}
-      <p className="mt-1 text-13 tracking-[.06em] text-smoke">{engraving ? "Drawing" : toCome}</p>
+      <p className="mt-1 text-13 tracking-[.06em] text-smoke">{engraving ? t.drawing : toCome}</p>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-
 import { type QueryResult, useApi, useApiCache } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/booking-place";
 import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";
+import * as t from "@/messages/pages";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";
@@ -35,16 +35,16 @@ function Banner({ events }: { events: readonly VenueEvent[] }) {
 /** While the events are on their way, and when they did not come: the rest of the page is there. */
 function Waiting({ query }: { query: QueryResult<VenueEvent[]> }) {
   return (
-    <section aria-label="Events" className="border-y border-line bg-soot px-gutter py-13.5">
+    <section aria-label={t.events} className="border-y border-line bg-soot px-gutter py-13.5">
       {query.error !== null ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-6">
-          <p className="text-parchment">The events could not be loaded.</p>
+          <p className="text-parchment">{t.eventsFailed}</p>
           <Button isBusy={query.isFetching} onClick={query.refetch}>
-            Try Again
+            {t.tryAgain}
           </Button>
         </div>
       ) : (
-        <Loading>Loading events...</Loading>
+        <Loading>{t.loadingEvents}</Loading>
       )}
     </section>
   );
@@ -62,12 +62,12 @@ function Week({ events }: { events: readonly VenueEvent[] }) {
     <section aria-labelledby="this-week" className="px-gutter py-section">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
-          {soonest && <Eyebrow>On the bill</Eyebrow>}
+          {soonest && <Eyebrow>{t.onTheBill}</Eyebrow>}
           <h2 id="this-week" className="mt-2 text-44 md:text-64">
-            This Week
+            {t.thisWeek}
           </h2>
         </div>
-        {soonest && <Button href="/events">Full Calendar</Button>}
+        {soonest && <Button href="/events">{t.fullCalendar}</Button>}
       </div>
       {thisWeek.length > 0 ? (
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
@@ -83,8 +83,8 @@ function Week({ events }: { events: readonly VenueEvent[] }) {
         </ul>
       ) : (
         <p className="max-w-[46ch] border-t border-line pt-7 text-19 text-smoke">
-          <span>{`${isSoonestThisWeek ? "Nothing else" : "Nothing"} is on in the next seven days.`}</span>
-          {isMoreLater && <span> The calendar knows what comes after.</span>}
+          <span>{isSoonestThisWeek ? t.nothingElseThisWeek : t.nothingThisWeek}</span>
+          {isMoreLater && <span> {t.laterInTheCalendar}</span>}
         </p>
       )}
     </section>

@@ -2,6 +2,8 @@ import { useApi } from "@/api/use-api";
 import { hasPage, useVenue } from "@/api/venue";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
+import * as t from "@/messages/pages";
+import { photosFrom } from "@/messages/venue";
 import { JsButton } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { useFetchedCode } from "@/ui/fetched-code";
@@ -41,7 +43,7 @@ function SealRing() {
         <Logo className="size-12 md:size-28" />
       </span>
       <span className="text-center wrap-break-word text-11 leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-12 md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
-        Secret Calendar
+        {t.secretCalendar}
       </span>
     </span>
   );
@@ -59,7 +61,7 @@ function PhotoWall() {
   const wall = (
     <iframe
       src="/embed/social-feed"
-      title={`Photos from ${venue.name || "here"}`}
+      title={photosFrom(venue.name)}
       loading="lazy"
       className="block size-full"
     />
@@ -69,9 +71,9 @@ function PhotoWall() {
       aria-labelledby="photo-wall"
       className="border-t border-line bg-soot px-gutter py-section print:hidden"
     >
-      <Eyebrow>Photo Feed</Eyebrow>
+      <Eyebrow>{t.photoFeed}</Eyebrow>
       <h2 id="photo-wall" className="mt-2 mb-10 text-44 md:text-64">
-        <AccentTitle>Seen at the House</AccentTitle>
+        <AccentTitle>{t.seenAtTheHouse}</AccentTitle>
       </h2>
       <div className={`photo-wall ${home.socialFeedUrl ? "min-h-120" : ""}`}>
         {isHydrated ? wall : <noscript>{wall}</noscript>}
@@ -104,7 +106,7 @@ function SecretCalendarButton() {
     <>
       <JsButton
         aria-haspopup="dialog"
-        aria-label="Secret Calendar Access"
+        aria-label={t.secretCalendarAccess}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => openOverlay(SECRET_CALENDAR, true)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { joined, useVenue } from "@/api/venue";
+import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import {
   FadingPicture,
@@ -12,6 +12,7 @@ import {
 import { whenIdle } from "@/lib/hydration/hydration";
 import { mailLink, telLink } from "@/lib/links";
 import { useHydrated } from "@/lib/store";
+import * as t from "@/messages/host-event";
 import { Button } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -41,13 +42,13 @@ export function Screen() {
       <HostHero
         hosting={hosting.data}
         slides={slides}
-        actions={<Inquire onOpen={inquiry.open}>Inquire Now</Inquire>}
+        actions={<Inquire onOpen={inquiry.open}>{t.inquireNow}</Inquire>}
       />
       <span className="fan" aria-hidden />
       <ListState
         query={hosting}
-        loading="Loading private events..."
-        failure="What we offer could not be loaded."
+        loading={t.loadingPrivateEvents}
+        failure={t.privateEventsFailed}
         className="mx-gutter my-section"
       >
         {(found) => (
@@ -58,8 +59,8 @@ export function Screen() {
       </ListState>
       <ListState
         query={spaces}
-        loading="Loading spaces..."
-        failure="The spaces could not be loaded."
+        loading={t.loadingSpaces}
+        failure={t.spacesFailed}
         className="mx-gutter my-section"
       >
         {(found) => (
@@ -75,7 +76,7 @@ export function Screen() {
       )}
       <PastEvents />
       <HydrationRoot>
-        <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
+        <ReachUs action={<Inquire onOpen={inquiry.open}>{t.askForADate}</Inquire>} />
       </HydrationRoot>
       <Inquiry isOpen={inquiry.isOpen} onOpen={inquiry.open} onClose={inquiry.close} />
     </>
@@ -102,7 +103,7 @@ function Glance({ hosting }: { hosting: Hosting }) {
       </div>
       {hosting.atAGlance.length > 0 && (
         <div>
-          <h2 className="border-b border-brass pb-4 text-29 font-normal">At A Glance</h2>
+          <h2 className="border-b border-brass pb-4 text-29 font-normal">{t.atAGlanceTitle}</h2>
           <dl className="mt-2">
             {hosting.atAGlance.map(({ label, text }) => (
               <div
@@ -125,8 +126,8 @@ function Glance({ hosting }: { hosting: Hosting }) {
 /** Event Types and Venue Features, as far as the venue names them. */
 function Lists({ hosting }: { hosting: Hosting }) {
   const lists = [
-    { title: "Event Types", items: hosting.eventTypes },
-    { title: "Venue Features", items: hosting.features },
+    { title: t.eventTypes, items: hosting.eventTypes },
+    { title: t.venueFeatures, items: hosting.features },
   ].filter(({ items }) => items.length > 0);
   if (lists.length === 0) return null;
   return (
@@ -161,14 +162,11 @@ function ReachUs({ action }: { action: ReactNode }) {
       className="flex flex-wrap items-end justify-between gap-x-16 gap-y-10 px-gutter py-section"
     >
       <div>
-        <Eyebrow>The rest is ours</Eyebrow>
+        <Eyebrow>{t.restIsOurs}</Eyebrow>
         <h2 id="reach-us" className="mt-3 text-44 font-normal md:text-58">
-          <AccentTitle>Tell us the occasion</AccentTitle>
+          <AccentTitle>{t.tellUsTheOccasion}</AccentTitle>
         </h2>
-        <p className="mt-4 mb-6 max-w-[46ch] text-smoke">
-          The day, the hours, how many you are and what it is about: that is enough for a first
-          answer.
-        </p>
+        <p className="mt-4 mb-6 max-w-[46ch] text-smoke">{t.whatToTellUs}</p>
         <p>
           {email && (
             <a className={link} href={inquiryMail(email, name)}>
@@ -185,7 +183,7 @@ function ReachUs({ action }: { action: ReactNode }) {
       </div>
       <div className="flex flex-wrap gap-3.5">
         {action}
-        <Button href="/events">View All Events</Button>
+        <Button href="/events">{t.viewAllEvents}</Button>
       </div>
     </section>
   );
@@ -193,7 +191,7 @@ function ReachUs({ action }: { action: ReactNode }) {
 
 /** The address that begins an email about an event of one's own. */
 const inquiryMail = (email: string, name: string): string =>
-  mailLink(email, { subject: joined(" at ", ["An event", name]) });
+  mailLink(email, { subject: t.anEventAt(name) });
 
 interface InquireProps {
   /** The button's words. */
@@ -212,7 +210,7 @@ function Inquire({ children, onOpen }: InquireProps) {
       {email && (
         <span className="hidden noscript:contents">
           <Button variant="fill" href={inquiryMail(email, name)}>
-            Write to Us
+            {t.writeToUs}
           </Button>
         </span>
       )}
@@ -251,7 +249,7 @@ function HostHero({ hosting, slides: ownSlides, actions }: HostHeroProps) {
             <p className="label text-brass-hi max-md:tracking-[.2em]">{hosting.eyebrow}</p>
           )}
           <h1 className="mt-3.5 fluid-[52px,8.4vw,124px] font-normal">
-            <AccentTitle>Host Your Event</AccentTitle>
+            <AccentTitle>{t.hostYourEvent}</AccentTitle>
           </h1>
         </div>
         <div className="flex flex-wrap items-center gap-3.5 print:hidden">
@@ -342,7 +340,7 @@ function EventSpaces({ spaces, areaUnit }: Schemas["SpacesOut"]) {
   return (
     <section aria-labelledby="event-spaces" className="px-gutter pb-section">
       <h2 id="event-spaces" className="border-b border-brass pb-4.5 text-44 font-normal md:text-58">
-        Event Spaces
+        {t.eventSpaces}
       </h2>
       <ul>
         {spaces.map((space) => (
@@ -395,8 +393,8 @@ function SpaceRow({ room, place, areaUnit, plan, isPart = false }: SpaceRowProps
         </p>
       </div>
       <dl className="flex flex-wrap items-start gap-x-8.5 gap-y-4 wrap-break-word sm:grid sm:grid-cols-[auto_auto_1fr]">
-        <Figure name="Seated" value={room.seated} />
-        <Figure name="Standing" value={room.standing} />
+        <Figure name={t.seated} value={room.seated} />
+        <Figure name={t.standing} value={room.standing} />
         <Figure name={areaUnit} value={room.area} note={room.dimensions} />
       </dl>
       <FloorPlan {...plan} />

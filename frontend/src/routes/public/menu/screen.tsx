@@ -3,6 +3,7 @@ import { joined, useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
 import { usePagePicture } from "@/features/venue/page-picture";
+import * as t from "@/messages/menu";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
@@ -13,13 +14,13 @@ const NewsletterBand = deferred(
 /** What the venue pours and serves. */
 export function Screen() {
   const { name, address, pages } = useVenue();
-  const title = pages.menu?.title || "Menu";
+  const title = pages.menu?.title || t.menu;
   const menu = useApi("/api/menu");
   const bar = useApi("/api/bar");
   return (
     <>
       <PageHero
-        eyebrow="What we pour"
+        eyebrow={t.whatWePour}
         title={<AccentTitle>{title}</AccentTitle>}
         picture={usePagePicture("menu")}
       >
@@ -27,24 +28,21 @@ export function Screen() {
       </PageHero>
       <ListState
         query={menu}
-        loading={`Loading ${title.toLowerCase()}...`}
-        failure="The menu could not be loaded."
+        loading={t.loadingMenu(title)}
+        failure={t.menuFailed}
         className="mx-gutter my-section"
       >
         {(items) =>
           items.length > 0 ? (
             <Menu items={items} note={bar.data?.note ?? null} />
           ) : (
-            <EmptyNotice
-              title={`${title.slice(0, 1)}${title.slice(1).toLowerCase()} coming soon!`}
-              className="mx-gutter my-section"
-            >
-              Until it is written down, ask at the counter.
+            <EmptyNotice title={t.menuComingSoon(title)} className="mx-gutter my-section">
+              {t.askAtTheCounter}
             </EmptyNotice>
           )
         }
       </ListState>
-      <NewsletterBand title="New drinks, first" isMain />
+      <NewsletterBand title={t.newDrinksFirst} isMain />
     </>
   );
 }

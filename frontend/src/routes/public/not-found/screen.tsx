@@ -1,5 +1,6 @@
 import { joined, townLine, useVenue } from "@/api/venue";
 import { usePageMeta } from "@/lib/screen";
+import * as t from "@/messages/not-found";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { Eyebrow } from "@/ui/titles";
@@ -8,22 +9,22 @@ import { Eyebrow } from "@/ui/titles";
 export function Screen() {
   const { name, address } = useVenue();
   const venue = joined(", ", [name, address?.street, address && townLine(address)]);
-  usePageMeta(joined(" | ", ["Page Not Found", name]), venue && `${venue}.`);
+  usePageMeta(joined(" | ", [t.pageNotFound, name]), venue && `${venue}.`);
   return (
     <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
       <Logo className="absolute right-gutter bottom-section hidden size-[min(36vw,56svh)] text-brass/60 lg:block [&_*]:[vector-effect:non-scaling-stroke]" />
       <Eyebrow>404</Eyebrow>
       <h1 className="fluid-[48px,8vw,112px] font-normal">
-        Page <i className="text-brass-hi">Not Found</i>
+        {t.pageNotFoundTitle((words) => (
+          <i className="text-brass-hi">{words}</i>
+        ))}
       </h1>
-      <p className="max-w-[42ch] text-19 text-balance text-parchment">
-        The door you tried is painted on the wall. The two below open.
-      </p>
+      <p className="max-w-[42ch] text-19 text-balance text-parchment">{t.pageNotFoundDetail}</p>
       <div className="flex flex-wrap gap-3.5">
         <Button href="/events" variant="fill">
-          View Events
+          {t.viewEvents}
         </Button>
-        <Button href="/">Home</Button>
+        <Button href="/">{t.home}</Button>
       </div>
     </section>
   );

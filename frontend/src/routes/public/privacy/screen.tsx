@@ -4,6 +4,7 @@ import { joined, townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
+import * as t from "@/messages/pages";
 import { LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
 
@@ -12,14 +13,14 @@ export function Screen() {
   const privacy = useApi("/api/privacy");
   return (
     <RulesPage
-      eyebrow="What we keep of you"
-      title="Your Privacy"
-      lead={privacy.data?.lead || "What this house keeps of its guests, and for how long."}
+      eyebrow={t.whatWeKeepOfYou}
+      title={t.yourPrivacy}
+      lead={privacy.data?.lead || t.privacyIntro}
     >
       <ListState
         query={privacy}
-        loading="Loading privacy..."
-        failure="This page could not be loaded."
+        loading={t.loadingPrivacy}
+        failure={t.pageFailed}
         className="border-t border-line py-8"
       >
         {(told) => <Told privacy={told} />}
@@ -35,23 +36,23 @@ function Told({ privacy }: { privacy: Schemas["PrivacyOut"] }) {
       {privacy.records.map((record) => (
         <Clause key={record.title} title={record.title}>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[84px_1fr]">
-            <Line name="What">{record.holds}</Line>
-            <Line name="What for">{record.purpose}</Line>
-            <Line name="How long">{record.kept}</Line>
+            <Line name={t.what}>{record.holds}</Line>
+            <Line name={t.whatFor}>{record.purpose}</Line>
+            <Line name={t.howLong}>{record.kept}</Line>
           </dl>
         </Clause>
       ))}
-      <Clause title="If you ask us">
+      <Clause title={t.ifYouAskUs}>
         {privacy.onRequest.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Clause>
-      <Clause title="In your browser">
+      <Clause title={t.inYourBrowser}>
         {privacy.inTheBrowser.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Clause>
-      <Clause title="Other sites">
+      <Clause title={t.otherSites}>
         {privacy.elsewhere.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -82,7 +83,7 @@ function Responsible() {
   const who = joined(", ", [name, address?.street, address && townLine(address)]);
   if (!who && !email && !phone) return null;
   return (
-    <Clause title="Who answers for it">
+    <Clause title={t.whoAnswersForIt}>
       <p>
         {who && <span>{`${who}. `}</span>}
         {email && (

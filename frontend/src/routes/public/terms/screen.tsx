@@ -4,6 +4,7 @@ import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
+import * as t from "@/messages/terms";
 import { Link, LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
 
@@ -12,26 +13,20 @@ export function Screen() {
   const { email, name } = useVenue();
   const terms = useApi("/api/terms");
   return (
-    <RulesPage eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
-      <Clause title="Booking here">
+    <RulesPage eyebrow={t.fairIsFair} title={t.houseTerms} lead={terms.data?.lead ?? ""}>
+      <Clause title={t.bookingHere}>
         <p>
-          A booking on this site holds up to <span>{MOST_TICKETS}</span> seats{" "}
-          <span>{name ? `at ${name} in your name. ` : "in your name. "}</span>
-          {!terms.data?.paying && <span>Nothing is paid on this site. </span>}
-          <span>
-            You get a code, and an email that confirms it; the code is what we ask for at the door.
-          </span>
+          {t.bookingHolds(<span>{MOST_TICKETS}</span>, name)}
+          {!terms.data?.paying && <span>{t.nothingIsPaidHere}</span>}
+          <span>{t.youGetACode}</span>
         </p>
         {terms.data?.paying && <p>{terms.data.paying}</p>}
-        <p>
-          Where an event is sold or takes sign-ups on another site, you deal with that site by its
-          terms, not with us.
-        </p>
+        <p>{t.eventsOfOtherSites}</p>
       </Clause>
       <ListState
         query={terms}
-        loading="Loading terms..."
-        failure="The house's own terms could not be loaded."
+        loading={t.loadingTerms}
+        failure={t.termsFailed}
         className="border-t border-line py-8"
       >
         {({ clauses }) =>
@@ -44,21 +39,20 @@ export function Screen() {
           ))
         }
       </ListState>
-      <Clause title="What we keep">
+      <Clause title={t.whatWeKeep}>
         <p>
-          What is kept of you, and for how long, is told under{" "}
-          <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
-            Privacy
-          </Link>
-          {email && (
-            <>
-              <span>. Questions go to </span>
+          {t.whatWeKeepIsUnder(
+            (words) => (
+              <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+            email && (
               <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
                 <MailAddress>{email}</MailAddress>
               </a>
-            </>
+            ),
           )}
-          <span>.</span>
         </p>
       </Clause>
     </RulesPage>

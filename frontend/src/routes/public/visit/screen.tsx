@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { joined, townLine, useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
+import * as t from "@/messages/visit";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -23,8 +24,8 @@ export function Screen() {
   return (
     <>
       <PageHero
-        eyebrow={visit.data?.eyebrow || "Before you come"}
-        title={<AccentTitle>{visit.data?.title || "Your Visit"}</AccentTitle>}
+        eyebrow={visit.data?.eyebrow || t.beforeYouCome}
+        title={<AccentTitle>{visit.data?.title || t.yourVisit}</AccentTitle>}
         picture={usePagePicture("visit")}
       >
         {(visit.data?.lead || findUs) && (
@@ -35,8 +36,8 @@ export function Screen() {
       </PageHero>
       <ListState
         query={visit}
-        loading="Loading visit..."
-        failure="This page could not be loaded."
+        loading={t.loadingVisit}
+        failure={t.pageFailed}
         className="mx-gutter my-section"
       >
         {(found) => (
@@ -55,25 +56,25 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
     <>
       {address && (
         <section
-          aria-label="Where it is"
+          aria-label={t.whereItIs}
           className="grid border-t border-line bg-soot lg:grid-cols-[minmax(0,1fr)_minmax(300px,.34fr)]"
         >
           {visit.map && (
             <Drawing
               drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
-              alt={visit.mapAlt || joined(" ", ["Map of the streets around", name || "here"])}
+              alt={visit.mapAlt || t.mapOf(name)}
               className="on-picture block bg-soot aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
             />
           )}
           <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
-            <Eyebrow>Where it is</Eyebrow>
+            <Eyebrow>{t.whereItIs}</Eyebrow>
             <address className="mt-3 font-display text-28 leading-tight not-italic">
               {address.street}
             </address>
             <p className="mt-2 text-smoke">{townLine(address)}</p>
             {mapUrl && (
               <Button href={mapUrl} size="sm" className="mt-6">
-                Get Directions
+                {t.getDirections}
               </Button>
             )}
           </div>
@@ -91,15 +92,12 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
           );
         })}
         {hours.length > 0 && (
-          <Fact name="Hours" title="When the lamp is lit">
+          <Fact name={t.hours} title={t.whenTheLampIsLit}>
             <OpeningHours />
           </Fact>
         )}
         {(phone || email) && (
-          <Fact
-            name="Asking"
-            title={joined(", or ", [phone && "Call", email && (phone ? "write" : "Write")])}
-          >
+          <Fact name={t.asking} title={phone && email ? t.callOrWrite : phone ? t.call : t.write}>
             {phone && (
               <a className={LINK} href={telLink(phone)}>
                 {phone}
@@ -131,16 +129,16 @@ type FactKey = {
 
 /** What a visitor asks before coming, in the order of an evening. */
 const FACT_NAMES: readonly { key: FactKey; name: string }[] = [
-  { key: "gettingHere", name: "Getting here" },
-  { key: "doors", name: "When to come" },
-  { key: "seats", name: "Your seats" },
-  { key: "payment", name: "Paying" },
-  { key: "refunds", name: "Refunds" },
-  { key: "age", name: "Age" },
-  { key: "accessibility", name: "Steps and access" },
-  { key: "houseRules", name: "House rules" },
-  { key: "phones", name: "Phones" },
-  { key: "dress", name: "Dress" },
+  { key: "gettingHere", name: t.gettingHere },
+  { key: "doors", name: t.whenToCome },
+  { key: "seats", name: t.yourSeats },
+  { key: "payment", name: t.paying },
+  { key: "refunds", name: t.refunds },
+  { key: "age", name: t.age },
+  { key: "accessibility", name: t.stepsAndAccess },
+  { key: "houseRules", name: t.houseRules },
+  { key: "phones", name: t.phones },
+  { key: "dress", name: t.dress },
 ];
 
 interface FactProps {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { partyOf, placeInLine } from "./place-in-line";
+import { partyOf, placeInLine } from "@/messages/waitlist";
 
 test("the first ten places are words, and the others are numbers as they are spoken", () => {
   expect([1, 2, 3, 10].map(placeInLine)).toEqual([

@@ -1,0 +1,14 @@
+// A list that could not be loaded.
+export const trying = "Trying...";
+export const tryAgain = "Try again";
+
+// The menu.
+export const cocktails = "Cocktails";
+export const beer = "Beer";
+export const wine = "Wine";
+export const tea = "Tea";
+export const drinks = "Drinks";
+export const gourmetBites = "Gourmet Bites";
+export const sectionsOfTheMenu = "Sections of the menu";
+export const menuEmpty = "Nothing is written here yet. Ask at the bar.";
+export const outOfStock = "Out of stock";

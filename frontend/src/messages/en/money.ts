@@ -1,0 +1,3 @@
+// Amounts.
+
+export const free = "Free";
