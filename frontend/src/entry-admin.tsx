@@ -11,7 +11,6 @@ import { forgetOldDrafts } from "./admin/data/kept-drafts";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { learnTime } from "./lib/time/server-time";
 import { ignoreNetworkRejections } from "./ui/failures";
-import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");
@@ -26,7 +25,6 @@ if (root && data) {
   watchFocus();
   ignoreNetworkRejections();
   forgetOldDrafts();
-  startTooltips();
   askBeforeLeaving(partLeft);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);
 }

@@ -68,7 +68,7 @@ def test_what_opens_over_an_endless_name_fits_the_window(
             act(page, button)
         else:
             row.get_by_role("button", name="More for").click()
-            row.get_by_text(button, exact=True).click()
+            page.get_by_role("menuitem", name=button, exact=True).click()
         opened.wait_for()
         keeps_within(page)
         page.keyboard.press("Escape")

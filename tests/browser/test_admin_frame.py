@@ -196,6 +196,31 @@ def test_the_keyboard_can_skip_the_ways_and_what_closes_gives_the_focus_back(
     expect(opener).to_be_focused()
 
 
+def test_a_menu_opens_with_a_tap_and_not_with_the_touch_that_begins_a_scroll(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Touched", in_hours(70))
+    page = panel(house, "?view=events&q=Touched", width=390, height=844, has_touch=True)
+    opener = page.get_by_role("button", name=re.compile("^More for Touched, "))
+    box = opener.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    menu = page.get_by_role("menu")
+    for kind, at in (("touchStart", [y]), ("touchMove", [y - 60]), ("touchEnd", [])):
+        points = [{"x": x, "y": place} for place in at]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    opener.tap()
+    expect(menu.get_by_role("menuitem").last).to_have_text("Delete")
+    assert_accessible_and_fits(page, ((390, 844),))
+    opener.tap()
+    expect(menu).to_have_count(0)
+    opener.tap()
+    menu.get_by_role("menuitem", name="Duplicate").tap()
+    expect(page.get_by_role("heading", name="Copy of Touched")).to_be_visible()
+
+
 def test_a_long_view_begins_with_its_contents_which_lead_to_its_parts(
     panel: OpenPanel, house: RunningServer
 ) -> None:

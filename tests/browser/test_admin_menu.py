@@ -161,6 +161,25 @@ def test_items_are_put_in_order_with_the_mouse_until_escape_and_by_keyboard(
     expect(names(page)).to_have_text(["Encore", "Opening", "Prompt", "Nightcap"])
 
 
+def test_the_words_of_an_arrow_are_shown_to_the_pointer_and_to_the_keyboard(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=menu")
+    words = page.get_by_role("tooltip")
+    up = page.get_by_role("button", name="Move up: Encore")
+    up.hover()
+    expect(words).to_have_text("Move up")
+    expect(up).to_have_accessible_description("Move up")
+    page.keyboard.press("Escape")
+    expect(words).to_have_count(0)
+    up.focus()
+    expect(words).to_have_text("Move up")
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    expect(words).to_have_count(0)
+    expect(up).to_be_focused()
+
+
 def test_items_are_put_in_order_with_a_thumb(panel: OpenPanel, house: RunningServer) -> None:
     page = panel(house, "?view=menu", width=390, height=844, has_touch=True)
     grip = handle(page, "Opening")

@@ -146,7 +146,7 @@ def test_half_of_a_payment_is_refunded_in_four(thumb: Thumb, paid_show: int) -> 
     thumb.page.reload()
     thumb.link("Late Pour")
     thumb.button("More for Ada Lovelace")
-    thumb.button("Refund")
+    thumb.tap(thumb.page.get_by_role("menuitem", name="Refund"))
     dialog = thumb.page.get_by_role("dialog", name="Refund")
     dialog.get_by_label("Amount in USD").fill("25")
     dialog.get_by_label("Reason").fill("Left at the interval")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 def open_menu(page: Page, name: str) -> Locator:
     """Open the menu of the row that is about something; return what it offers."""
     page.get_by_role("button", name=re.compile(f"^More for {re.escape(name)}(, |$)")).click()
-    return page.locator("[popover]:popover-open, [role=menu]")
+    return page.get_by_role("menu")
 
 
 def choose(page: Page, name: str, entry: str) -> None:

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { changesHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
-import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { type ResponseBody, send } from "@/api/client";
 import { reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
@@ -102,7 +102,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
             {`${wordForGone(booking)} ${when(cancelledAt)}`}
           </p>
         )}
-        <RowMenu name={customerName} entries={() => entries} />
+        <ActionMenu variant="icon" name={customerName} entries={entries} />
       </div>
       {open === "guest" && contact && <GuestDialog contact={contact} onClose={close} />}
       {open === "refund" && <RefundBooking booking={booking} onClose={close} />}

@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  cleanup,
-  createEvent,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { BOOKING, SHOW } from "@/admin/panel/rows-for-tests";
@@ -62,7 +54,6 @@ const server = fakeServer({
   "GET /api/admin/waitlist/counts": [],
 });
 
-HTMLElement.prototype.hidePopover = () => undefined;
 afterEach(cleanup);
 
 function open(part: React.ReactNode, role: "manager" | "host" = "manager") {
@@ -85,11 +76,7 @@ const sent = () => server.requests.filter(({ method }) => method !== "GET").map(
 const cancel = async (booking: Booking, role: "manager" | "host" = "manager") => {
   open(<BookingMenu booking={booking} event={AHEAD} />, role);
   await press("More for Ada Lovelace");
-  // jsdom has no popovers.
-  const menu = document.querySelector("[popover]") ?? document.body;
-  fireEvent(menu, Object.assign(createEvent("beforetoggle", menu), { newState: "open" }));
-  menu.removeAttribute("popover");
-  await press("Cancel booking");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Cancel booking" }));
   return screen.findByRole("alertdialog", { name: "Cancel this booking?" });
 };
 

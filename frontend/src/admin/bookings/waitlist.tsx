@@ -8,12 +8,12 @@ import {
   type WaitlistSummary,
   waitlistStatus,
 } from "@/admin/data/waitlist/lines";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { Badge } from "@/admin/ui/badge";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs } from "@/admin/ui/lists/list";
-import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
@@ -155,7 +155,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
   const seats = seatsOf(party);
   return (
     <>
-      {entries.length > 0 && <RowMenu name={customerName} entries={() => entries} />}
+      {entries.length > 0 && <ActionMenu variant="icon" name={customerName} entries={entries} />}
       <ConfirmDialog
         isOpen={asked === "offer"}
         title="Offer seats out of turn?"

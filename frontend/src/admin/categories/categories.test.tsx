@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, it } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { CATEGORY } from "@/admin/panel/rows-for-tests";
+import { Tooltips } from "@/admin/ui/tooltip";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
@@ -24,7 +25,9 @@ async function show(comedy: typeof CATEGORY) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>
-        <CategoriesView />
+        <Tooltips>
+          <CategoriesView />
+        </Tooltips>
       </VenueContext>
     </QueryClientProvider>,
   );

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
-import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { shownStatus } from "@/features/events/event-action";
@@ -181,14 +181,15 @@ function EventMenu({ event }: { event: AdminEvent }) {
   const { id, title } = event;
   return (
     <>
-      <RowMenu
+      <ActionMenu
+        variant="icon"
         name={`${title}, ${when}`}
-        entries={() => [
+        entries={[
           { text: "Edit", href: editorHref(id) },
           ...(hasPage(event) ? [{ text: "Bookings", href: bookingsHref(id) }] : []),
           ...(canPost(event) ? [{ text: "Make a post", onClick: () => setIsPosting(true) }] : []),
           { text: "Duplicate", href: newHref({ from: id }) },
-          { text: "Delete", onClick: deletion.start },
+          { text: "Delete", isDanger: true, onClick: deletion.start },
         ]}
       />
       {deletion.question}

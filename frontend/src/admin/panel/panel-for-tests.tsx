@@ -3,7 +3,6 @@ import {
   act,
   cleanup,
   configure,
-  createEvent,
   fireEvent,
   render,
   screen,
@@ -26,7 +25,7 @@ import { AT } from "./rows-for-tests";
 configure({ asyncUtilTimeout: 30_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A button, by its accessible name. */
+/** A button or an entry of a menu, by its accessible name. */
 export type Button = string | RegExp;
 /** Buttons that are pressed one after the other, the last of them being what is asked about. */
 export type Buttons = readonly [Button, ...Button[]];
@@ -39,7 +38,6 @@ export const writes = () => server.requests.filter(({ method }) => method !== "G
 
 withPictures();
 
-const { hidePopover } = HTMLElement.prototype;
 let client: ReturnType<typeof createQueryClient>;
 let place: Place;
 const NO_PLACE: Place = { view: "", read: "GET /api/venue", row: {}, shown: "" };
@@ -51,14 +49,11 @@ beforeEach(() => {
   client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   vi.stubGlobal("XMLHttpRequest", SentByFetch);
-  // jsdom has no popovers.
-  HTMLElement.prototype.hidePopover = () => undefined;
 });
 
 afterEach(() => {
   cleanup();
   client.clear();
-  HTMLElement.prototype.hidePopover = hidePopover;
   history.replaceState(null, "", "/");
 });
 
@@ -172,24 +167,17 @@ export async function readAgainInVain() {
   );
 }
 
-/** Returns the last button of this name, because a dialog follows its view in the document. */
-async function button(name: Button) {
-  const found = (await screen.findAllByRole("button", { name })).at(-1);
-  if (!found) throw new Error(`There is no button ${name}.`);
-  return found;
-}
+/** Returns the last button or menu entry of this name, because a dialog follows its view in the document. */
+const button = (name: Button) =>
+  waitFor(() => {
+    const entry = screen.queryByRole("menuitem", { name });
+    const found = entry ?? screen.getAllByRole("button", { name }).at(-1);
+    if (!found) throw new Error(`There is no button ${name}.`);
+    return found;
+  });
 
-/** Presses a button; one that unfolds a menu unfolds it. */
-export async function press(name: Button) {
-  const pressed = await button(name);
-  fireEvent.click(pressed);
-  const menu = document.getElementById(pressed.getAttribute("popovertarget") ?? "");
-  if (!menu) return;
-  const unfolding = createEvent("beforetoggle", menu);
-  fireEvent(menu, Object.assign(unfolding, { newState: "open" }));
-  // It hides what is one, unfolded or not.
-  menu.removeAttribute("popover");
-}
+/** Presses a button, or an entry of an open menu. */
+export const press = async (name: Button) => fireEvent.click(await button(name));
 
 /** Presses buttons one after the other, the last of them twice, and waits for what that sends. */
 export async function doubleClick(buttons: Buttons) {

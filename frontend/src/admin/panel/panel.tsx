@@ -8,6 +8,7 @@ import { OwnPassword, OwnPasswordAgain } from "@/admin/staff/own-password";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { ReadFaults } from "@/admin/ui/read-faults";
+import { Tooltips } from "@/admin/ui/tooltip";
 import { capital } from "@/lib/text";
 import { ErrorBoundary } from "@/ui/failures";
 import { Loading } from "@/ui/loading";
@@ -37,34 +38,36 @@ export function Panel() {
   if (!authenticated) return <LoginCard onStartPassword={setTyped} />;
   if (!mayWork) return <OwnPassword name={person} typed={typed} />;
   return (
-    <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)] print:block">
-      <a
-        href="#panel"
-        className="sr-only z-50 bg-brass px-5 py-3 text-on-brass focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
-      <Rail />
-      <main
-        id="panel"
-        className="w-full max-w-[calc(1160px+2*var(--pad))] min-w-0 px-(--pad) pt-7 pb-14 max-md:pt-4 max-md:pb-24 print:p-0"
-      >
-        <ReadFaults />
-        {/* Another login gets views of its own: unsaved input belongs to whoever typed it. */}
-        <PanelBoundary key={person} place={search}>
-          <WithPlaceHead>
-            {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
-          </WithPlaceHead>
-        </PanelBoundary>
-      </main>
-      <BottomBar />
-      <Finder />
-      <LeaveQuestion />
-      <SetupFirst />
-      <FocusKeeper />
-      <LoginAgain onStartPassword={setTyped} />
-      <OwnPasswordAgain isOpen={mustChoosePassword} name={person} typed={typed} />
-    </div>
+    <Tooltips>
+      <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)] print:block">
+        <a
+          href="#panel"
+          className="sr-only z-50 bg-brass px-5 py-3 text-on-brass focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          Skip to content
+        </a>
+        <Rail />
+        <main
+          id="panel"
+          className="w-full max-w-[calc(1160px+2*var(--pad))] min-w-0 px-(--pad) pt-7 pb-14 max-md:pt-4 max-md:pb-24 print:p-0"
+        >
+          <ReadFaults />
+          {/* Another login gets views of its own: unsaved input belongs to whoever typed it. */}
+          <PanelBoundary key={person} place={search}>
+            <WithPlaceHead>
+              {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
+            </WithPlaceHead>
+          </PanelBoundary>
+        </main>
+        <BottomBar />
+        <Finder />
+        <LeaveQuestion />
+        <SetupFirst />
+        <FocusKeeper />
+        <LoginAgain onStartPassword={setTyped} />
+        <OwnPasswordAgain isOpen={mustChoosePassword} name={person} typed={typed} />
+      </div>
+    </Tooltips>
   );
 }
 

@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  cleanup,
-  createEvent,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { DISPUTE, PAYMENT, REFUND } from "@/admin/panel/rows-for-tests";
@@ -44,7 +36,6 @@ const server = fakeServer({
   [REFUND_UNMATCHED]: UNMATCHED,
 });
 
-HTMLElement.prototype.hidePopover = () => undefined;
 afterEach(cleanup);
 
 function open() {
@@ -65,15 +56,12 @@ const press = async (name: string | RegExp) =>
 
 /** Opens the menu of the only payment; returns its entries. */
 async function menu(): Promise<string[]> {
-  await screen.findByRole("button", { name: "More for Ada Lovelace, KX7RT2WM" });
-  // jsdom has no popovers.
-  const list = document.querySelector("[popover]") ?? document.body;
-  fireEvent(list, Object.assign(createEvent("beforetoggle", list), { newState: "open" }));
-  list.removeAttribute("popover");
-  return within(await screen.findByRole("table"))
-    .getAllByRole("listitem")
-    .map(({ textContent }) => textContent);
+  await press("More for Ada Lovelace, KX7RT2WM");
+  const entries = await screen.findAllByRole("menuitem");
+  return entries.map(({ textContent }) => textContent);
 }
+
+const choose = (entry: string) => fireEvent.click(screen.getByRole("menuitem", { name: entry }));
 
 it.each<[string, Partial<Payment>]>([
   ["Paid", {}],
@@ -91,7 +79,7 @@ it.each<[string, Partial<Payment>]>([
 it("offers the actions of a payment in one menu", async () => {
   open();
   expect(await menu()).toEqual(["Refund", "Simulate a dispute", "Booking", "What changed"]);
-  await press("Simulate a dispute");
+  choose("Simulate a dispute");
   await screen.findByText("The bank disputes this payment");
   const sent = server.requests.filter(({ method }) => method === "POST");
   expect(sent.map(({ body }) => body)).toEqual([{ state: "needs-answer" }]);
@@ -116,7 +104,7 @@ it.each([
   });
   open();
   await menu();
-  await press("Dispute");
+  choose("Dispute");
   const dialog = await screen.findByRole("dialog", { name: "Dispute" });
   within(dialog).getByText(text);
   const decides = within(dialog).queryAllByRole("button", { name: /^The (venue|guest) wins/ });

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { bookingHref, changesHref } from "@/admin/data/addresses";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { Badge } from "@/admin/ui/badge";
 import { ViewHeader } from "@/admin/ui/headings";
 import { amountColumn } from "@/admin/ui/lists/amounts";
 import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
-import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { centsWriter, columnWriter, moneyInWords } from "@/lib/money";
@@ -258,7 +258,7 @@ function PaymentMenu({ payment }: { payment: Payment }) {
   ];
   return (
     <>
-      <RowMenu name={`${customerName}, ${bookingReference}`} entries={() => entries} />
+      <ActionMenu variant="icon" name={`${customerName}, ${bookingReference}`} entries={entries} />
       {open === "refund" && <RefundDialog payment={payment} onClose={close} />}
       {open === "dispute" && <DisputeDialog payment={payment} onClose={close} />}
     </>

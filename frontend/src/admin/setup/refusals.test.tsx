@@ -6,6 +6,7 @@ import type { ComponentType } from "react";
 import { afterEach, expect, it } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
+import { Tooltips } from "@/admin/ui/tooltip";
 import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
@@ -111,7 +112,9 @@ function open(Step: ComponentType<StepFormProps>) {
   render(
     <QueryClientProvider client={client}>
       <VenueContext value={sampleVenue}>
-        <Step house={house} title="Step" onLeave={() => undefined} />
+        <Tooltips>
+          <Step house={house} title="Step" onLeave={() => undefined} />
+        </Tooltips>
         <ShownToast />
       </VenueContext>
     </QueryClientProvider>,

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useRef } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 
 import { Link } from "@/ui/link";
 
@@ -17,16 +17,35 @@ interface ActionMenuProps {
   name: string;
   /** Dangerous actions come last. */
   entries: readonly MenuAction[];
+  /** How the button looks: among other buttons, or at the end of a row. Default 'button'. */
+  variant?: keyof typeof VARIANTS;
   className?: string;
 }
+
+const VARIANTS = {
+  button: { variant: "plain", className: "px-3" },
+  icon: { variant: "quiet", className: "size-11" },
+} as const;
 
 const ENTRY =
   "flex min-h-9 cursor-default items-center px-4 text-14 outline-none data-highlighted:bg-line data-highlighted:text-brass-hi max-md:min-h-11";
 
-/** The rare and the dangerous actions of a thing, behind one button. */
-export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
+/** The actions on a thing that have no button of their own, behind one button. */
+export function ActionMenu({ name, entries, variant = "button", className = "" }: ActionMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);
+  const press = useRef<{ isMouse: boolean; wasOpen: boolean }>(null);
+  /** Lets a finger open it with the tap only: Radix opens at the touch, which may begin a scroll. */
+  const waitForTap = (event: PointerEvent) => {
+    const isMouse = event.pointerType === "mouse";
+    press.current = { isMouse, wasOpen: isOpen };
+    if (!isMouse) event.preventDefault();
+  };
+  const tap = () => {
+    const { isMouse, wasOpen } = press.current ?? { isMouse: false, wasOpen: isOpen };
+    if (!isMouse) setIsOpen(!wasOpen);
+  };
   /** Lets a dialog that opens remember the button, since the entry is gone when it closes. */
   const choose = (action: () => void) => {
     hasChosen.current = true;
@@ -39,17 +58,19 @@ export function ActionMenu({ name, entries, className = "" }: ActionMenuProps) {
     hasChosen.current = false;
   };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
+      <DropdownMenu.Trigger asChild onPointerDown={waitForTap} onClick={tap}>
         <PanelButton
           ref={button}
+          {...VARIANTS[variant]}
           aria-label={`More for ${name}`}
-          className={`px-3 print:hidden ${className}`}
+          className={`print:hidden ${VARIANTS[variant].className} ${className}`}
         >
           <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.6} />
         </PanelButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Everything that is shown belongs to a landmark. */}
+      <DropdownMenu.Portal container={document.getElementById("panel")}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}

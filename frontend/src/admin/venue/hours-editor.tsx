@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { Tooltip } from "@/admin/ui/tooltip";
 import { useVenueTime, weekdaysOf } from "@/lib/time/venue-time";
 
 import { ofDay, withStretch } from "./suggested-hours";
@@ -60,18 +61,19 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                       error={faultOf(`${place}.closes`)}
                       className="w-[118px] sm:w-32"
                     />
-                    <PanelButton
-                      size="sm"
-                      variant="danger"
-                      className="border-transparent"
-                      aria-label={`Closed ${day}, ${stretch.opens} to ${stretch.closes}`}
-                      title="Take these hours away"
-                      onClick={() =>
-                        oncePerPress(() => onChange(hours.filter((_, at) => at !== place)))
-                      }
-                    >
-                      <X aria-hidden className="size-4" strokeWidth={1.5} />
-                    </PanelButton>
+                    <Tooltip text="Take these hours away">
+                      <PanelButton
+                        size="sm"
+                        variant="danger"
+                        className="border-transparent"
+                        aria-label={`Closed ${day}, ${stretch.opens} to ${stretch.closes}`}
+                        onClick={() =>
+                          oncePerPress(() => onChange(hours.filter((_, at) => at !== place)))
+                        }
+                      >
+                        <X aria-hidden className="size-4" strokeWidth={1.5} />
+                      </PanelButton>
+                    </Tooltip>
                     {closesNextDay(stretch) && (
                       <span className="text-13 text-smoke">on the next day</span>
                     )}

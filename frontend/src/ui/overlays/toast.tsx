@@ -25,7 +25,7 @@ export const useToast = (): ShownToast | null => useStore(current, null);
 type Toaster = ComponentType<ToasterProps>;
 
 /** Fetched once the page is alive, and again with the connection or the next toast if it did not come. */
-function useToaster(shown: ShownToast | null): Toaster {
+function useToaster(shown: ShownToast | null): Toaster | undefined {
   const [toaster, setToaster] = useState<{ Toaster: Toaster } | null>(null);
   const hasConnection = useIsOnline();
   useEffect(() => {
@@ -34,16 +34,25 @@ function useToaster(shown: ShownToast | null): Toaster {
     if (shown) load();
     else whenIdle(load);
   }, [toaster, hasConnection, shown]);
-  return toaster?.Toaster ?? PlainToaster;
+  return toaster?.Toaster;
 }
 
 const CONTROL = "h-11 shrink-0 font-medium underline underline-offset-4";
 
+interface PlainToasterProps extends ToasterProps {
+  /** Called when a press begins, or the focus comes. */
+  onTouch: (id: number) => void;
+}
+
 /** Says the same until the toasts' own code has come: it may wait for the same network. */
-const PlainToaster: Toaster = ({ shown, onDismiss }) =>
+const PlainToaster = ({ shown, onDismiss, onTouch }: PlainToasterProps) =>
   shown && (
     <div
+      // A press is not for the button of the message that comes after.
+      key={shown.id}
       role="alert"
+      onPointerDown={() => onTouch(shown.id)}
+      onFocus={() => onTouch(shown.id)}
       className="fixed inset-x-0 bottom-0 z-50 flex items-center gap-x-5 border-t border-brass bg-coal px-gutter py-2"
     >
       <p className="min-w-0 flex-1 wrap-anywhere">{`${shown.title} ${shown.description ?? ""}`}</p>
@@ -73,9 +82,15 @@ const PlainToaster: Toaster = ({ shown, onDismiss }) =>
 export function Toasts() {
   const shown = useToast();
   const Toaster = useToaster(shown);
+  // Its plain message stays, so that a press that has begun on a button also ends there.
+  const [touchedId, setTouchedId] = useState<number | null>(null);
   return (
     <div aria-live="off">
-      <Toaster shown={shown} onDismiss={dismiss} />
+      {Toaster && shown?.id !== touchedId ? (
+        <Toaster shown={shown} onDismiss={dismiss} />
+      ) : (
+        <PlainToaster shown={shown} onDismiss={dismiss} onTouch={setTouchedId} />
+      )}
     </div>
   );
 }

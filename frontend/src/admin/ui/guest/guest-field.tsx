@@ -1,4 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { Popover } from "radix-ui";
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 
 import { useList } from "@/admin/data/use-list";
 import { PanelField } from "@/admin/ui/fields";
@@ -24,6 +25,8 @@ interface GuestFieldProps extends ComponentProps<typeof PanelField> {
   without?: string;
 }
 
+const ignore = (event: Event) => event.preventDefault();
+
 /** A field that suggests guests of the house while somebody types a name, an address or a number. */
 export function GuestField({ onChoose, onChange, without, ...field }: GuestFieldProps) {
   const listId = useId();
@@ -38,7 +41,6 @@ export function GuestField({ onChoose, onChange, without, ...field }: GuestField
     setTyped("");
     setActive(-1);
   };
-  useEscape(isOpen, close);
   if (!onChoose) return <PanelField {...field} onChange={onChange} />;
 
   const choose = (guest: SuggestedGuest | undefined) => {
@@ -55,28 +57,34 @@ export function GuestField({ onChoose, onChange, without, ...field }: GuestField
     event.preventDefault();
   };
   return (
-    <div className="relative">
-      <PanelField
-        {...field}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-        onChange={(event) => {
-          onChange?.(event);
-          setTyped(event.target.value);
-          setActive(-1);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={close}
-      />
-      {isOpen && (
-        <div
+    <Popover.Root open={isOpen} onOpenChange={(opens) => opens || close()}>
+      <Popover.Anchor>
+        <PanelField
+          {...field}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          onChange={(event) => {
+            onChange?.(event);
+            setTyped(event.target.value);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        <Popover.Content
           id={listId}
           role="listbox"
           aria-label="Guests of the house"
-          className="absolute inset-x-0 top-full z-10 mt-1 border border-brass bg-coal"
+          sideOffset={4}
+          collisionPadding={8}
+          // The field keeps the focus, and closes the list when it loses it.
+          onOpenAutoFocus={ignore}
+          onCloseAutoFocus={ignore}
+          onInteractOutside={ignore}
+          className="z-10 max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) overflow-y-auto border border-brass bg-coal"
         >
           {guests.map((guest, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
@@ -86,7 +94,6 @@ export function GuestField({ onChoose, onChange, without, ...field }: GuestField
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(guest)}
               className="cursor-pointer border-row border-b px-3 py-2 last:border-b-0 hover:bg-soot aria-selected:bg-soot aria-selected:shadow-[inset_3px_0_var(--color-brass)]"
@@ -94,9 +101,9 @@ export function GuestField({ onChoose, onChange, without, ...field }: GuestField
               <Suggested guest={guest} />
             </div>
           ))}
-        </div>
-      )}
-    </div>
+        </Popover.Content>
+      </Popover.Anchor>
+    </Popover.Root>
   );
 }
 
@@ -118,19 +125,4 @@ function Suggested({ guest }: { guest: SuggestedGuest }) {
       <GuestTags guest={guest} />
     </>
   );
-}
-
-/** Hears the key before the dialog around it, which it would close. */
-function useEscape(isOpen: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    };
-    window.addEventListener("keydown", onKey, { capture: true });
-    return () => window.removeEventListener("keydown", onKey, { capture: true });
-  });
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 /** The link or button of a row that a click anywhere on the row presses: `<Link {...ROW_LINK}>`. */
 export const ROW_LINK = { "data-opens-row": true } as const;
 
-const CONTROLS = "a, button, input, select, textarea, label, summary, form, [popover]";
+const CONTROLS = "a, button, input, select, textarea, label, summary, form";
 
 /** Presses what opens a row, unless something in it was meant, or a part of it is selected. */
 function openRow({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) {

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Link } from "wouter";
 
+import { Tooltip } from "@/admin/ui/tooltip";
+
 import { ROW_LINK } from "./row-link";
 
 const BRIEF = "figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden";
@@ -59,9 +61,9 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
 /** An email address on one line, with an ellipsis where it is too long. */
 export function MailLine({ address }: { address: string }) {
   return (
-    <bdi className="block truncate" title={address}>
-      {address}
-    </bdi>
+    <Tooltip text={address} isForCutText>
+      <bdi className="block truncate">{address}</bdi>
+    </Tooltip>
   );
 }
 

@@ -23,6 +23,7 @@ import {
 } from "react";
 
 import { PinnedRow } from "@/admin/data/pinned-rows";
+import { Tooltip } from "@/admin/ui/tooltip";
 
 interface DragHandleProps extends ComponentProps<"button"> {
   /** What is moved by it. */
@@ -32,15 +33,16 @@ interface DragHandleProps extends ComponentProps<"button"> {
 /** Moves a row of a list: dragged, or with the arrow keys. */
 function DragHandle({ name, ...button }: DragHandleProps) {
   return (
-    <button
-      {...button}
-      type="button"
-      aria-label={`Move ${name}`}
-      title="Drag, or use the arrow keys"
-      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-smoke select-none hover:text-brass-hi active:cursor-grabbing"
-    >
-      <GripVertical aria-hidden className="size-5" strokeWidth={1.5} />
-    </button>
+    <Tooltip text="Drag, or use the arrow keys">
+      <button
+        {...button}
+        type="button"
+        aria-label={`Move ${name}`}
+        className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-smoke select-none hover:text-brass-hi active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-5" strokeWidth={1.5} />
+      </button>
+    </Tooltip>
   );
 }
 
@@ -60,28 +62,30 @@ const MOVE =
 export function MoveButtons({ name, isFirst, isLast, onUp, onDown }: MoveButtonsProps) {
   return (
     <span className="inline-flex">
-      <button
-        type="button"
-        aria-label={`Move up: ${name}`}
-        title="Move up"
-        data-move="up"
-        aria-disabled={isFirst}
-        onClick={isFirst ? undefined : onUp}
-        className={MOVE}
-      >
-        <ArrowUp aria-hidden className="size-4" strokeWidth={1.5} />
-      </button>
-      <button
-        type="button"
-        aria-label={`Move down: ${name}`}
-        title="Move down"
-        data-move="down"
-        aria-disabled={isLast}
-        onClick={isLast ? undefined : onDown}
-        className={MOVE}
-      >
-        <ArrowDown aria-hidden className="size-4" strokeWidth={1.5} />
-      </button>
+      <Tooltip text="Move up">
+        <button
+          type="button"
+          aria-label={`Move up: ${name}`}
+          data-move="up"
+          aria-disabled={isFirst}
+          onClick={isFirst ? undefined : onUp}
+          className={MOVE}
+        >
+          <ArrowUp aria-hidden className="size-4" strokeWidth={1.5} />
+        </button>
+      </Tooltip>
+      <Tooltip text="Move down">
+        <button
+          type="button"
+          aria-label={`Move down: ${name}`}
+          data-move="down"
+          aria-disabled={isLast}
+          onClick={isLast ? undefined : onDown}
+          className={MOVE}
+        >
+          <ArrowDown aria-hidden className="size-4" strokeWidth={1.5} />
+        </button>
+      </Tooltip>
     </span>
   );
 }
