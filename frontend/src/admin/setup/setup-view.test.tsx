@@ -129,6 +129,11 @@ it("sends the values of the files after a question, and so undoes a step", async
   server.answer({ "PUT /api/admin/house": HOUSE });
   fireEvent.click(screen.getByRole("button", { name: "Undo this step" }));
   const dialog = await screen.findByRole("alertdialog");
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Name: empty"]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Undo this step" }));
   await expect
     .poll(() => sent().map(({ body }) => body))
