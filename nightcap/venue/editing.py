@@ -4,18 +4,17 @@ Texts are checked by the rules of the files that they stand over. Values are in 
 files, pictures as addresses under /media.
 """
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.conf import settings
 from pydantic import JsonValue, ValidationError
-from pydantic.alias_generators import to_camel, to_snake
-from pydantic_core import ErrorDetails
+from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid, not_connected
 from nightcap.core.phones import NO_NUMBER, is_phone_number
+from nightcap.core.refusals import as_sentences, plain_reason
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
@@ -34,7 +33,6 @@ _NAMES_OF_CHOICES: Mapping[str, Mapping[int, str]] = {
     "clock": {12: "12 hours", 24: "24 hours"},
     "first_day": {0: "Sunday", 1: "Monday"},
 }
-_MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
 @dataclass(slots=True)
@@ -132,15 +130,7 @@ def differences(subject: str, before: Values, after: Values) -> dict[str, tuple[
 
 def refusal(fields: Mapping[str, str]) -> Invalid:
     """Return the refusal of fields, each named by its path: `address.street`."""
-    return Invalid(" ".join(_sentence(*fault) for fault in fields.items()), fields={**fields})
-
-
-def _sentence(name: str, reason: str) -> str:
-    spoken = to_snake(name).replace("_", " ").replace(".", " ")
-    reason = reason.rstrip(".")
-    if reason.startswith(("must ", "is ", "has ")):
-        return f"The {spoken} {reason}."
-    return f"{spoken[:1].upper()}{spoken[1:]}: {reason}."
+    return Invalid(as_sentences(fields), fields={**fields})
 
 
 def _refuse_other_currency(given: Mapping[str, JsonValue]) -> None:
@@ -185,19 +175,15 @@ def _checked(
             model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
         except ValidationError as error:
             for mistake in error.errors():
-                faults[_field(own, mistake["loc"])] = _plain_reason(mistake)
+                faults[_field(own, mistake["loc"])] = plain_reason(
+                    mistake["type"], mistake["msg"], mistake.get("ctx", {})
+                )
             continue
         content = model.model_dump(mode="json", exclude_computed_fields=True, context=AS_WRITTEN)
         found |= {name: _at(content, path, without=EMPTY[name]) for name, path in own.items()}
     if faults:
         raise refusal(faults)
     return found
-
-
-def _plain_reason(mistake: ErrorDetails) -> str:
-    if mistake["type"] == "string_too_short" and mistake["ctx"]["min_length"] == 1:
-        return "is required"
-    return _MACHINE_WORDS.sub("must ", reading.reason(mistake))
 
 
 def _at(content: JsonValue, path: FieldPath, *, without: JsonValue) -> JsonValue:

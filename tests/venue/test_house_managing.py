@@ -193,6 +193,9 @@ def test_a_wrong_value_is_named_by_its_place_and_changes_nothing(
             {"language": "must be the code of a language, such as pt or en-US"},
         ),
         ({"address": {"street": ""}}, {"address.street": "is required"}),
+        ({"servesCuisine": ["Tapas"] * 60}, {"servesCuisine": "must have at most 50 entries"}),
+        ({"clock": 13}, {"clock": "must be 12 or 24"}),
+        ({"tax": {"percent": 80}}, {"tax.percent": "must be at most 50"}),
         (
             {"seatsLeftPercent": {"fewSeatsLeft": 90}},
             {
