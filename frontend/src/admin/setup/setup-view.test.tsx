@@ -327,6 +327,34 @@ it("saves the sections of the history page, and keeps what has no field", async 
     .toEqual([{ history: { sections }, version: 3 }]);
 });
 
+it("saves the map of the history page, with places in percent of the walk", async () => {
+  await openPages({ history: { sections: [], walk: null } });
+  fireEvent.click(screen.getByLabelText("The history page has a map of a walk"));
+  type("Street of the walk", "Pier Street");
+  type("Streets that cross it", "5th: 20\nMad: 30,5\n\nPark");
+  type("Place of the venue", "62.5");
+  fireEvent.click(screen.getByRole("button", { name: "Save map of the history page" }));
+  const crossings = [
+    { name: "5th", at: 0.2 },
+    { name: "Mad", at: 0.305 },
+    { name: "Park", at: null },
+  ];
+  const walk = { street: "Pier Street", crossings, house: 0.625, endsInWater: false };
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ history: { walk }, version: 3 }]);
+});
+
+it("saves the description of a page", async () => {
+  await openPages({ pages: {} });
+  type("Description of Home", "A stage by the river.");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const home = { isOn: true, title: "", description: "A stage by the river." };
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ pages: { home }, version: 3 }]);
+});
+
 it("saves the pictures of the pillars alone", async () => {
   const picture = { imageUrl: "/media/a.jpg", alt: "A stage" };
   await openPages({ pillars: { comedy: picture } });

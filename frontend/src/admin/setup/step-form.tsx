@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 
 import type { Rules } from "@/admin/data/kept-drafts";
-import { useChange } from "@/admin/data/use-change";
+import { labeledFault, useChange } from "@/admin/data/use-change";
 import { type FormState, useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { RowForm } from "@/admin/ui/row-form";
@@ -155,4 +155,15 @@ export function StepForm({
       {question}
     </>
   );
+}
+
+/** The first fault at a place, or within it: then it names the part. */
+export function faultWithin(
+  refused: Readonly<Record<string, string>>,
+  place: string,
+  labelOf: (path: string) => string | undefined,
+): string | undefined {
+  const [path, reason] = Object.entries(refused).find(([at]) => isWithin(at, place)) ?? [];
+  if (path === undefined || reason === undefined) return undefined;
+  return path === place ? reason : labeledFault(labelOf(path) ?? "", reason);
 }
