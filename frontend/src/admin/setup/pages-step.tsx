@@ -80,7 +80,6 @@ export function PagesStep(props: StepFormProps) {
                 {isAlways && (
                   <PanelField
                     label={labelOf(`pages.${name}.description`)}
-                    isLabelHidden
                     placeholder="Description for search engines"
                     hint="You can use {tagline}, {street} and {city}."
                     autoComplete="off"
