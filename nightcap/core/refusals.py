@@ -1,4 +1,4 @@
-"""What a refused field must be, in plain words, for visitors and the manager."""
+"""Says in plain words why a field is refused, for visitors and the manager."""
 
 import re
 from collections.abc import Mapping

@@ -6,14 +6,20 @@ from pydantic_core._pydantic_core import list_all_errors
 from nightcap.core.refusals import as_sentences, plain_reason
 from tests.config.test_plain_refusals import PYTHON
 
-KINDS = {kind["type"]: kind for kind in list_all_errors()}
+KINDS = [
+    pytest.param(
+        *(kind["type"], kind["example_message_python"], kind["example_context"] or {}),
+        id=kind["type"],
+    )
+    for kind in list_all_errors()
+]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_kind_of_refusal_has_the_words_of_a_machine(kind: str) -> None:
-    found = KINDS[kind]
-    context = found["example_context"] or {}
-    reason = plain_reason(kind, found["example_message_python"], context)
+@pytest.mark.parametrize(("kind", "message", "context"), KINDS)
+def test_no_kind_of_refusal_has_the_words_of_a_machine(
+    kind: str, message: str, context: dict[str, object]
+) -> None:
+    reason = plain_reason(kind, message, context)
     assert not PYTHON.search(reason)
 
 
