@@ -19,6 +19,7 @@ from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.connections.api import router as connections
 from nightcap.content import api as content
 from nightcap.core.errors import Invalid, UnsupportedType
+from nightcap.core.refusals import as_sentences
 from nightcap.door import api as door
 from nightcap.events import api as events
 from nightcap.guests import api as guests
@@ -77,7 +78,7 @@ def _refuse_unstorable(body: dict[str, object]) -> None:
         if _UNSTORABLE.search(text)
     }
     if fields:
-        raise Invalid(problems.as_sentences(fields), fields=fields)
+        raise Invalid(as_sentences(fields), fields=fields)
 
 
 def _texts(value: object, name: str) -> Iterator[tuple[str, str]]:

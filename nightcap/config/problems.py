@@ -1,9 +1,7 @@
 """Every error of the API in one shape, {"message": …, "fields": {…}}, in words for guests."""
 
 import logging
-import re
-from collections.abc import Callable, Mapping
-from datetime import date
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import SuspiciousOperation
@@ -12,10 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
-from pydantic.alias_generators import to_camel, to_snake
+from pydantic.alias_generators import to_camel
 
 from nightcap.core import metrics
 from nightcap.core.errors import (
@@ -27,68 +24,12 @@ from nightcap.core.errors import (
     is_database_unavailable,
     is_out_of_space,
 )
+from nightcap.core.refusals import as_sentences, plain_reason
 from nightcap.site import errors
 
 log = logging.getLogger(__name__)
 
 NOT_JSON = "The body must be JSON, sent as application/json."
-_AS_IS = "Value error, "
-_REQUIRED = gettext_noop("is required")
-_BY_KIND = {
-    "missing": _REQUIRED,
-    "int_parsing_size": gettext_noop("is out of range"),
-    "finite_number": gettext_noop("must be a number"),
-    "string_type": gettext_noop("must be text"),
-    "string_too_long": gettext_noop("must have at most %(max_length)s characters"),
-    "greater_than_equal": gettext_noop("must be at least %(ge)s"),
-    "less_than_equal": gettext_noop("must be at most %(le)s"),
-    "enum": gettext_noop("must be %(expected)s"),
-    "timezone_aware": gettext_noop("must carry its offset from UTC, or Z"),
-    "greater_than": gettext_noop("must be more than %(gt)s"),
-    "less_than": gettext_noop("must be less than %(lt)s"),
-    "list_type": gettext_noop("must be a list"),
-    "dict_type": gettext_noop("must be an object"),
-    "string_pattern_mismatch": gettext_noop("is not written as it must be"),
-}
-_BY_BEGINNING = {
-    "int_": gettext_noop("must be a whole number"),
-    "float_": gettext_noop("must be a number"),
-    "bool_": gettext_noop("must be true or false"),
-    "datetime_": gettext_noop("must be an instant like 2026-11-21T20:00:00Z"),
-    "date_": gettext_noop("must be a day like 2026-11-21"),
-    "time_": gettext_noop("must be a time like 19:30"),
-    "uuid_": gettext_noop("must be an id of 32 hexadecimal digits"),
-    "decimal_": gettext_noop("must be an amount like 20 or 17.50"),
-}
-_OF_VISITORS = frozenset(
-    (
-        gettext_noop("customer email"),
-        gettext_noop("customer name"),
-        gettext_noop("customer phone"),
-        gettext_noop("email"),
-        gettext_noop("end time"),
-        gettext_noop("event date"),
-        gettext_noop("event name"),
-        gettext_noop("extension"),
-        gettext_noop("first name"),
-        gettext_noop("guest count"),
-        gettext_noop("guest request"),
-        gettext_noop("last name"),
-        gettext_noop("location"),
-        gettext_noop("message"),
-        gettext_noop("name"),
-        gettext_noop("number of tickets"),
-        gettext_noop("party size"),
-        gettext_noop("phone"),
-        gettext_noop("promo code"),
-        gettext_noop("start time"),
-        gettext_noop("tickets"),
-    )
-)
-"""The fields of the forms for visitors, as a refusal names them."""
-_DAY_IN_PYTHON = re.compile(r"datetime\.date\((\d+), (\d+), (\d+)\)")
-_TOO_SHORT = ("string_too_short", "too_short")
-_OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) should ")
 
 
 def install(api: NinjaAPI) -> None:
@@ -104,7 +45,7 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(ValidationError)
     def on_invalid_input(request: HttpRequest, error: ValidationError) -> HttpResponse:
         fields = {
-            _field_name(fault["loc"]): _about_field(
+            _field_name(fault["loc"]): plain_reason(
                 fault["type"], fault["msg"], fault.get("ctx", {})
             )
             for fault in error.errors
@@ -200,37 +141,3 @@ def _field_name(location: tuple[int | str, ...]) -> str:
     if location[0] == "path":
         return to_camel(inner[0])
     return ".".join(inner[1:] if location[0] == "body" and len(inner) > 1 else inner) or "body"
-
-
-def _about_field(kind: str, message: str, context: Mapping[str, object]) -> str:
-    """Say what a field must be, from pydantic's finding: "is required"."""
-    if kind in _TOO_SHORT and context.get("min_length") == 1:
-        return _(_REQUIRED)
-    # So pydantic speaks of a text that our own code has looked at before.
-    if kind == "too_long" and context.get("field_type") == "Value":
-        kind = "string_too_long"
-    if kind in _BY_KIND:
-        return _(_BY_KIND[kind]) % {name: _plain(value) for name, value in context.items()}
-    for beginning, text in _BY_BEGINNING.items():
-        if kind.startswith(beginning):
-            return _(text)
-    return _OF_A_MACHINE.sub("must ", message.removeprefix(_AS_IS))
-
-
-def _plain(value: object) -> object:
-    """Return a bound as people write it: a day comes as 'datetime.date(1970, 1, 1)'."""
-    day = _DAY_IN_PYTHON.fullmatch(str(value))
-    return date(*map(int, day.groups())).isoformat() if day else value
-
-
-def as_sentences(fields: Mapping[str, str]) -> str:
-    """Say everything in one line: "The customer name is required. The start must …"."""
-    return " ".join(
-        _("The %(field)s %(fault)s.") % {"field": _spoken(name), "fault": text.rstrip(".")}
-        for name, text in fields.items()
-    )
-
-
-def _spoken(name: str) -> str:
-    spoken = to_snake(name).replace("_", " ").replace(".", " ")
-    return _(spoken) if spoken in _OF_VISITORS else spoken

@@ -126,6 +126,12 @@ class Versioned(models.Model):
         """Return a field's value as the list of changes writes it."""
         return value
 
+    def parts_in_history(
+        self, name: str, before: object, after: object
+    ) -> Mapping[str, tuple[object, object]] | None:
+        """Return the parts of a table with their values before and after; None for other fields."""
+        return None
+
     @property
     def audit_kind(self) -> str:
         """What the list of changes calls a row of this kind."""

@@ -4,7 +4,6 @@ Texts are checked by the rules of the files that they stand over. Values are in 
 files, pictures as addresses under /media.
 """
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,10 +11,10 @@ from typing import NamedTuple
 from django.conf import settings
 from pydantic import JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
-from pydantic_core import ErrorDetails
 
 from nightcap.core.errors import Invalid, not_connected
 from nightcap.core.phones import NO_NUMBER, is_phone_number
+from nightcap.core.refusals import as_sentences, plain_reason
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
@@ -34,7 +33,6 @@ _NAMES_OF_CHOICES: Mapping[str, Mapping[int, str]] = {
     "clock": {12: "12 hours", 24: "24 hours"},
     "first_day": {0: "Sunday", 1: "Monday"},
 }
-_MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
 @dataclass(slots=True)
@@ -92,6 +90,8 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
 
     Rule: The currency of a venue with payments cannot be changed.
 
+    Rule: The undo of a change to the venue passes the same checks as a save.
+
     Rule: A text of the panel stands over the one in the venue's file until it equals it again.
     """
     _refuse_other_currency(given)
@@ -104,20 +104,40 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
     with changes.edit(Override, row.pk, seen=seen) as edit:
         if after.values != before.values:
             edit.row.values = after.from_panel
-        edit.fields = {
-            name.replace("_", " "): _difference(
-                _named(name, value), _named(name, after.values[name])
-            )
-            for name, value in before.values.items()
-        }
     return after._replace(version=edit.row.version)
+
+
+def refuse_unfitting(row: Override, earlier: Mapping[str, JsonValue]) -> None:
+    """Raise Invalid for values of a row that a save would refuse; `earlier` are those before."""
+    before = _current(Override(subject=row.subject, values=earlier))
+    changed = {
+        name: row.values.get(name, in_file)
+        for name, in_file in before.in_files.items()
+        if row.values.get(name) != earlier.get(name)
+    }
+    _refuse_other_currency(changed)
+    _checked(row.subject, {**before.from_panel, **changed})
+
+
+def differences(subject: str, before: Values, after: Values) -> dict[str, tuple[str, str]]:
+    """Describe each field of an editor before and after, by the stored values of two times."""
+    old, new = (_current(Override(subject=subject, values=values)) for values in (before, after))
+    return {
+        name.replace("_", " "): _difference(_named(name, value), _named(name, new.values[name]))
+        for name, value in old.values.items()
+    }
+
+
+def refusal(fields: Mapping[str, str]) -> Invalid:
+    """Return the refusal of fields, each named by its path: `address.street`."""
+    return Invalid(as_sentences(fields), fields={**fields})
 
 
 def _refuse_other_currency(given: Mapping[str, JsonValue]) -> None:
     paid_in = calls.currency_of_payments() if "currency" in given else None
     if paid_in not in {None, given.get("currency")}:
         reason = f"must be {paid_in}, as long as there are payments in {paid_in}"
-        raise Invalid(f"currency: {reason}.", fields={"currency": reason})
+        raise refusal({"currency": reason})
 
 
 def _current(row: Override) -> Texts:
@@ -155,20 +175,15 @@ def _checked(
             model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
         except ValidationError as error:
             for mistake in error.errors():
-                faults[_field(own, mistake["loc"])] = _plain_reason(mistake)
+                faults[_field(own, mistake["loc"])] = plain_reason(
+                    mistake["type"], mistake["msg"], mistake.get("ctx", {})
+                )
             continue
         content = model.model_dump(mode="json", exclude_computed_fields=True, context=AS_WRITTEN)
         found |= {name: _at(content, path, without=EMPTY[name]) for name, path in own.items()}
     if faults:
-        text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
-        raise Invalid(text, fields=faults)
+        raise refusal(faults)
     return found
-
-
-def _plain_reason(mistake: ErrorDetails) -> str:
-    if mistake["type"] == "string_too_short" and mistake["ctx"]["min_length"] == 1:
-        return "is required"
-    return _MACHINE_WORDS.sub("must ", reading.reason(mistake))
 
 
 def _at(content: JsonValue, path: FieldPath, *, without: JsonValue) -> JsonValue:

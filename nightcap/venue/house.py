@@ -157,6 +157,4 @@ def _by_place(error: Invalid) -> Invalid:
         field, dot, rest = name.partition(".")
         return f"{places.get(field, field)}{dot}{rest}"
 
-    fields = {place(name): reason for name, reason in error.fields.items()}
-    text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in fields.items())
-    return Invalid(text, fields=fields)
+    return editing.refusal({place(name): reason for name, reason in error.fields.items()})

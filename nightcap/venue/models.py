@@ -31,7 +31,23 @@ class Override(Versioned):
         return {"venue": "Hours and texts", "season": "Shows"}.get(self.subject, self.subject)
 
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        from nightcap.venue import editing
+
         self.changed_at = now()
+        if isinstance(earlier := before.get("values"), dict):
+            editing.refuse_unfitting(self, earlier)
+
+    def parts_in_history(
+        self, name: str, before: object, after: object
+    ) -> Mapping[str, tuple[object, object]] | None:
+        from nightcap.venue import editing
+
+        if not (name == "values" and isinstance(before, dict) and isinstance(after, dict)):
+            return None
+        return editing.differences(self.subject, before, after)
+
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return True
 
     def __str__(self) -> str:
         return self.subject

@@ -152,8 +152,7 @@ def _with_overrides(values: Table, overrides: ByPath) -> Table:
     return values
 
 
-def reason(mistake: ErrorDetails) -> str:
-    """Say what is wrong with a value."""
+def _reason(mistake: ErrorDetails) -> str:
     return _REASONS.get(mistake["type"]) or mistake["msg"].removeprefix("Value error, ")
 
 
@@ -161,7 +160,7 @@ def _line(mistake: ErrorDetails) -> str:
     key = "".join(
         f" #{part + 1}" if isinstance(part, int) else f".{part}" for part in mistake["loc"]
     )
-    return f"  {key.removeprefix('.')}: {reason(mistake)}"
+    return f"  {key.removeprefix('.')}: {_reason(mistake)}"
 
 
 # --- What the manager has written, as it is now ---

@@ -49,7 +49,18 @@ TIMES = ["25:00", "24:00", "7", "19:60", "19:30+02:00"]
 OTHERS: list[object] = [
     *(None, True, 0, -1, 1.5, 10**30, -(10**30), 1e308, "", "x", "\x00", "?", "1" * 5000),
     *("NaN", "Infinity", "a@", "a@b", "ada@localhost", "http://", "data:"),
-    *("data:image/png;base64,!", [], [None], [[]], ["x", 1], {}, {"x": 1}, [{}], [{"a": None}]),
+    *(
+        "data:image/png;base64,!",
+        [],
+        [None],
+        [[]],
+        ["x", 1],
+        {},
+        {"x": 1},
+        [{}],
+        [{"a": None}],
+        ["x"] * 300,
+    ),
 ]
 PYTHON = re.compile(
     r"\b(?:input|dictionary|instance|object has|pydantic|python|nonetype|datetime|timezone|tzinfo"

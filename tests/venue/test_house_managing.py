@@ -193,6 +193,9 @@ def test_a_wrong_value_is_named_by_its_place_and_changes_nothing(
             {"language": "must be the code of a language, such as pt or en-US"},
         ),
         ({"address": {"street": ""}}, {"address.street": "is required"}),
+        ({"servesCuisine": ["Tapas"] * 60}, {"servesCuisine": "must have at most 50 entries"}),
+        ({"clock": 13}, {"clock": "must be 12 or 24"}),
+        ({"tax": {"percent": 80}}, {"tax.percent": "must be at most 50"}),
         (
             {"seatsLeftPercent": {"fewSeatsLeft": 90}},
             {
@@ -307,3 +310,51 @@ def test_what_another_tab_has_changed_is_not_overwritten(as_writer: Client) -> N
     write(as_writer, "house", tagline="First")
     response = as_writer.put("/api/admin/house", {"tagline": "Second", "version": 1}, JSON)
     assert response.status_code == 409
+
+
+def saved(client: Client, **changes: object) -> str:
+    """Save a change of the profile; return the entry by which it can be undone."""
+    answer = client.put("/api/admin/house", changes, JSON)
+    assert answer.status_code == 200, answer.content
+    return answer["X-Change"]
+
+
+def undo(client: Client, change: str) -> tuple[int, str]:
+    """Undo an entry; return the status and the message of a refusal."""
+    answer = client.post(f"/api/admin/changes/{change}/undo")
+    return answer.status_code, answer.json().get("message", "")
+
+
+def test_the_undo_of_a_save_restores_its_fields_and_keeps_later_ones(as_writer: Client) -> None:
+    before = as_writer.get("/api/admin/house").json()
+    change = saved(as_writer, name="Sala Lume", pages={"history": {"isOn": False}})
+    write(as_writer, "house", tagline="Under new lamps")
+    assert undo(as_writer, change) == (200, "")
+    after = as_writer.get("/api/admin/house").json()
+    differing = {name for name, value in after.items() if value != before[name]}
+    assert differing == {"tagline", "version"}
+    told = as_writer.get("/api/admin/changes").json()[0]["details"]
+    assert [(part["field"], part["before"], part["after"]) for part in told] == [
+        ("name", "Sala Lume", "The Understudy"),
+        ("pages", "history: on: no", ""),
+    ]
+
+
+def test_a_tax_rate_that_was_saved_twice_is_not_undone_to_the_first(as_writer: Client) -> None:
+    first = saved(as_writer, tax={"percent": 5})
+    second = saved(as_writer, tax={"percent": 6})
+    assert undo(as_writer, first) == (409, "It was changed again in the meantime.")
+    assert undo(as_writer, second) == (200, "")
+    assert undo(as_writer, first) == (200, "")
+
+
+def test_an_undo_passes_the_checks_of_a_save(as_writer: Client, make: Make) -> None:
+    to_euros = saved(as_writer, currency="EUR")
+    pay(booked(prepaid_event(make)))
+    reason = "The currency must be EUR, as long as there are payments in EUR."
+    assert undo(as_writer, to_euros) == (409, reason)
+    colored = saved(as_writer, accent=None, ground="light")
+    write(as_writer, "house", accent="#8a3b12")
+    status, message = undo(as_writer, colored)
+    assert (status, message[:34]) == (409, "The accent must have a contrast of")
+    assert as_writer.get("/api/admin/house").json()["ground"] == "light"

@@ -243,6 +243,10 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     for column in edit.row._meta.concrete_fields:
         name = column.attname
         if name in edit.before and column.editable and name not in edit.row.hidden_in_history:
+            parts = edit.row.parts_in_history(name, edit.before[name], getattr(edit.row, name))
+            if parts is not None:
+                fields |= parts
+                continue
             is_personal = name in edit.row.personal
             values = (
                 edit.row.value_in_history(name, edit.before[name]),
@@ -439,9 +443,13 @@ def _as_text(value: object) -> str:
 
 
 def step_of(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
-    """Return what was done to a row; `before` is what the fields that changed held."""
+    """Return what was done to a row; `before` is what the fields that changed held.
+
+    Of a table it has only the entries that differ.
+    """
     fields = {
-        name: [_as_json(value), _as_json(getattr(row, name))] for name, value in before.items()
+        name: _differing(_as_json(value), _as_json(getattr(row, name)))
+        for name, value in before.items()
     }
     return {"model": row._meta.label_lower, "id": row.pk, "was": was, "fields": fields}
 
@@ -449,15 +457,32 @@ def step_of(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
 def values_before(row: Versioned, fields: Mapping[str, list[object]]) -> dict[str, object] | None:
     """Return what the `fields` of a step held before it.
 
-    None where one of them does not hold any more what the step has written.
+    None where one of them does not hold any more what the step has written. Entries of a table
+    that the step did not change stay as they are.
     """
     before: dict[str, object] = {}
     for name, (was, became) in fields.items():
         column = row._meta.get_field(name)
-        if not isinstance(column, models.Field) or getattr(row, name) != column.to_python(became):
+        present = getattr(row, name)
+        if isinstance(present, dict) and isinstance(was, dict) and isinstance(became, dict):
+            others = {key: present[key] for key in present.keys() - was.keys() - became.keys()}
+            if present != others | became:
+                return None
+            before[name] = others | was
+            continue
+        if not isinstance(column, models.Field) or present != column.to_python(became):
             return None
         before[name] = column.to_python(was)
     return before
+
+
+def _differing(before: object, after: object) -> list[object]:
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return [before, after]
+    same = {key for key in before.keys() & after.keys() if before[key] == after[key]}
+    return [
+        {key: value for key, value in table.items() if key not in same} for table in (before, after)
+    ]
 
 
 def _as_json(value: object) -> object:

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Locator, Page
 
-# A thumb may also hit what surrounds a checkbox; what is only read out, none hits.
+# A thumb may also hit what surrounds a checkbox or radio; what is only read out, none hits.
 _SMALL = """
 all => all.flatMap((one) => {
-    const target = one.type === "checkbox" ? one.parentElement : one;
+    const target = ["checkbox", "radio"].includes(one.type) ? one.parentElement : one;
     const { width, height } = target.getBoundingClientRect();
     const isSeen = one.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     if (!isSeen || (width >= 44 && height >= 44)) return [];

@@ -129,7 +129,8 @@ export function useRowForm<
   const element = useRef<HTMLFormElement>(null);
 
   const values = valuesOf(edits, saved);
-  const changes = changedNames(edits, saved).length;
+  const changed = changedNames(edits, saved);
+  const changes = changed.length;
   const hasConflict = conflictingNames(edits, saved).length > 0;
   useUnsaved(changes > 0, kept.forget);
 
@@ -292,6 +293,8 @@ export function useRowForm<
     forget: kept.forget,
     /** How many fields hold something that is not saved. */
     changes,
+    /** The names of these fields. */
+    changed,
     hasConflict,
     /** Something is asked, sent or merged. */
     isPending: underWay !== null || save.isPending || merging.isMerging,

@@ -8,9 +8,11 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import type { Schemas } from "@/api/client";
+import { tagsOf } from "@/lib/guest-tags";
 import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { GuestPage } from "./guest-page";
 
@@ -25,6 +27,7 @@ export function GuestsView() {
 /** Lists who has booked, waited or written, the latest first. */
 function GuestList() {
   const when = useShortInstant();
+  const time = useVenueTime();
   const day = (at: Instant | null) => (at === null ? "" : when(at));
   const list = usePagedList("/api/admin/guests", 50, {});
   const { total, isTotalCapped } = list;
@@ -67,11 +70,12 @@ function GuestList() {
                   title={guest.name}
                   line=""
                   brief={[
+                    ...tagsOf(guest, time, "").map(({ word }) => word),
                     counted(guest.bookings, "booking"),
                     guest.nextAt ? `next ${day(guest.nextAt)}` : guest.email || guest.phone,
                   ]}
                 />
-                <GuestTags guest={guest} className="pb-1" />
+                <GuestTags guest={guest} className="pb-1 max-table:hidden" />
               </>
             ),
           },

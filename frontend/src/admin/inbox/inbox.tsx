@@ -113,16 +113,18 @@ export function InboxView() {
         columns={[
           {
             head: "From",
+            phone: "title",
             className: "md:w-[24%] table:min-w-36",
             cell: (entry) => <Sender entry={entry} />,
           },
-          { head: "About", phone: "unlabeled", cell: (entry) => <Subject entry={entry} /> },
+          { head: "About", phone: "detail", cell: (entry) => <Subject entry={entry} /> },
           {
             head: "Received",
-            className: "md:w-[17%]",
+            phone: "sum",
+            className: "md:w-[17%] max-table:text-13",
             cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
           },
-          { head: "Status", cell: ({ status }) => <Badge {...STATUSES[status]} /> },
+          { head: "Status", phone: "state", cell: ({ status }) => <Badge {...STATUSES[status]} /> },
         ]}
       />
     </>
@@ -138,7 +140,7 @@ function Sender({ entry }: { entry: Entry }) {
     <Link
       {...ROW_LINK}
       href={entryHref(entry)}
-      className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+      className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 max-table:-my-2.5 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
     >
       <span
         aria-hidden
@@ -158,7 +160,7 @@ function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: E
   ].filter((fact) => fact !== false);
   return (
     <>
-      <p className="line-clamp-2">
+      <p className="line-clamp-2 max-table:line-clamp-1 max-table:pl-4.5">
         {kind === "inquiry" ? (
           <span className="text-brass-hi">Inquiry: </span>
         ) : (
@@ -166,7 +168,9 @@ function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: E
         )}
         <bdi>{subject}</bdi>
       </p>
-      {facts.length > 0 && <p className="text-13 text-smoke">{facts.join(", ")}</p>}
+      {facts.length > 0 && (
+        <p className="text-13 text-smoke max-table:hidden">{facts.join(", ")}</p>
+      )}
     </>
   );
 }

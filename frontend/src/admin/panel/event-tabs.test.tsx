@@ -56,4 +56,8 @@ it("keeps the input of the form behind the other tabs without asking, and counts
   openTab("Details");
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Later Jazz");
   expect(screen.getByText("1 change")).toBeTruthy();
+  openTab("Page");
+  await type("Location", "The garden");
+  expect(screen.getByText("2 changes")).toBeTruthy();
+  expect(screen.getByText("title, location")).toBeTruthy();
 });

@@ -114,17 +114,22 @@ function useShownPart() {
   return { part: asked.get("part") ?? "shows", onShow };
 }
 
+/** Whether a show of the month has a tax rate, or had one when it was earned. */
+export const hasTax = ({ categories }: Books) =>
+  categories.some(({ percent, tax }) => percent > 0 || tax !== 0);
+
 /** The shows, days, prices, taxes, refunds, debts and payouts: one at a time, on paper all. */
 export function BooksTables({ books, days }: BooksTablesProps) {
   const venue = useVenue();
   const time = useVenueTime();
   const now = useNow();
   const { part, onShow } = useShownPart();
+  const isTaxed = hasTax(books);
   const parts = [
     { value: "shows", label: "Shows", count: books.shows.length },
     { value: "days", label: "Days", count: books.days.length },
     { value: "prices", label: "Prices", count: books.prices.length },
-    { value: "taxes", label: "Tax", count: books.categories.length },
+    ...(isTaxed ? [{ value: "taxes", label: "Tax", count: books.categories.length } as const] : []),
     { value: "returns", label: "Refunded", count: books.returns.length },
     { value: "owed", label: "Owed to guests", count: books.owedFor.length },
     { value: "payouts", label: "Payouts", count: books.payouts.length },
@@ -212,46 +217,48 @@ export function BooksTables({ books, days }: BooksTablesProps) {
           ]}
         />
       </div>
-      <div className={classOf("taxes")}>
-        <Part
-          title="Tax"
-          part="taxes"
-          days={days}
-          label="Tax by category"
-          rows={books.categories}
-          keyOf={({ category }) => category}
-          empty="No show was earned."
-          columns={[
-            {
-              head: "Category",
-              phone: "title",
-              className: "font-medium",
-              sort: { key: "category", by: ({ category }) => category },
-              cell: ({ category }) => category,
-            },
-            {
-              head: "Rate",
-              isAmount: true,
-              phone: "detail",
-              cell: ({ percent }) => `${percent}%`,
-            },
-            amountColumn({
-              head: "Earned with tax",
-              rows: books.categories,
-              amount: ({ taxed }) => taxed,
-              currency: venue,
-              phone: "state",
-            }),
-            amountColumn({
-              head: "Tax in it",
-              rows: books.categories,
-              amount: ({ tax }) => tax,
-              currency: venue,
-              phone: "sum",
-            }),
-          ]}
-        />
-      </div>
+      {isTaxed && (
+        <div className={classOf("taxes")}>
+          <Part
+            title="Tax"
+            part="taxes"
+            days={days}
+            label="Tax by category"
+            rows={books.categories}
+            keyOf={({ category }) => category}
+            empty="No show was earned."
+            columns={[
+              {
+                head: "Category",
+                phone: "title",
+                className: "font-medium",
+                sort: { key: "category", by: ({ category }) => category },
+                cell: ({ category }) => category,
+              },
+              {
+                head: "Rate",
+                isAmount: true,
+                phone: "detail",
+                cell: ({ percent }) => `${percent}%`,
+              },
+              amountColumn({
+                head: "Earned with tax",
+                rows: books.categories,
+                amount: ({ taxed }) => taxed,
+                currency: venue,
+                phone: "state",
+              }),
+              amountColumn({
+                head: "Tax in it",
+                rows: books.categories,
+                amount: ({ tax }) => tax,
+                currency: venue,
+                phone: "sum",
+              }),
+            ]}
+          />
+        </div>
+      )}
       <div className={classOf("returns")}>
         <Part
           title="Refunded"
@@ -404,7 +411,7 @@ function sumColumns<Row extends { sums: Sums }>(
     column("Refunded", ({ returned }) => returned),
     column("Gross", ({ gross }) => gross, "sum"),
     column("Fees", ({ fees }) => fees),
-    column("Tax", ({ tax }) => tax),
+    ...(rows.some(({ sums }) => sums.tax !== 0) ? [column("Tax", ({ tax }) => tax)] : []),
     column("Earned", ({ earned: of }) => of),
     {
       head: "In short",

@@ -10,7 +10,7 @@ import { type Currency, centsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { type Books, BooksTables } from "./books-tables";
+import { type Books, BooksTables, hasTax } from "./books-tables";
 import { DownloadButton } from "./download-button";
 import { type Figure, Figures } from "./figures";
 import { MonthLinks } from "./month-links";
@@ -67,7 +67,8 @@ function LoadedBooks({ books, days }: { books: Books; days: string }) {
   );
 }
 
-function figuresOf({ totals, owed }: Books, currency: Currency): Figure[] {
+function figuresOf(books: Books, currency: Currency): Figure[] {
+  const { totals, owed } = books;
   const money = centsWriter(currency);
   return [
     { name: "Prepaid", value: money(totals.prepaid), about: "by card before the evening" },
@@ -78,7 +79,9 @@ function figuresOf({ totals, owed }: Books, currency: Currency): Figure[] {
     },
     { name: "Refunded", value: money(totals.returned), about: "to guests" },
     { name: "Fees", value: money(totals.fees), about: "kept by the provider" },
-    { name: "Tax", value: money(totals.tax), about: "in what was earned" },
+    ...(hasTax(books)
+      ? [{ name: "Tax", value: money(totals.tax), about: "in what was earned" }]
+      : []),
     { name: "Owed", value: money(owed), about: "prepaid for shows to come" },
   ];
 }

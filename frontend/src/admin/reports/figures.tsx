@@ -9,10 +9,10 @@ export interface Figure {
 /** Large figures in a row, each with its name and a few words. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(130*var(--px))),1fr))] gap-px border border-line bg-line table:grid-cols-3 xl:grid-flow-col xl:grid-cols-none xl:auto-cols-fr">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(130*var(--px))),1fr))] gap-px overflow-hidden border border-line bg-soot table:grid-cols-3 xl:grid-flow-col xl:grid-cols-none xl:auto-cols-fr">
       {figures.map(({ name, value, about }) => (
         // The name comes first for who listens, the figure for who looks.
-        <div key={name} className="flex flex-col bg-soot px-4.5 py-4">
+        <div key={name} className="flex flex-col px-4.5 py-4 shadow-[0_0_0_1px_var(--color-line)]">
           <dt className="order-2 mt-1 font-medium">{name}</dt>
           <dd className="figures order-1 wrap-break-word font-display text-30 leading-none">
             {/* A long amount may wrap after the code of its currency. */}

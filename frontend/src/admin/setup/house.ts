@@ -44,13 +44,23 @@ export function changeOf(values: Readonly<Record<Place, unknown>>): Record<strin
   return change;
 }
 
+const isSameAt = (house: House, place: Place) =>
+  JSON.stringify(valueAt(house, place)) === JSON.stringify(valueAt(house.inFiles, place));
+
 /** Returns what a step would be without the changes of the panel; null where it has none. */
 export function undoOf(house: House, places: readonly Place[]): Record<Place, unknown> | null {
-  const isChanged = (place: Place) =>
-    JSON.stringify(valueAt(house, place)) !== JSON.stringify(valueAt(house.inFiles, place));
-  if (!places.some(isChanged)) return null;
+  if (places.every((place) => isSameAt(house, place))) return null;
   return Object.fromEntries(places.map((place) => [place, beforeAt(house, place)]));
 }
+
+/** Returns each place that an undo changes, with the text that returns; undefined for other values. */
+export const returnsOf = (house: House, values: Readonly<Record<Place, unknown>>) =>
+  Object.entries(values)
+    .filter(([place]) => !isSameAt(house, place))
+    .map(([place, value]) => {
+      const text = value ?? (typeof valueAt(house, place) === "string" ? "" : undefined);
+      return [place, typeof text === "string" ? text : undefined] as const;
+    });
 
 /** A value of the files; null takes an entry out that only the panel has. */
 function beforeAt(house: House, place: Place): unknown {

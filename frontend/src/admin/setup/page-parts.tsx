@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-import { labeledFault } from "@/admin/data/use-change";
 import { oncePerPress } from "@/admin/data/use-removal";
 import { labelAt } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -12,9 +11,10 @@ import { visible } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
 import { HistorySections, sectionLabel } from "./history-sections";
-import { type House, isWithin, within } from "./house";
+import { HistoryWalk } from "./history-walk";
+import { type House, within } from "./house";
 import { type ListedPicture, PictureList, pictureLabel } from "./picture-list";
-import { StepForm, useStepForm } from "./step-form";
+import { faultWithin, StepForm, useStepForm } from "./step-form";
 
 /** Each form is saved on its own, and stays where it is. */
 const stay = () => undefined;
@@ -40,6 +40,9 @@ export function PageParts({ house }: { house: House }) {
       </Fold>
       <Fold title="History page" holds={[counted(sections.length, "section")]}>
         <HistoryForm house={house} />
+      </Fold>
+      <Fold title="Map of the history page" holds={[history.walk ? history.walk.street : "None"]}>
+        <HistoryWalk house={house} onLeave={stay} />
       </Fold>
     </section>
   );
@@ -160,17 +163,6 @@ const withoutEmptyLines = (signUp: SignUp): SignUp => ({
     contains: one.contains.map(visible).filter((words) => words !== ""),
   })),
 });
-
-/** The first fault at a place, or within it: then it names the part. */
-function faultWithin(
-  refused: Readonly<Record<string, string>>,
-  place: string,
-  labelOf: (path: string) => string | undefined,
-): string | undefined {
-  const [path, reason] = Object.entries(refused).find(([at]) => isWithin(at, place)) ?? [];
-  if (path === undefined || reason === undefined) return undefined;
-  return path === place ? reason : labeledFault(labelOf(path) ?? "", reason);
-}
 
 const CREDIT = ["softwareCredit"];
 const CREDIT_LABELS = {

@@ -11,8 +11,9 @@ import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 type Page = NonNullable<House["pages"][string]>;
 
-/** The pages that a venue may leave out, by the names of their screens. */
+/** The pages by the names of their screens; a venue may leave out all but the first. */
 const PAGES = [
+  { name: "home", title: "Home", isAlways: true },
   { name: "menu", title: "Menu" },
   { name: "about", title: "About" },
   { name: "visit", title: "Visit" },
@@ -23,12 +24,12 @@ const PAGES = [
   { name: "cocktails", title: "Cocktails" },
   { name: "creativity", title: "Creativity" },
   { name: "comedy", title: "Comedy" },
-];
+] as const;
 
 const PLACES = ["pages", "pagePictures"];
 const ON: Page = { isOn: true, title: "", description: "" };
 
-const TITLES = new Map(PAGES.map(({ name, title }) => [name, title]));
+const TITLES = new Map<string, string>(PAGES.map(({ name, title }) => [name, title]));
 const LABELS: Readonly<Record<string, (title: string) => string>> = {
   title: (title) => `Title of ${title}`,
   description: (title) => `Description of ${title}`,
@@ -59,19 +60,35 @@ export function PagesStep(props: StepFormProps) {
     <>
       <StepForm {...props} form={form} places={PLACES}>
         <ul className="border-t border-line">
-          {PAGES.map(({ name, title }) => {
+          {PAGES.map(({ name, title, ...rest }) => {
+            const isAlways = "isAlways" in rest;
             const page = pages[name] ?? ON;
             return (
               <li
                 key={name}
                 className="grid items-center gap-x-5 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[200px_minmax(0,1fr)]"
               >
-                <PanelCheckbox
-                  label={title}
-                  checked={page.isOn}
-                  onChange={({ target }) => change(name, { isOn: target.checked })}
-                />
-                {page.isOn && (
+                {isAlways ? (
+                  <p className="text-parchment">{title}</p>
+                ) : (
+                  <PanelCheckbox
+                    label={title}
+                    checked={page.isOn}
+                    onChange={({ target }) => change(name, { isOn: target.checked })}
+                  />
+                )}
+                {isAlways && (
+                  <PanelField
+                    label={labelOf(`pages.${name}.description`)}
+                    placeholder="Description for search engines"
+                    hint="You can use {tagline}, {street} and {city}."
+                    autoComplete="off"
+                    value={page.description}
+                    onChange={({ target }) => change(name, { description: target.value })}
+                    error={form.refused[`pages.${name}.description`]}
+                  />
+                )}
+                {page.isOn && !isAlways && (
                   <PanelField
                     label={labelOf(`pages.${name}.title`)}
                     isLabelHidden
@@ -82,7 +99,7 @@ export function PagesStep(props: StepFormProps) {
                     error={form.refused[`pages.${name}.title`]}
                   />
                 )}
-                {page.isOn && (
+                {page.isOn && !isAlways && (
                   <div className="sm:col-start-2">
                     <PictureList
                       name={pictureOf(title)}

@@ -52,6 +52,10 @@ const FULL = {
         video: { caption: "A boat", drawing: null },
       },
     ],
+    walk: {
+      ...{ street: "Pier Street", crossings: [{ name: "5th", at: 0.2 }], house: 0.625 },
+      endsInWater: true,
+    },
   },
   terms: { lead: "", clauses: [{ title: "Tickets", text: "Be kind." }] },
   privacy: { lead: "", clauses: [{ title: "Data", text: "Little." }] },
@@ -75,8 +79,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   pagePictures: "menu",
   pillars: "comedy",
 };
-/** No step has a control for them. */
-const WITHOUT_CONTROL = ["description of pages", "drawing"];
+/** Only the home page has a description, and drawings come from the folder alone. */
+const WITHOUT_CONTROL = ["pages.menu.description", "drawing"];
 
 /** The places that a value of a schema may be wrong at: a choice between given values is not. */
 function placesOf(schema: Schema, place: string): string[] {
@@ -92,8 +96,7 @@ function placesOf(schema: Schema, place: string): string[] {
   if (typeof schema.additionalProperties === "object")
     return placesOf(schema.additionalProperties, `${place}.${ENTRIES[place]}`);
   const isFixed = schema.enum !== undefined || ["boolean", "null"].includes(schema.type ?? "");
-  const name = /^pages\..*description$/.test(place) ? WITHOUT_CONTROL[0] : place.split(".").at(-1);
-  return isFixed || WITHOUT_CONTROL.includes(name ?? "") ? [] : [place];
+  return isFixed || WITHOUT_CONTROL.some((end) => place.endsWith(end)) ? [] : [place];
 }
 
 const PROFILE = placesOf({ $ref: "HouseChangesIn" }, "");
@@ -151,6 +154,7 @@ const STEPS: readonly [
   ["Software credit", PagesStep, ["softwareCredit"]],
   ["Pillars", PagesStep, ["pillars"]],
   ["History sections", PagesStep, ["history.sections"]],
+  ["Map of the history page", PagesStep, ["history.walk"]],
   ["Step", LegalStep, ["tax.legalName", "tax.number", "terms.clauses", "privacy.clauses"]],
 ];
 

@@ -129,6 +129,11 @@ it("sends the values of the files after a question, and so undoes a step", async
   server.answer({ "PUT /api/admin/house": HOUSE });
   fireEvent.click(screen.getByRole("button", { name: "Undo this step" }));
   const dialog = await screen.findByRole("alertdialog");
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Name: empty"]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Undo this step" }));
   await expect
     .poll(() => sent().map(({ body }) => body))
@@ -320,6 +325,34 @@ it("saves the sections of the history page, and keeps what has no field", async 
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([{ history: { sections }, version: 3 }]);
+});
+
+it("saves the map of the history page, with places in percent of the walk", async () => {
+  await openPages({ history: { sections: [], walk: null } });
+  fireEvent.click(screen.getByLabelText("The history page has a map of a walk"));
+  type("Street of the walk", "Pier Street");
+  type("Streets that cross it", "5th: 20\nMad: 30,5\n\nPark");
+  type("Place of the venue", "62.5");
+  fireEvent.click(screen.getByRole("button", { name: "Save map of the history page" }));
+  const crossings = [
+    { name: "5th", at: 0.2 },
+    { name: "Mad", at: 0.305 },
+    { name: "Park", at: null },
+  ];
+  const walk = { street: "Pier Street", crossings, house: 0.625, endsInWater: false };
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ history: { walk }, version: 3 }]);
+});
+
+it("saves the description of a page", async () => {
+  await openPages({ pages: {} });
+  type("Description of Home", "A stage by the river.");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const home = { isOn: true, title: "", description: "A stage by the river." };
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ pages: { home }, version: 3 }]);
 });
 
 it("saves the pictures of the pillars alone", async () => {

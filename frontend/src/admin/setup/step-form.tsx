@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 
 import type { Rules } from "@/admin/data/kept-drafts";
-import { useChange } from "@/admin/data/use-change";
+import { labeledFault, useChange } from "@/admin/data/use-change";
 import { type FormState, useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { RowForm } from "@/admin/ui/row-form";
@@ -9,7 +9,7 @@ import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { write } from "@/api/http";
 import { toast } from "@/ui/overlays/toast";
 
-import { changeOf, HOUSE_URL, type House, isWithin, type Place, undoOf } from "./house";
+import { changeOf, HOUSE_URL, type House, isWithin, type Place, returnsOf, undoOf } from "./house";
 
 export interface StepFormProps {
   house: House;
@@ -52,7 +52,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
 }: StepOptions<Values>) {
   const isTyped = useRef(false);
   const isStillEmpty = () => missing.length > 0 && !isTyped.current;
-  return useRowForm<Values, House>({
+  const form = useRowForm<Values, House>({
     saved,
     version: house.version,
     row: `house/${title}`,
@@ -76,10 +76,11 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
       else onLeave();
     },
   });
+  return { ...form, placeLabel: (place: Place) => labelOf(place, form.values) ?? title };
 }
 
 interface StepFormParts extends StepFormProps {
-  form: FormState;
+  form: FormState & { placeLabel: (place: Place) => string };
   places: readonly Place[];
   /** Whether the form is one of several in a step, and no way leads on from it. Default false. */
   isPart?: boolean;
@@ -110,7 +111,19 @@ export function StepForm({
       title: `Undo: ${title.toLowerCase()}?`,
       confirmLabel: undoLabel,
       keepLabel: "Keep it",
-      text: `Everything that was saved ${isPart ? "here" : "in this step"} is removed.`,
+      text: (
+        <>
+          <p>These fields return to their values before the setup:</p>
+          <ul className="mt-3 grid gap-1">
+            {returnsOf(house, values).map(([place, value]) => (
+              <li key={place}>
+                <span className="text-ivory">{form.placeLabel(place)}</span>
+                {value !== undefined && <span>{`: ${value === "" ? "empty" : value}`}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
     });
     if (isMeant) undo.mutate(values);
   };
@@ -142,4 +155,15 @@ export function StepForm({
       {question}
     </>
   );
+}
+
+/** The first fault at a place, or within it: then it names the part. */
+export function faultWithin(
+  refused: Readonly<Record<string, string>>,
+  place: string,
+  labelOf: (path: string) => string | undefined,
+): string | undefined {
+  const [path, reason] = Object.entries(refused).find(([at]) => isWithin(at, place)) ?? [];
+  if (path === undefined || reason === undefined) return undefined;
+  return path === place ? reason : labeledFault(labelOf(path) ?? "", reason);
 }

@@ -65,17 +65,19 @@ interface PanelRadioProps extends TickAttributes {
   note?: string;
 }
 
-/** One of several choices with its label beside it. */
+/** One of several choices with its label beside it; the space around the circle takes a thumb too. */
 export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
   const ref = useReadTick(input.checked, input.onChange);
   return (
     <label className="flex min-h-11 items-start gap-2.5 py-1.5">
-      <input
-        {...input}
-        ref={ref}
-        type="radio"
-        className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
-      />
+      <span className="-mx-2.5 -mt-2 -mb-2.5 grid size-10 shrink-0 place-items-center max-md:-mx-3 max-md:-mt-2.5 max-md:-mb-3 max-md:size-11">
+        <input
+          {...input}
+          ref={ref}
+          type="radio"
+          className="size-5 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
+        />
+      </span>
       <span>
         <span>{label}</span>
         {note && <span className="figures block text-13 text-smoke">{note}</span>}

@@ -29,6 +29,8 @@ export type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 interface EventField<Rule extends z.ZodMiniType> {
   /** Its name in a list of values that a date of a series has of its own; without one it is not listed. */
   label?: string;
+  /** Its name beside the button that saves it; fields may share one. Default: `label`. */
+  part?: string;
   rule: Rule;
   /** The value for a new event. */
   first: z.input<Rule>;
@@ -75,7 +77,13 @@ type LinkAddress =
   | "twitterUrl";
 
 const linkAddress = (name: LinkAddress) =>
-  field({ rule: webAddress, first: "", shown: ({ link }) => link?.[name] ?? "", isOfLink: true });
+  field({
+    part: "links",
+    rule: webAddress,
+    first: "",
+    shown: ({ link }) => link?.[name] ?? "",
+    isOfLink: true,
+  });
 
 /** The status that was chosen last; full or over is what guests read whatever was chosen. */
 export function chosenStatus(event: AdminEvent) {
@@ -86,6 +94,7 @@ export function chosenStatus(event: AdminEvent) {
 /** Every field of the form of an event. Times are local to the venue, amounts are texts. */
 const FIELDS = {
   title: field({
+    part: "title",
     rule: z.string().check(z.overwrite(visible), required, atMost(300)),
     first: "",
     shown: ({ title }) => title,
@@ -103,18 +112,21 @@ const FIELDS = {
     shown: ({ category }) => category,
   }),
   date: field({
+    part: "date",
     rule: dayField().check(required),
     first: "",
     shown: ({ date }, { timeZone }) => venueTime(timeZone).dayKey(date),
     sent: sentTogether,
   }),
   startTime: field({
+    part: "times",
     rule: clockTimeField,
     first: "20:00",
     shown: ({ date, isAllDay }, { timeZone }) => (isAllDay ? "" : clockAt(date, timeZone)),
     sent: sentTogether,
   }),
   endTime: field({
+    part: "times",
     rule: clockTimeField,
     first: "22:00",
     shown: ({ endDate, isAllDay }, { timeZone }) =>
@@ -122,6 +134,7 @@ const FIELDS = {
     sent: sentTogether,
   }),
   endDate: field({
+    part: "date",
     rule: dayField(),
     first: "",
     // It says something only beside the times: `valuesOf` adds it.
@@ -129,6 +142,7 @@ const FIELDS = {
     sent: sentTogether,
   }),
   isAllDay: field({
+    part: "times",
     rule: z.boolean(),
     first: false,
     shown: ({ isAllDay }) => isAllDay,
@@ -207,6 +221,7 @@ const FIELDS = {
     sent: sentTogether,
   }),
   isUnlimited: field({
+    part: "seats",
     rule: z.boolean(),
     first: false,
     shown: ({ capacity }) => capacity === null,
@@ -258,12 +273,14 @@ const FIELDS = {
     shown: ({ link, own }) => link?.imageUrl || own.imageUrl,
   }),
   ticketStatus: field({
+    part: "ticket status",
     rule: z.enum(CHOICES),
     first: BY_SEATS,
     shown: chosenStatus,
     sent: statusBody,
   }),
   isHighlighted: field({
+    part: "highlighted",
     rule: z.boolean(),
     first: false,
     shown: ({ link }) => link?.isHighlighted ?? false,
@@ -306,6 +323,15 @@ export const NO_LINK: Partial<EventValues> = collect(
 export const LABELS: ReadonlyMap<string, string> = new Map(
   ROWS.flatMap(([name, { label }]) => (label ? [[name, label]] : [])),
 );
+
+const PARTS: ReadonlyMap<string, string> = new Map(
+  ROWS.map(([name, { label, part = label ?? name }]) => [name, part]),
+);
+
+/** Names each part of an event that some fields are in, once. */
+export const partsOf = (names: readonly EventFieldName[]): string[] => [
+  ...new Set(names.map((name) => PARTS.get(name) ?? name)),
+];
 
 /** The values of a saved event, each field alone. */
 export const shownOf = (event: AdminEvent, venue: EditorVenue): EventValues =>

@@ -13,7 +13,7 @@ import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope
 import { categoryName, NO_CATEGORY, useVenue } from "@/api/venue";
 import type { Day } from "@/lib/time/checked";
 import { EventDetails } from "./event-details";
-import type { EventValues } from "./event-fields";
+import { type EventFieldName, type EventValues, partsOf } from "./event-fields";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventPrices } from "./event-prices";
@@ -22,7 +22,7 @@ import { EventSeats } from "./event-seats";
 import { EventTickets } from "./event-tickets";
 import { EventDays, EventTimes } from "./event-times";
 import { WHEN_AND_WHERE } from "./event-values";
-import { priceChanges } from "./prices";
+import { type EditorVenue, priceChanges } from "./prices";
 import { useEventEditor } from "./use-event-editor";
 
 /** Each day, and each event that is copied, has a draft of its own. */
@@ -34,6 +34,18 @@ export const FORM_TABS = ["details", "prices", "page"] as const satisfies readon
 type FormTab = (typeof FORM_TABS)[number];
 
 const NONE_SOLD = {};
+
+/** Names everything that is not saved, the prices with their amounts: "title, times, Student $12 added". */
+function changedParts(
+  names: readonly EventFieldName[],
+  before: EventValues,
+  after: EventValues,
+  venue: EditorVenue,
+): string {
+  const prices = priceChanges(before.tiers, after.tiers, venue);
+  const others = names.filter((name) => name !== "tiers" || prices === "");
+  return [...partsOf(others), prices].filter(Boolean).join(", ");
+}
 
 interface EventFormProps {
   /** The event to change; null for a new one. */
@@ -159,7 +171,7 @@ export function EventForm({
         isLong
         isQuiet={event !== null}
         className="grid content-start gap-4"
-        changed={priceChanges(first.tiers, values.tiers, venue)}
+        changed={changedParts(form.changed, first, values, venue)}
         asked={
           event &&
           series && (

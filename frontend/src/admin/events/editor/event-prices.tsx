@@ -230,11 +230,11 @@ const MORE = [
 const TableHead = () => (
   <div aria-hidden className={`${ROW} py-2 text-13 text-smoke max-md:hidden`}>
     <span>Name</span>
-    <span className="text-right">Price</span>
+    <span className="pr-2.5 text-right">Price</span>
     <span className="text-right">Sold</span>
-    <span className="text-right">Seats</span>
-    <span>From</span>
-    <span>Until</span>
+    <span className="pr-2.5 text-right">Seats</span>
+    <span className="pl-2.5">From</span>
+    <span className="pl-2.5">Until</span>
     <span>Code</span>
   </div>
 );

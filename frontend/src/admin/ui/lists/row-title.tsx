@@ -6,17 +6,18 @@ import { Tooltip } from "@/admin/ui/tooltip";
 
 import { ROW_LINK } from "./row-link";
 
-const BRIEF = "figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden";
+const BRIEF = "figures text-12.5 text-smoke table:hidden";
+const BELOW = "-mt-2 pb-1.5";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
-  return <p className={BRIEF}>{parts.filter(Boolean).join(" · ")}</p>;
+  return <p className={`${BRIEF} ${BELOW}`}>{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 /** Another line of a brief row on a phone, in several tones; it wraps. */
 export function TonedLine({ parts }: { parts: readonly { text: string; tone: string }[] }) {
   return (
-    <p className={BRIEF}>
+    <p className={`${BRIEF} ${BELOW}`}>
       {parts.map(({ text, tone }, index) => (
         <Fragment key={text}>
           {index > 0 && <span> · </span>}
@@ -39,21 +40,26 @@ interface RowTitleProps {
   brief: readonly string[];
 }
 
-/** The first cell of a brief row: the link that opens it, and a line below. */
+/**
+ * The first cell of a brief row: the link that opens it, and a line below. On a phone what surrounds
+ * the link takes a thumb, and lies below the neighboring lines.
+ */
 export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
   return (
     <>
       <Link
         {...ROW_LINK}
         href={href}
-        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 max-table:block max-table:pb-0"
+        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 max-table:-my-2.75 max-table:block"
       >
         <bdi>{title}</bdi>
       </Link>
       <span> </span>
       <span className="max-table:hidden">{badge}</span>
       <p className="figures text-smoke max-table:hidden">{line}</p>
-      <BriefLine parts={brief} />
+      <p className={`${BRIEF} pointer-events-none relative truncate`}>
+        {brief.filter(Boolean).join(" · ")}
+      </p>
     </>
   );
 }

@@ -280,14 +280,21 @@ const PANELS = [
   { ahead: 1, className: "max-md:hidden", sizes: `max(40vw, ${AS_HIGH})` },
 ] as const;
 
+/** A single slide has the whole width. */
+const ONE_PANEL = [
+  { ahead: 0, className: "", sizes: `(min-width: 768px) max(100vw, ${AS_HIGH}), 130vw` },
+] as const;
+
 /** Two slides beside each other, the second one a turn ahead; a narrow screen shows the first. */
 function TwoPanels({ slides, slideshow }: TwoPanelsProps) {
   const { index, leaving: left, isRunning } = slideshow;
   const isHydrated = useHydrated();
   const count = slides.length;
   return (
-    <div className="absolute inset-0 grid gap-1.5 md:grid-cols-[1.18fr_.82fr]">
-      {PANELS.slice(0, count).map(({ ahead, className, sizes }) => {
+    <div
+      className={`absolute inset-0 grid gap-1.5 ${count > 1 ? "md:grid-cols-[1.18fr_.82fr]" : ""}`}
+    >
+      {(count > 1 ? PANELS : ONE_PANEL).map(({ ahead, className, sizes }) => {
         const shown = (index + ahead) % count;
         // Fetched while it still waits unseen.
         const next = (shown + 1) % count;
