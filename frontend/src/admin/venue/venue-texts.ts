@@ -7,6 +7,7 @@ import { WEEKDAYS } from "@/lib/time/venue-time";
 
 import { countryChoices } from "./countries";
 import { GUEST_GROUPS } from "./guest-texts";
+import { PHRASES_GROUP } from "./phrase-texts";
 import type {
   BarNote,
   Kind,
@@ -209,6 +210,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   },
   ...VISIT_GROUPS,
   ...GUEST_GROUPS,
+  PHRASES_GROUP,
 ];
 
 /** The bar's note, which has its own editor. */

@@ -37,7 +37,7 @@ function guestFault(count: string): string | undefined {
   const guests = wholeIn(count);
   if (guests === null) return "Please enter a whole number.";
   if (guests < 1) return "There must be at least one guest.";
-  return guests > MOST_GUESTS ? "That is more than the island holds." : undefined;
+  return guests > MOST_GUESTS ? "That is more than we can host." : undefined;
 }
 
 const dayFrom =

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useApiCache } from "@/api/use-api";
+import { usePhrase } from "@/api/venue";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
@@ -24,6 +26,9 @@ const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalendarDialogProps) {
   const cache = useApiCache();
   const [isMember, setMember] = useState(false);
+  const welcome = usePhrase("secretCalendarTitle", plain.secretCalendarTitle);
+  const invitation = usePhrase("secretCalendar", plain.secretCalendar);
+  const joined = usePhrase("secretCalendarJoined", plain.secretCalendarJoined);
   const subscription = useSubscription({
     url: "/api/secret-calendar",
     isGuarded: isOpen,
@@ -47,12 +52,8 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
       onClose={onClose}
       size="sm"
       hasCross={!isMember}
-      title={isMember ? "Welcome to the Inner Circle!" : "Secret Calendar Access"}
-      description={
-        isMember
-          ? "You are on the list. When a night is not on the door, you hear of it by email."
-          : "When a night is on no poster, members hear of it by email. Leave your name to be one."
-      }
+      title={isMember ? welcome : "Secret Calendar Access"}
+      description={isMember ? joined : invitation}
     >
       {picture && (
         <Picture

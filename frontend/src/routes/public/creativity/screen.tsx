@@ -1,8 +1,9 @@
 import { useApi } from "@/api/use-api";
-import { categoriesInUrl, useVenue } from "@/api/venue";
+import { categoriesInUrl, usePhrase, useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
+import * as plain from "@/messages/phrases";
 import { deferred } from "@/ui/hydration-root";
 import { PageHero } from "@/ui/titles";
 
@@ -20,11 +21,12 @@ const NewsletterBand = deferred(
 export function Screen() {
   const categories = categoriesInUrl(useVenue(), "/creativity");
   const events = useApi(`/api/events/category/${categories}` as const);
+  const eventsEyebrow = usePhrase("creativityEvents", plain.creativityEvents);
   const videos = useApi(`/api/videos/category/${categories}` as const);
   return (
     <>
       <PageHero
-        eyebrow="Draw, write, make"
+        eyebrow={usePhrase("creativity", plain.creativity)}
         title="Creativity"
         picture={usePagePicture("creativity")}
       />
@@ -36,7 +38,7 @@ export function Screen() {
       >
         {(shows) => (
           <UpcomingShows
-            eyebrow="Bring a pencil"
+            eyebrow={eventsEyebrow}
             title="Upcoming Creativity Events"
             events={shows}
             onBook={openBooking}

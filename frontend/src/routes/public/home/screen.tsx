@@ -1,7 +1,8 @@
 import { useApi } from "@/api/use-api";
-import { hasPage, useVenue } from "@/api/venue";
+import { hasPage, usePhrase, useVenue } from "@/api/venue";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
+import * as plain from "@/messages/phrases";
 import { JsButton } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { useFetchedCode } from "@/ui/fetched-code";
@@ -54,6 +55,7 @@ function SealRing() {
 function PhotoWall() {
   const venue = useVenue();
   const { data: home } = useApi("/api/home");
+  const title = usePhrase("photoFeed", plain.photoFeed);
   const isHydrated = useHydrated();
   if (!home?.hasPhotoWall) return null;
   const wall = (
@@ -71,7 +73,7 @@ function PhotoWall() {
     >
       <Eyebrow>Photo Feed</Eyebrow>
       <h2 id="photo-wall" className="mt-2 mb-10 text-44 md:text-64">
-        <AccentTitle>Seen at the House</AccentTitle>
+        <AccentTitle>{title}</AccentTitle>
       </h2>
       <div className={`photo-wall ${home.socialFeedUrl ? "min-h-120" : ""}`}>
         {isHydrated ? wall : <noscript>{wall}</noscript>}

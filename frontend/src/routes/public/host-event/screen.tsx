@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { joined, useVenue } from "@/api/venue";
+import { joined, usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import {
   FadingPicture,
@@ -12,6 +12,7 @@ import {
 import { whenIdle } from "@/lib/hydration/hydration";
 import { mailLink, telLink } from "@/lib/links";
 import { useHydrated } from "@/lib/store";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -161,7 +162,7 @@ function ReachUs({ action }: { action: ReactNode }) {
       className="flex flex-wrap items-end justify-between gap-x-16 gap-y-10 px-gutter py-section"
     >
       <div>
-        <Eyebrow>The rest is ours</Eyebrow>
+        <Eyebrow>{usePhrase("occasion", plain.occasion)}</Eyebrow>
         <h2 id="reach-us" className="mt-3 text-44 font-normal md:text-58">
           <AccentTitle>Tell us the occasion</AccentTitle>
         </h2>

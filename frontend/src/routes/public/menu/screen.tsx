@@ -1,8 +1,9 @@
 import { useApi } from "@/api/use-api";
-import { joined, useVenue } from "@/api/venue";
+import { joined, usePhrase, useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
 import { usePagePicture } from "@/features/venue/page-picture";
+import * as plain from "@/messages/phrases";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
@@ -16,10 +17,11 @@ export function Screen() {
   const title = pages.menu?.title || "Menu";
   const menu = useApi("/api/menu");
   const bar = useApi("/api/bar");
+  const empty = usePhrase("menuEmpty", plain.menuEmpty);
   return (
     <>
       <PageHero
-        eyebrow="What we pour"
+        eyebrow={usePhrase("menu", plain.menu)}
         title={<AccentTitle>{title}</AccentTitle>}
         picture={usePagePicture("menu")}
       >
@@ -39,7 +41,7 @@ export function Screen() {
               title={`${title.slice(0, 1)}${title.slice(1).toLowerCase()} coming soon!`}
               className="mx-gutter my-section"
             >
-              Until it is written down, ask at the counter.
+              {empty}
             </EmptyNotice>
           )
         }

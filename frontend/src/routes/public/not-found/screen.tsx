@@ -1,5 +1,6 @@
-import { joined, townLine, useVenue } from "@/api/venue";
+import { joined, townLine, usePhrase, useVenue } from "@/api/venue";
 import { usePageMeta } from "@/lib/screen";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { Eyebrow } from "@/ui/titles";
@@ -17,7 +18,7 @@ export function Screen() {
         Page <i className="text-brass-hi">Not Found</i>
       </h1>
       <p className="max-w-[42ch] text-19 text-balance text-parchment">
-        The door you tried is painted on the wall. The two below open.
+        {usePhrase("notFound", plain.notFound)}
       </p>
       <div className="flex flex-wrap gap-3.5">
         <Button href="/events" variant="fill">

@@ -1,9 +1,10 @@
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
+import * as plain from "@/messages/phrases";
 import { Link, LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
 
@@ -12,7 +13,11 @@ export function Screen() {
   const { email, name } = useVenue();
   const terms = useApi("/api/terms");
   return (
-    <RulesPage eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
+    <RulesPage
+      eyebrow={usePhrase("terms", plain.terms)}
+      title="House Terms"
+      lead={terms.data?.lead ?? ""}
+    >
       <Clause title="Booking here">
         <p>
           A booking on this site holds up to <span>{MOST_TICKETS}</span> seats{" "}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { joined, townLine, useVenue } from "@/api/venue";
+import { joined, townLine, usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -51,6 +52,7 @@ export function Screen() {
 
 function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
   const { address, email, hours, mapUrl, name, phone } = useVenue();
+  const hoursTitle = usePhrase("hours", plain.hours);
   return (
     <>
       {address && (
@@ -91,7 +93,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
           );
         })}
         {hours.length > 0 && (
-          <Fact name="Hours" title="When the lamp is lit">
+          <Fact name="Hours" title={hoursTitle}>
             <OpeningHours />
           </Fact>
         )}
