@@ -175,6 +175,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   {
     view: "texts",
     title: "History page",
+    folded: "Texts of the history page",
     fields: [
       { name: "historyTitle", label: "Title of History", kind: "line" },
       { name: "historyIntro", label: "History: first words", kind: "words" },
