@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.tickets import Ticket, amount_of, by_tier, in_one_line
+from nightcap.connections.services import takes_payments
 from nightcap.core.folding import digits_of, search_text
 from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of, token_for
 from nightcap.core.models import Deletable, PrivateLink, Versioned
@@ -101,11 +102,11 @@ class Quote:
         Rule: Comps pay no money. A deposit is due for each seat, and is at most the price of the
         seats unless it is refunded on arrival. A party that has paid stays prepaid if the event or
         another date of it becomes payable at the door. A sum that Stripe rejects is paid at the
-        door.
+        door, and so is each sum where the venue takes no payments.
         """
         wanted = self.full_prepayment
         is_payable = is_chargeable(wanted - self.settled, profile().currency)
-        return wanted if is_payable else self.settled
+        return wanted if is_payable and takes_payments() else self.settled
 
     @property
     def full_prepayment(self) -> int:

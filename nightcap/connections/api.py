@@ -10,6 +10,7 @@ from nightcap.connections import services
 from nightcap.connections.schemas import ConnectionChangesIn, ConnectionsOut
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.staff.access import manager
+from nightcap.venue import opening
 
 router = Router(by_alias=True, tags=["connections"], auth=manager)
 
@@ -18,7 +19,7 @@ router = Router(by_alias=True, tags=["connections"], auth=manager)
 def get_connections(request: HttpRequest) -> dict[str, object]:
     """Say of each connection where it comes from and leads to, without its secrets."""
     version, connections = services.read()
-    return {"version": version, **connections}
+    return {"version": version, "has_practice": opening.has_practice(), **connections}
 
 
 @router.put("", response={200: ConnectionsOut} | WRITE_REFUSALS, operation_id="set_connections")

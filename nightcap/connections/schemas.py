@@ -25,9 +25,14 @@ class ConnectionOut(CamelSchema):
 
 
 class ConnectionsOut(CamelSchema):
-    """All connections that a manager may set."""
+    """All connections that a manager may set.
+
+    `hasPractice` says whether guests pay in practice without a Stripe key; otherwise they pay at
+    the door.
+    """
 
     version: int
+    has_practice: bool
     feed_url: ConnectionOut
     email_url: ConnectionOut
     backup_to: ConnectionOut

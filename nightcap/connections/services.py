@@ -24,6 +24,7 @@ from nightcap.connections.models import Connections, Source
 from nightcap.connections.payment_calls import payments
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.writing import changes, publishing
+from nightcap.venue import opening
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
@@ -64,6 +65,11 @@ def is_set(name: str) -> bool:
     """Return whether a connection is set, also where it cannot be read."""
     found = _find(name)
     return bool(found.value) or found.is_unreadable
+
+
+def takes_payments() -> bool:
+    """Return whether guests can pay before the evening, by Stripe or in practice."""
+    return opening.has_practice() or is_set("stripe_key")
 
 
 def note_test_message() -> None:
@@ -119,7 +125,7 @@ def backup_key() -> str:
 
 
 def stripe_key() -> str:
-    """Return the Stripe key with which guests pay; '' for practice payments.
+    """Return the Stripe key with which guests pay; '' without one.
 
     Raises Unreadable, and DomainError for a live key that this server must not use: the public
     address or the address of Stripe may have changed since the key was set.

@@ -17,6 +17,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.db.models.lookups import GreaterThan
 from django.utils.translation import gettext as _
 
+from nightcap.connections.services import takes_payments
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.lists import MOST_COUNTED, MOST_FOUND, counted
 from nightcap.core.search import search as search_in
@@ -109,8 +110,16 @@ class Programme:
 
 
 def effective_events(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
-    """Return events as they stand at an instant, with one query for all their links."""
-    return [event_out(event, link, at=at) for event, link in with_links(events)]
+    """Return events as visitors see them at an instant, with one query for all their links.
+
+    If the venue takes no payments, every event is payable at the door.
+    """
+    found = [event_out(event, link, at=at) for event, link in with_links(events)]
+    prepaid = [event for event in found if event.payment != Paying.DOOR]
+    if prepaid and not takes_payments():
+        for event in prepaid:
+            event.payment = Paying.DOOR
+    return found
 
 
 def effective_event(event: Event, *, at: datetime) -> EventOut:

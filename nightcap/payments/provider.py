@@ -1,4 +1,7 @@
-"""The interface to a payment provider: Stripe with the venue's key, or practice without one."""
+"""The interface to a payment provider: Stripe with the venue's key, or practice without one.
+
+Without either, guests pay at the door.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
@@ -17,6 +20,7 @@ from django.utils.module_loading import import_string
 from nightcap.connections.services import stripe_key
 from nightcap.core.errors import DomainError
 from nightcap.payments.models import DisputeState, Mode
+from nightcap.venue import opening
 
 
 class SessionState(StrEnum):
@@ -202,19 +206,28 @@ class Provider(ABC):
         return ()
 
 
-class Blocked(Provider):
-    """Stands for a Stripe key that cannot be read or used: it rejects each call."""
+class AtDoor(Provider):
+    """Stands for the missing Stripe key of an open venue: guests pay at the door."""
 
     mode = Mode.LIVE
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str = "There is no Stripe key.") -> None:
         self._reason = reason
+
+    def check(self) -> str:
+        return "Guests pay at the door until a Stripe key is set in the panel, under Connections."
 
     def _reject(self, *_: object, **__: object) -> NoReturn:
         raise KeyRejected(self._reason)
 
-    check = create_session = find_session = read_session = expire_session = _reject
-    create_refund = find_refund = paid_sessions = refunds = changes = balance = payouts = _reject
+    create_session = find_session = read_session = expire_session = _reject
+    create_refund = find_refund = _reject
+
+
+class Blocked(AtDoor):
+    """Stands for a Stripe key that cannot be read or used: it rejects each call."""
+
+    check = paid_sessions = refunds = changes = balance = payouts = AtDoor._reject
 
 
 _is_practice: ContextVar[bool] = ContextVar("is_practice", default=False)
@@ -244,7 +257,9 @@ def payment_provider() -> Provider:
         key = stripe_key()
     except DomainError as error:
         return Blocked(str(error))
-    return provider_of(key) if key else _provider("practice.Practice")
+    if key:
+        return provider_of(key)
+    return _provider("practice.Practice") if opening.has_practice() else AtDoor()
 
 
 def provider_of(key: str) -> Provider:

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import refunds_in_words
 from nightcap.bookings.tickets import Ticket
+from nightcap.connections.services import takes_payments
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events.tiers import Paying, in_words
@@ -75,8 +76,9 @@ def payable_of(booking: Booking) -> int:
 
 
 def _chargeable(amount: int) -> int:
-    """Return an amount in cents if Stripe can charge it, else 0: it is paid at the door."""
-    return max(0, amount) if is_chargeable(amount, profile().currency) else 0
+    """Return an amount in cents if a guest can be charged it, else 0: it is paid at the door."""
+    is_payable = is_chargeable(amount, profile().currency) and takes_payments()
+    return max(0, amount) if is_payable else 0
 
 
 def is_goodwill(booking: Booking) -> bool:

@@ -94,11 +94,15 @@ class ReportedOriginOut(RowOut):
 
 
 class ReportOut(RowOut):
-    """What the performances of some days brought, soonest first; money in `currency`."""
+    """The figures of the performances of some days, soonest first; money in `currency`.
+
+    `mode` tells practice money from real money.
+    """
 
     first: date = Field(serialization_alias="from")
     last: date = Field(serialization_alias="to")
     currency: str
+    mode: Mode
     performances: list[ReportedPerformanceOut]
     totals: ReportTotalsOut
     origins: list[ReportedOriginOut]

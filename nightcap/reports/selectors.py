@@ -183,6 +183,7 @@ def report(first: date, last: date, *, at: datetime) -> ReportOut:
         first=first,
         last=last,
         currency=profile().currency,
+        mode=payments.present_mode(),
         performances=[ReportedPerformanceOut.from_orm(one) for one in found],
         totals=totals_of(found),
         origins=_by_origin(found),

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from nightcap.connections.services import is_set
+from nightcap.connections.services import is_set, takes_payments
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.tiers import Paying
@@ -25,7 +25,8 @@ class TermsOut(Terms):
 def is_prepaid() -> bool:
     """Return whether guests pay here before the evening: with a key, or for a show to come."""
     coming = Event.objects.public().not_over(now()).not_cancelled()
-    return is_set("stripe_key") or coming.exclude(payment=Paying.DOOR).exists()
+    is_chosen = is_set("stripe_key") or coming.exclude(payment=Paying.DOOR).exists()
+    return is_chosen and takes_payments()
 
 
 @router.get("/visit", response=VisitOut, operation_id="get_visit")

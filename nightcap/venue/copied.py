@@ -51,6 +51,7 @@ _PARTS: Mapping[str, Callable[[_Texts], object]] = {
     "About": lambda venue: (venue.pages.about.headline, venue.pages.about.description),
     "History": lambda venue: [part.paragraphs for part in venue.pages.history.sections],
     "Visit": lambda venue: venue.pages.visit,
+    "Phrases": lambda venue: venue.pages.phrases,
     "Terms": lambda venue: venue.pages.terms,
     "Privacy": lambda venue: venue.pages.privacy,
 }

@@ -399,6 +399,28 @@ class VenueTexts(CamelSchema):
     history_title: Line = ""
     history_intro: OptionalWords = ""
     history_closing: OptionalWords = ""
+    phrases_hours: Line = ""
+    phrases_message: Line = ""
+    phrases_press: Line = ""
+    phrases_later_events: Line = ""
+    phrases_photo_feed: Line = ""
+    phrases_menu: Line = ""
+    phrases_menu_empty: Line = ""
+    phrases_menu_section_empty: Line = ""
+    phrases_gallery: Line = ""
+    phrases_photos: Line = ""
+    phrases_photos_invitation: Line = ""
+    phrases_history_empty_title: Line = ""
+    phrases_history_empty: Line = ""
+    phrases_occasion: Line = ""
+    phrases_terms: Line = ""
+    phrases_not_found: Line = ""
+    phrases_event_over: Line = ""
+    phrases_creativity: Line = ""
+    phrases_creativity_events: Line = ""
+    phrases_secret_calendar: Line = ""
+    phrases_secret_calendar_title: Line = ""
+    phrases_secret_calendar_joined: Line = ""
 
 
 class HouseTexts(VenueTexts):
@@ -488,7 +510,7 @@ FieldPath = tuple[str, ...]
 """The keys that lead to a value of a file."""
 
 
-_PAGES = frozenset({"bar", "about", "visit", "terms", "privacy", "gallery", "history"})
+_PAGES = frozenset({"bar", "about", "visit", "terms", "privacy", "gallery", "history", "phrases"})
 _TABLES = (
     *("address", "geo", "social", "hosting", "bookings", "refunds", "tax", "retention"),
     *("seats_left_percent", "waitlist"),

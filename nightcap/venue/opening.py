@@ -17,6 +17,15 @@ def is_open() -> bool:
     return Opening.objects.filter(opened_at__isnull=False).exists()
 
 
+def has_practice() -> bool:
+    """Return whether guests pay in practice while the venue has no Stripe key.
+
+    Rule: In a blank venue guests pay in practice only before its site is open. From then on these
+    payments do not count, and guests pay at the door until the venue has a Stripe key.
+    """
+    return settings.VENUE_DIR != settings.BLANK_VENUE or not is_open()
+
+
 @publishing.atomic()
 def open_site() -> None:
     """Show the site to everybody; the list of changes can undo it for a day."""

@@ -193,6 +193,36 @@ class Privacy(Terms):
     """`privacy.toml`: what the house adds to the page about personal data."""
 
 
+class Phrases(Value):
+    """`phrases.toml`: single phrases of the site in the venue's own voice, by their place.
+
+    Rule: A phrase that the venue does not give is plain on its page.
+    """
+
+    hours: str = ""
+    message: str = ""
+    press: str = ""
+    later_events: str = ""
+    photo_feed: str = ""
+    menu: str = ""
+    menu_empty: str = ""
+    menu_section_empty: str = ""
+    gallery: str = ""
+    photos: str = ""
+    photos_invitation: str = ""
+    history_empty_title: str = ""
+    history_empty: str = ""
+    occasion: str = ""
+    terms: str = ""
+    not_found: str = ""
+    event_over: str = ""
+    creativity: str = ""
+    creativity_events: str = ""
+    secret_calendar: str = ""
+    secret_calendar_title: str = ""
+    secret_calendar_joined: str = ""
+
+
 class Pages(NamedTuple):
     """What a venue's folder says for single pages; a missing file is empty."""
 
@@ -204,6 +234,7 @@ class Pages(NamedTuple):
     visit: Visit
     terms: Terms
     privacy: Privacy
+    phrases: Phrases
 
 
 FILES: Mapping[str, type[Value]] = Pages.__annotations__

@@ -22,7 +22,7 @@ from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.grounds import GroundName
 from nightcap.venue.models import Category
 from nightcap.venue.moments import UtcOffsetOut
-from nightcap.venue.pages import About, Season, Visit, late_arrivals
+from nightcap.venue.pages import About, Season, Visit, late_arrivals, pages
 from nightcap.venue.profile import (
     DateOrder,
     Glance,
@@ -67,6 +67,7 @@ class VenueOut(SharedProfile):
     `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
     to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
     `isOpen` is false while only staff see the site.
+    `phrases` are those that the venue says in its own voice, by their names in `HousePhrases`.
     """
 
     returns: str
@@ -83,6 +84,7 @@ class VenueOut(SharedProfile):
     special_days: list[SpecialDayOut]
     logo: LogoOut
     is_open: bool
+    phrases: dict[str, str]
 
 
 def _shown(row: Category, ground: GroundName) -> CategoryOut:
@@ -116,6 +118,7 @@ def current_venue() -> VenueOut:
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": _logo(venue),
         "is_open": opening.is_open(),
+        "phrases": pages().phrases.model_dump(by_alias=True, exclude_defaults=True),
     }
     return VenueOut.model_construct(**shared | worked_out)
 

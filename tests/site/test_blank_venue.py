@@ -83,6 +83,29 @@ def test_search_engines_read_of_no_place_and_no_picture(manager: httpx.Client, p
         assert word not in page
 
 
+def test_pages_say_in_plain_words_what_a_manager_has_not_written(manager: httpx.Client) -> None:
+    def put(**fields: object) -> None:
+        manager.put("/api/admin/house", json=fields).raise_for_status()
+
+    names = ("creativity", "gallery", "history")
+    put(pages={name: {"isOn": True} for name in names}, name="Casa", socialFeedUrl=None)
+    time.sleep(2 * POLL_SECONDS)
+    for name in names:
+        page = manager.get(f"/{name}")
+        assert page.status_code == 200
+        assert not shown_of_sample(page.text)
+    assert "No history is here yet." in manager.get("/history").text
+    invitation = "Send us a postcard, {tag} collects them."
+    put(phrases={"historyEmptyTitle": "Ask the neighbors.", "photosInvitation": invitation})
+    time.sleep(2 * POLL_SECONDS)
+    assert "Ask the neighbors." in manager.get("/history").text
+    gallery = re.sub(r"<[^>]*>", "", manager.get("/gallery").text)
+    assert "Send us a postcard, Casa collects them." in gallery
+    put(phrases=dict.fromkeys(("historyEmptyTitle", "photosInvitation"), ""), name="")
+    put(pages={name: {"isOn": False} for name in names})
+    time.sleep(2 * POLL_SECONDS)
+
+
 def test_pages_that_are_off_are_nowhere(manager: httpx.Client) -> None:
     home, sitemap = manager.get("/").text, manager.get("/sitemap.xml").text
     for path in OFF:

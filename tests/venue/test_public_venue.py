@@ -57,6 +57,14 @@ def test_anybody_may_read_the_venue(client: Client) -> None:
     assert logo["smallDrawing"]["attributes"]["viewBox"] == "0 0 32 32"
 
 
+def test_a_venue_says_only_its_own_phrases(client: Client, settings: Settings) -> None:
+    phrases = client.get("/api/venue").json()["phrases"]
+    assert phrases["hours"] == "When the lamp is lit"
+    assert phrases["historyEmpty"] == "Walls talk, but slowly. Come by, and ask at the bar."
+    settings.VENUE_DIR = TINY
+    assert client.get("/api/venue").json()["phrases"] == {}
+
+
 def test_how_the_house_is_run_is_nobodys_to_read(client: Client) -> None:
     run = {"bookings", "retention", "waitlist", "seats_left_percent"}
     assert run <= Profile.model_fields.keys()

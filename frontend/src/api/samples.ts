@@ -45,6 +45,7 @@ export const sampleVenue: Venue = {
   specialDays: [],
   pages: {},
   isOpen: true,
+  phrases: {},
   signUp: {
     button: "Sign Up",
     url: "https://forms.example/jam",

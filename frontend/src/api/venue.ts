@@ -15,6 +15,10 @@ export function useVenue(): Venue {
   return venue;
 }
 
+/** Returns the own phrase of the venue for a place of the site; the plain one if there is none. */
+export const usePhrase = (place: keyof Schemas["HousePhrases"], plain: string): string =>
+  useVenue().phrases[place] || plain;
+
 /** Texts with a separator between them; those that are not given are left out. */
 export const joined = (separator: string, texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(separator);

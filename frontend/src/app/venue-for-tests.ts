@@ -44,6 +44,7 @@ export const understudy: Venue = {
   specialDays: [],
   pages: {},
   isOpen: true,
+  phrases: {},
   signUp: null,
   softwareCredit: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TU" },

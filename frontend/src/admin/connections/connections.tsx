@@ -42,7 +42,7 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       hasTestMessage
     />
   ),
-  payments: ({ version, stripeKey, stripeWebhookSecrets }) => (
+  payments: ({ version, stripeKey, stripeWebhookSecrets, hasPractice }) => (
     <Section
       title="Payments"
       removed="Stripe key"
@@ -52,8 +52,12 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
         stripeKey: "",
         ...(stripeWebhookSecrets.source === "panel" && { stripeWebhookSecrets: "" }),
       }}
-      {...(isTest(stripeKey) ? WITH_TEST_KEY : WITH_LIVE_KEY)}
-      none="Without a Stripe key, payments are practice: no money moves."
+      {...withKey(isTest(stripeKey), hasPractice)}
+      none={
+        hasPractice
+          ? "Without a Stripe key, payments are practice: no money moves."
+          : "Without a Stripe key, guests pay at the door."
+      }
       unreadable="Guests cannot pay, and refunds wait."
       fault={stripeWebhookSecrets.isUnreadable ? LOST_WEBHOOKS : undefined}
       form={(props) => (
@@ -123,15 +127,24 @@ const LOST_WEBHOOKS =
 
 const isTest = ({ address }: Connection) => address.includes("_test_");
 
-const WITH_TEST_KEY = {
-  text: "Guests go through Stripe's checkout page with a test key: no money moves.",
-  removal: "Payments are practice from then on. Test payments do not count any more.",
-};
-const WITH_LIVE_KEY = {
-  text: "Guests pay real money on Stripe's checkout page.",
-  removal:
-    "Payments are practice from then on, and no money moves. Real payments stay counted in their bookings, but the panel lists and refunds them only while their key is set.",
-};
+/** Describes payments with the key, and the effect of its removal. */
+function withKey(isTestKey: boolean, hasPractice: boolean) {
+  const from = hasPractice
+    ? "Payments are practice from then on"
+    : "Guests pay at the door from then on";
+  if (isTestKey) {
+    return {
+      text: "Guests go through Stripe's checkout page with a test key: no money moves.",
+      removal: `${from}. Test payments do not count any more.`,
+    };
+  }
+  return {
+    text: "Guests pay real money on Stripe's checkout page.",
+    removal: hasPractice
+      ? `${from}, and no money moves. Real payments stay counted in their bookings, but the panel lists and refunds them only while their key is set.`
+      : `${from}. Real payments stay counted, but the panel refunds them only while their key is set.`,
+  };
+}
 
 const STATES = {
   environment: { word: "Set on the server", tone: "plain" },

@@ -75,6 +75,7 @@ export const REPORT: Schemas["ReportOut"] = {
   from: asDay("2026-11-16"),
   to: asDay("2026-11-22"),
   currency: "USD",
+  mode: "practice",
   performances: [
     {
       eventId: SHOW.eventId,

@@ -416,6 +416,7 @@ const NOT_SET = { source: "none", address: "", variable: "", isUnreadable: false
 
 export const CONNECTIONS: Schemas["ConnectionsOut"] = {
   version: 1,
+  hasPractice: true,
   feedUrl: NOT_SET,
   emailUrl: { ...NOT_SET, source: "panel", address: "smtp://…@mail.example.com:587" },
   backupTo: NOT_SET,

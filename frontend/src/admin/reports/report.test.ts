@@ -29,6 +29,7 @@ const report = (...performances: Performance[]): Report => ({
   from: asDay("2026-11-16"),
   to: asDay("2026-11-18"),
   currency: "USD",
+  mode: "practice",
   performances,
   origins: [],
   totals: {

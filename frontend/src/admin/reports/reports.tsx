@@ -6,7 +6,7 @@ import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
-import { EmptyNote, Loaded } from "@/admin/ui/notes";
+import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
 import { unitsWriter } from "@/lib/money";
 import { counted } from "@/lib/text";
@@ -118,6 +118,7 @@ function LoadedReport({ report, today }: { report: Report; today: Day }) {
   const isAllToCome = toCome(report) === report.totals.performances && from > today;
   return (
     <>
+      {Number(report.totals.moneyPrepaid) > 0 && <ModeNote mode={report.mode} />}
       <ReportFigures report={report} isAllToCome={isAllToCome} />
       <ReportCharts report={report} />
       <PanelSection title="Each performance">

@@ -24,6 +24,7 @@ const server = fakeServer({
 const NOT_SET = { source: "none" as const, address: "", variable: "", isUnreadable: false };
 const CONNECTIONS = {
   version: 1,
+  hasPractice: true,
   emailUrl: { ...NOT_SET, source: "panel" as const, address: "smtp://mail.lume.example" },
   ...{ feedUrl: NOT_SET, backupTo: NOT_SET, backupKey: NOT_SET },
   ...{ stripeKey: NOT_SET, stripeWebhookSecrets: NOT_SET },

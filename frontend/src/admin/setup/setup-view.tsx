@@ -74,8 +74,7 @@ const STEPS: Record<StepName, Known> = {
   },
   payments: {
     title: "Card payments",
-    about:
-      "Enter the key of your Stripe account. Until then guests of your shows pay at the door, and payments by card are practice.",
+    about: "Enter the key of your Stripe account, so that guests can pay when they book.",
     connection: "payments",
   },
   backups: {
@@ -253,7 +252,7 @@ function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
   const askAndOpen = async () => {
     const undone = steps.filter(({ done }) => !done);
     const left = undone.map(({ step }) => STEPS[step].title);
-    const isPractice = undone.some(({ step }) => step === "payments");
+    const hasNoKey = undone.some(({ step }) => step === "payments");
     const isMeant = await ask({
       title: "Open the house?",
       confirmLabel: "Open the house",
@@ -261,7 +260,8 @@ function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
       text: [
         "Everybody sees the site from now on.",
         left.length === 0 ? "Every step is done." : `Not done: ${left.join(", ")}.`,
-        isPractice && "Payments by card are practice until then: no money moves.",
+        hasNoKey &&
+          "Guests pay at the door until you enter a Stripe key, and practice payments do not count any more.",
       ]
         .filter(Boolean)
         .join(" "),

@@ -62,5 +62,7 @@ export interface TextGroup {
   title: string;
   /** Synonyms for Find. */
   words?: string;
+  /** The line under which its fields are folded; without one they are open. */
+  folded?: string;
   fields: readonly TextField[];
 }

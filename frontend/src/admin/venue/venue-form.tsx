@@ -5,6 +5,7 @@ import { labelAt, useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
 import { PanelSection } from "@/admin/ui/headings";
 import { Loaded, ResetToDefault } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
@@ -30,6 +31,7 @@ import {
 } from "./venue-texts";
 
 const URL = "/api/admin/venue";
+const GRID = "grid items-start gap-x-5 gap-y-4 md:grid-cols-2";
 const INPUT_MODES: Partial<Record<Kind, "numeric" | "decimal">> = {
   number: "numeric",
   decimal: "decimal",
@@ -121,22 +123,29 @@ function LoadedForm({ view, before, after, written }: VenueFormProps & { written
     <form ref={form.element} noValidate onSubmit={form.submit} className="mt-8">
       <RestoredNote restored={form.restored} onDiscard={form.discard} />
       {before?.({ form, inFiles })}
-      {groups.map(({ title, fields }) => (
-        <PanelSection key={title} title={title}>
-          <div className="grid items-start gap-x-5 gap-y-4 border border-line bg-soot p-5 max-md:p-4 md:grid-cols-2">
-            {fields.map((described) => (
-              <div key={described.name} className={isWide(described.kind) ? "md:col-span-2" : ""}>
-                <Control described={described} form={form} />
-                <ResetToDefault
-                  of={described.label}
-                  isChanged={values[described.name] !== inFiles[described.name]}
-                  onBack={() => set({ [described.name]: inFiles[described.name] })}
-                />
-              </div>
-            ))}
+      {groups.map(({ title, fields, folded }) => {
+        const controls = fields.map((described) => (
+          <div key={described.name} className={isWide(described.kind) ? "md:col-span-2" : ""}>
+            <Control described={described} form={form} />
+            <ResetToDefault
+              of={described.label}
+              isChanged={values[described.name] !== inFiles[described.name]}
+              onBack={() => set({ [described.name]: inFiles[described.name] })}
+            />
           </div>
-        </PanelSection>
-      ))}
+        ));
+        return (
+          <PanelSection key={title} title={title}>
+            {folded ? (
+              <Fold title={folded} holds={fields.map(({ name }) => values[name])}>
+                <div className={GRID}>{controls}</div>
+              </Fold>
+            ) : (
+              <div className={`border border-line bg-soot p-5 max-md:p-4 ${GRID}`}>{controls}</div>
+            )}
+          </PanelSection>
+        );
+      })}
       {after?.({ form, inFiles })}
       <SaveBar
         changes={form.changes}

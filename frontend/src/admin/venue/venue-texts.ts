@@ -7,6 +7,7 @@ import { WEEKDAYS } from "@/lib/time/venue-time";
 
 import { countryChoices } from "./countries";
 import { GUEST_GROUPS } from "./guest-texts";
+import { PHRASES_GROUP } from "./phrase-texts";
 import type {
   BarNote,
   Kind,
@@ -174,6 +175,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   {
     view: "texts",
     title: "History page",
+    folded: "Texts of the history page",
     fields: [
       { name: "historyTitle", label: "Title of History", kind: "line" },
       { name: "historyIntro", label: "History: first words", kind: "words" },
@@ -209,6 +211,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   },
   ...VISIT_GROUPS,
   ...GUEST_GROUPS,
+  PHRASES_GROUP,
 ];
 
 /** The bar's note, which has its own editor. */

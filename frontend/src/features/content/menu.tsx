@@ -1,6 +1,8 @@
 import { Fragment, useEffect, useRef } from "react";
 import type { Schemas } from "@/api/client";
+import { usePhrase } from "@/api/venue";
 import * as t from "@/messages/content";
+import * as plain from "@/messages/phrases";
 import { HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -110,6 +112,7 @@ function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
 
 /** A section of the menu below its double rule. */
 function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
+  const empty = usePhrase("menuSectionEmpty", plain.menuSectionEmpty);
   const titleId = `${id}-title`;
   return (
     <section id={id} aria-labelledby={titleId} className="scroll-mt-32 lg:scroll-mt-28">
@@ -129,7 +132,7 @@ function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
         </ul>
       ) : (
         <p className="border-b border-line py-7 text-smoke print:border-0 print:py-[2.4pt] print:text-[8.5pt]">
-          {t.menuEmpty}
+          {empty}
         </p>
       )}
     </section>

@@ -4,8 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createApiCache } from "@/api/cache";
+import { sampleVenue } from "@/api/samples";
 import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
+import { VenueContext } from "@/api/venue";
 import { setConnection } from "@/lib/connection-for-tests";
 
 import { useToast } from "@/ui/overlays/toast";
@@ -30,15 +32,17 @@ function ShownToast() {
 const lastToast = () => document.querySelector("output")?.textContent;
 
 /** Opens the dialog while the list and the menu are in the cache, and returns the cache. */
-function open() {
+function open(phrases: Record<string, string> = {}) {
   const cache = createApiCache();
   cache.seed(LIST, []);
   cache.seed(MENU, []);
   render(
-    <ApiCacheContext value={cache}>
-      <SecretCalendarDialog isOpen onClose={onClose} picture={null} />
-      <ShownToast />
-    </ApiCacheContext>,
+    <VenueContext value={{ ...sampleVenue, phrases }}>
+      <ApiCacheContext value={cache}>
+        <SecretCalendarDialog isOpen onClose={onClose} picture={null} />
+        <ShownToast />
+      </ApiCacheContext>
+    </VenueContext>,
   );
   return cache;
 }
@@ -70,16 +74,23 @@ it("says that it is joining, then welcomes; its one Close button closes", async 
   join();
   await waitFor(() => expect(button("Joining...").ariaDisabled).toBe("true"));
   answer({ ok: true });
-  await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
+  await screen.findByRole("dialog", { name: "You are on the list" });
   expect(document.activeElement).toBe(button("Close"));
   fireEvent.click(button("Close"));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it("welcomes with the venue's own phrases", async () => {
+  open({ secretCalendarTitle: "Welcome, night owl!", secretCalendarJoined: "Watch your mail." });
+  join();
+  await screen.findByRole("dialog", { name: "Welcome, night owl!" });
+  expect(screen.getByText("Watch your mail.")).toBeTruthy();
+});
+
 it("after joining, the cached list is out of date, and nothing else", async () => {
   const cache = open();
   join();
-  await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
+  await screen.findByRole("dialog", { name: "You are on the list" });
   for (const url of [LIST, MENU]) cache.prefetch(url);
   expect([LIST, MENU].filter((url) => cache.get(url).isFetching)).toEqual([LIST]);
 });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Schemas } from "@/api/client";
 import { useApiCache } from "@/api/use-api";
+import { usePhrase } from "@/api/venue";
+import * as plain from "@/messages/phrases";
 import * as t from "@/messages/subscribers";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
@@ -24,6 +26,9 @@ const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalendarDialogProps) {
   const cache = useApiCache();
   const [isMember, setMember] = useState(false);
+  const welcome = usePhrase("secretCalendarTitle", plain.secretCalendarTitle);
+  const invitation = usePhrase("secretCalendar", plain.secretCalendar);
+  const joined = usePhrase("secretCalendarJoined", plain.secretCalendarJoined);
   const subscription = useSubscription({
     url: "/api/secret-calendar",
     isGuarded: isOpen,
@@ -47,8 +52,8 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
       onClose={onClose}
       size="sm"
       hasCross={!isMember}
-      title={isMember ? t.welcomeToTheInnerCircle : t.secretCalendarAccess}
-      description={isMember ? t.secretCalendarJoined : t.secretCalendarExplained}
+      title={isMember ? welcome : t.secretCalendarAccess}
+      description={isMember ? joined : invitation}
     >
       {picture && (
         <Picture

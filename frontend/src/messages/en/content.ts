@@ -10,5 +10,4 @@ export const tea = "Tea";
 export const drinks = "Drinks";
 export const gourmetBites = "Gourmet Bites";
 export const sectionsOfTheMenu = "Sections of the menu";
-export const menuEmpty = "Nothing is written here yet. Ask at the bar.";
 export const outOfStock = "Out of stock";

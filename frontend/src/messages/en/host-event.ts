@@ -9,7 +9,6 @@ export const askForADate = "Ask for a Date";
 export const atAGlanceTitle = "At A Glance";
 export const eventTypes = "Event Types";
 export const venueFeatures = "Venue Features";
-export const restIsOurs = "The rest is ours";
 export const tellUsTheOccasion = "Tell us the occasion";
 export const whatToTellUs =
   "The day, the hours, how many you are and what it is about: that is enough for a first answer.";

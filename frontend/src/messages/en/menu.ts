@@ -1,9 +1,7 @@
 // The menu.
 
 export const menuFailed = "The menu could not be loaded.";
-export const whatWePour = "What we pour";
 export const menu = "Menu";
-export const askAtTheCounter = "Until it is written down, ask at the counter.";
 export const newDrinksFirst = "New drinks, first";
 export const loadingMenu = (title: string) => `Loading ${title.toLowerCase()}...`;
 export const menuComingSoon = (title: string) =>

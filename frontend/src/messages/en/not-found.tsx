@@ -3,7 +3,6 @@ import type { ReactElement } from "react";
 // The page of an address that leads nowhere.
 
 export const pageNotFound = "Page Not Found";
-export const pageNotFoundDetail = "The door you tried is painted on the wall. The two below open.";
 export const viewEvents = "View Events";
 export const home = "Home";
 export const pageNotFoundTitle = (accent: (words: string) => ReactElement) => (

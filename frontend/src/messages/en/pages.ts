@@ -4,7 +4,6 @@ export const theHouse = "The house";
 export const atAGlance = "At a Glance";
 export const address = "Address";
 export const pressAndHistory = "Press and history";
-export const forThePapers = "For the papers";
 export const pressInquiry = "Press Inquiry";
 export const pressInquiries = "Press Inquiries";
 export const history = "History";
@@ -36,9 +35,7 @@ export const call = "Call";
 export const write = "Write";
 export const follow = "Follow";
 export const visit = "Visit";
-export const aLineToTheHouse = "A line to the house";
 export const sendAMessage = "Send a Message";
-export const whenTheLampIsLit = "When the lamp is lit";
 export const openingHours = "Opening Hours";
 export const contactUs = "Contact Us";
 export const getDirections = "Get Directions";
@@ -48,8 +45,6 @@ export const bookPrivateEvent = "Book Private Event";
 
 // Creativity.
 export const creativity = "Creativity";
-export const drawWriteMake = "Draw, write, make";
-export const bringAPencil = "Bring a pencil";
 export const creativityEventsFailed = "The creativity events could not be loaded.";
 export const loadingCreativityEvents = "Loading creativity events...";
 export const upcomingCreativityEvents = "Upcoming Creativity Events";
@@ -68,7 +63,6 @@ export const loadingHistory = "Loading history...";
 export const filmToCome = "Film to come";
 export const photographToCome = "Photograph to come";
 export const historyEmpty = "The story is still being written.";
-export const historyEmptyDetail = "Walls talk, but slowly. Come by, and ask at the bar.";
 export const fromHere = "From here";
 export const eventsCalendarLink = "Events Calendar";
 export const aboutTheHouse = "About the House";
@@ -78,7 +72,6 @@ export const drawing = "Drawing";
 // The week.
 export const nothingThisWeek = "Nothing is on in the next seven days.";
 export const nothingElseThisWeek = "Nothing else is on in the next seven days.";
-export const laterInTheCalendar = "The calendar knows what comes after.";
 export const events = "Events";
 export const eventsFailed = "The events could not be loaded.";
 export const tryAgain = "Try Again";
@@ -90,7 +83,6 @@ export const fullCalendar = "Full Calendar";
 // Home.
 export const secretCalendar = "Secret Calendar";
 export const photoFeed = "Photo Feed";
-export const seenAtTheHouse = "Seen at the House";
 export const secretCalendarAccess = "Secret Calendar Access";
 
 // Privacy.

@@ -8,12 +8,9 @@ export const subscribingNow = "Subscribing...";
 export const stayInTheLoop = "Stay in the Loop";
 
 // The secret calendar.
-export const welcomeToTheInnerCircle = "Welcome to the Inner Circle!";
 export const secretCalendarAccess = "Secret Calendar Access";
 export const secretCalendarJoined =
   "You are on the list. When a night is not on the door, you hear of it by email.";
-export const secretCalendarExplained =
-  "When a night is on no poster, members hear of it by email. Leave your name to be one.";
 export const close = "Close";
 export const secretCalendarFailed = "Failed to subscribe to secret calendar";
 export const joiningNow = "Joining...";

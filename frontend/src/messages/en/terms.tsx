@@ -7,7 +7,6 @@ type InLink = (words: string) => ReactElement;
 
 export const termsFailed = "The house's own terms could not be loaded.";
 export const loadingTerms = "Loading terms...";
-export const fairIsFair = "Fair is fair";
 export const houseTerms = "House Terms";
 export const bookingHere = "Booking here";
 export const youGetACode =

@@ -22,4 +22,3 @@ export const write = "Write";
 export const callOrWrite = "Call, or write";
 export const pageFailed = "This page could not be loaded.";
 export const getDirections = "Get Directions";
-export const whenTheLampIsLit = "When the lamp is lit";

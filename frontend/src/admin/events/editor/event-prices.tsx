@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import type { controlsOf } from "@/admin/data/edits";
+import { usePermission } from "@/admin/data/permission";
+import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { wallTimeAt } from "@/admin/data/wall-time";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
@@ -48,9 +50,19 @@ const WAYS_TO_PAY: Readonly<Record<EventValues["payment"], string>> = {
 /** When guests pay, and how much of it before the evening. */
 function EventPayment({ form: { field, tick, values } }: PaymentProps) {
   const isDeposit = values.payment === "deposit";
+  const may = usePermission();
+  const { data: connections } = usePanelQuery("/api/admin/connections", {
+    enabled: values.payment !== "door" && may("GET /api/admin/connections"),
+  });
+  const hasNoKey = connections?.stripeKey.source === "none" && !connections.hasPractice;
   return (
     <div className="grid items-start gap-2.5 md:grid-cols-2">
-      <PanelSelect label="Paid" {...field("payment")} className={isDeposit ? "" : "md:col-span-2"}>
+      <PanelSelect
+        label="Paid"
+        {...field("payment")}
+        className={isDeposit ? "" : "md:col-span-2"}
+        hint={hasNoKey ? "There is no Stripe key yet: guests pay at the door." : undefined}
+      >
         {Object.entries(WAYS_TO_PAY).map(([way, words]) => (
           <option key={way} value={way}>
             {words}

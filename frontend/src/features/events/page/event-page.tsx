@@ -1,4 +1,4 @@
-import { categoryName, NO_CATEGORY, useVenue } from "@/api/venue";
+import { categoryName, NO_CATEGORY, usePhrase, useVenue } from "@/api/venue";
 import { dayAddress } from "@/features/events/calendar/calendar-address";
 import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
@@ -8,6 +8,7 @@ import { EventTitle, EventZone, TicketStatus, TodayBadge } from "@/features/even
 import { useNow } from "@/lib/time/clock";
 import { nameDate, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/event-page";
+import * as plain from "@/messages/phrases";
 import { Arrow } from "@/ui/arrow";
 import { Button } from "@/ui/button";
 import { deferred } from "@/ui/hydration-root";
@@ -101,6 +102,7 @@ const BAND = "flex flex-wrap items-center justify-between gap-x-10 gap-y-4 borde
 
 /** Says that an event is cancelled, over or on a closed day, before anybody plans for it. */
 function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
+  const over = usePhrase("eventOver", plain.eventOver);
   if (event.isCancelled) {
     return (
       <p className={`border-velvet-hi bg-velvet text-on-velvet ${BAND}`}>{t.eventCancelled}</p>
@@ -113,7 +115,7 @@ function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
   }
   return (
     <div className={`border-line bg-soot text-parchment ${BAND}`}>
-      <p>{t.eventOver}</p>
+      <p>{over}</p>
       {view.isOver && event.postEventLink && (
         <Button size="sm" href={event.postEventLink}>
           {t.seeHowItWent}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { hasPage, townLine, useVenue } from "@/api/venue";
+import { hasPage, townLine, usePhrase, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink } from "@/lib/links";
 import * as t from "@/messages/pages";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Link, LinkedText } from "@/ui/link";
@@ -141,6 +142,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** The way for the papers, and the way on to the page about the street. */
 function Press({ email }: { email: string | null }) {
   const hasHistory = hasPage(useVenue(), "history");
+  const eyebrow = usePhrase("press", plain.press);
   if (!email && !hasHistory) return null;
   return (
     <section
@@ -149,7 +151,7 @@ function Press({ email }: { email: string | null }) {
     >
       {email && (
         <div>
-          <Eyebrow>{t.forThePapers}</Eyebrow>
+          <Eyebrow>{eyebrow}</Eyebrow>
           <h2 id="press" className="mt-3 text-36 font-normal md:text-44">
             <a
               href={mailLink(email, { subject: t.pressInquiry })}

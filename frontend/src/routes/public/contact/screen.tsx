@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useApi } from "@/api/use-api";
-import { hasPage, townLine, useVenue } from "@/api/venue";
+import { hasPage, townLine, usePhrase, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
 import * as t from "@/messages/pages";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
@@ -23,6 +24,7 @@ const ContactForm = deferred(
 export function Screen() {
   const venue = useVenue();
   const hasHours = venue.hours.length > 0;
+  const message = usePhrase("message", plain.message);
   return (
     <>
       <Reach />
@@ -31,7 +33,7 @@ export function Screen() {
           className={`grid border-y border-line bg-soot ${hasHours ? "lg:grid-cols-[1.35fr_.65fr]" : ""}`}
         >
           <section aria-labelledby="write" className="px-gutter py-section print:hidden">
-            <Eyebrow>{t.aLineToTheHouse}</Eyebrow>
+            <Eyebrow>{message}</Eyebrow>
             <h2 id="write" className="mt-3 mb-9 text-44 font-normal md:text-58">
               <AccentTitle>{t.sendAMessage}</AccentTitle>
             </h2>
@@ -42,7 +44,7 @@ export function Screen() {
               aria-labelledby="hours"
               className="border-line px-gutter py-section max-lg:border-t lg:border-l"
             >
-              <Eyebrow>{t.whenTheLampIsLit}</Eyebrow>
+              {venue.phrases.hours && <Eyebrow>{venue.phrases.hours}</Eyebrow>}
               <h2 id="hours" className="mt-3 mb-8 text-36 font-normal">
                 {t.openingHours}
               </h2>

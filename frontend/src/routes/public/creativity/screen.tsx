@@ -1,9 +1,10 @@
 import { useApi } from "@/api/use-api";
-import { categoriesInUrl, useVenue } from "@/api/venue";
+import { categoriesInUrl, usePhrase, useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import * as t from "@/messages/pages";
+import * as plain from "@/messages/phrases";
 import { deferred } from "@/ui/hydration-root";
 import { PageHero } from "@/ui/titles";
 
@@ -21,11 +22,12 @@ const NewsletterBand = deferred(
 export function Screen() {
   const categories = categoriesInUrl(useVenue(), "/creativity");
   const events = useApi(`/api/events/category/${categories}` as const);
+  const eventsEyebrow = usePhrase("creativityEvents", plain.creativityEvents);
   const videos = useApi(`/api/videos/category/${categories}` as const);
   return (
     <>
       <PageHero
-        eyebrow={t.drawWriteMake}
+        eyebrow={usePhrase("creativity", plain.creativity)}
         title={t.creativity}
         picture={usePagePicture("creativity")}
       />
@@ -37,7 +39,7 @@ export function Screen() {
       >
         {(shows) => (
           <UpcomingShows
-            eyebrow={t.bringAPencil}
+            eyebrow={eventsEyebrow}
             title={t.upcomingCreativityEvents}
             events={shows}
             onBook={openBooking}

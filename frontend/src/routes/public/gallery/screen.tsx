@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi, useApiCache } from "@/api/use-api";
-import { networksOf, useVenue } from "@/api/venue";
+import { networksOf, usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { whenIdle } from "@/lib/hydration/hydration";
 import * as t from "@/messages/gallery";
+import * as plain from "@/messages/phrases";
 import { JsButton, type JsButtonProps } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
@@ -23,7 +24,7 @@ export function Screen() {
   return (
     <>
       <PageHero
-        eyebrow={t.theHouseInPictures}
+        eyebrow={usePhrase("gallery", plain.gallery)}
         title={t.galleryTitle}
         picture={usePagePicture("gallery")}
       />
@@ -50,6 +51,8 @@ export function Screen() {
 /** Asks visitors to name the venue in the photos they show on social networks. */
 function FeaturedInvitation() {
   const venue = useVenue();
+  const eyebrow = usePhrase("photos", plain.photos);
+  const [before, after] = usePhrase("photosInvitation", plain.photosInvitation).split("{tag}", 2);
   const tag = venue.social.handle || venue.name;
   if (!tag) return null;
   return (
@@ -58,12 +61,14 @@ function FeaturedInvitation() {
       className="grid items-end gap-x-18 gap-y-12 border-t border-line bg-soot px-gutter py-section lg:grid-cols-[1.5fr_1fr]"
     >
       <div>
-        <Eyebrow>{t.yourNightOurWall}</Eyebrow>
+        <Eyebrow>{eyebrow}</Eyebrow>
         <h2 id="want-to-be-featured" className="mt-3 fluid-[38px,5.4vw,80px] font-normal">
           {t.wantToBeFeatured}
         </h2>
         <p className="mt-6 max-w-[46ch] text-19 text-parchment">
-          {t.photoTag(<span className="text-brass-hi">{tag}</span>)}
+          {before}
+          {after !== undefined && <span className="text-brass-hi">{tag}</span>}
+          {after}
         </p>
       </div>
       {networksOf(venue).length > 0 && (

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { usePhrase, useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { useSectionInView } from "@/features/content/use-section-in-view";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { useHydrated } from "@/lib/store";
 import * as t from "@/messages/pages";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { Drawing, Logo } from "@/ui/drawing";
 import { HydrationRoot } from "@/ui/hydration-root";
@@ -16,6 +17,8 @@ import { AccentTitle, PageHero } from "@/ui/titles";
 export function Screen() {
   const { placeLine } = useVenue();
   const history = useApi("/api/history");
+  const emptyTitle = usePhrase("historyEmptyTitle", plain.historyEmptyTitle);
+  const empty = usePhrase("historyEmpty", plain.historyEmpty);
   return (
     <>
       <PageHero
@@ -36,8 +39,8 @@ export function Screen() {
               <HistoryStory story={story} />
             </HydrationRoot>
           ) : (
-            <EmptyNotice title={t.historyEmpty} className="mx-gutter my-section">
-              {t.historyEmptyDetail}
+            <EmptyNotice title={emptyTitle} className="mx-gutter my-section">
+              {empty}
             </EmptyNotice>
           )
         }

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { type QueryResult, useApi, useApiCache } from "@/api/use-api";
+import { usePhrase } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";
 import * as t from "@/messages/pages";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";
@@ -58,6 +60,7 @@ export function ThisWeek() {
 
 function Week({ events }: { events: readonly VenueEvent[] }) {
   const { soonest, isSoonestThisWeek, thisWeek, isMoreLater } = useNextEvents(events);
+  const laterEvents = usePhrase("laterEvents", plain.laterEvents);
   return (
     <section aria-labelledby="this-week" className="px-gutter py-section">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -84,7 +87,7 @@ function Week({ events }: { events: readonly VenueEvent[] }) {
       ) : (
         <p className="max-w-[46ch] border-t border-line pt-7 text-19 text-smoke">
           <span>{isSoonestThisWeek ? t.nothingElseThisWeek : t.nothingThisWeek}</span>
-          {isMoreLater && <span> {t.laterInTheCalendar}</span>}
+          {isMoreLater && <span>{` ${laterEvents}`}</span>}
         </p>
       )}
     </section>

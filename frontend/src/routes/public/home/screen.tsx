@@ -1,8 +1,9 @@
 import { useApi } from "@/api/use-api";
-import { hasPage, useVenue } from "@/api/venue";
+import { hasPage, usePhrase, useVenue } from "@/api/venue";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
 import * as t from "@/messages/pages";
+import * as plain from "@/messages/phrases";
 import { photosFrom } from "@/messages/venue";
 import { JsButton } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
@@ -56,6 +57,7 @@ function SealRing() {
 function PhotoWall() {
   const venue = useVenue();
   const { data: home } = useApi("/api/home");
+  const title = usePhrase("photoFeed", plain.photoFeed);
   const isHydrated = useHydrated();
   if (!home?.hasPhotoWall) return null;
   const wall = (
@@ -73,7 +75,7 @@ function PhotoWall() {
     >
       <Eyebrow>{t.photoFeed}</Eyebrow>
       <h2 id="photo-wall" className="mt-2 mb-10 text-44 md:text-64">
-        <AccentTitle>{t.seenAtTheHouse}</AccentTitle>
+        <AccentTitle>{title}</AccentTitle>
       </h2>
       <div className={`photo-wall ${home.socialFeedUrl ? "min-h-120" : ""}`}>
         {isHydrated ? wall : <noscript>{wall}</noscript>}

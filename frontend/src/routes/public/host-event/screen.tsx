@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import {
   FadingPicture,
@@ -13,6 +13,7 @@ import { whenIdle } from "@/lib/hydration/hydration";
 import { mailLink, telLink } from "@/lib/links";
 import { useHydrated } from "@/lib/store";
 import * as t from "@/messages/host-event";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -162,7 +163,7 @@ function ReachUs({ action }: { action: ReactNode }) {
       className="flex flex-wrap items-end justify-between gap-x-16 gap-y-10 px-gutter py-section"
     >
       <div>
-        <Eyebrow>{t.restIsOurs}</Eyebrow>
+        <Eyebrow>{usePhrase("occasion", plain.occasion)}</Eyebrow>
         <h2 id="reach-us" className="mt-3 text-44 font-normal md:text-58">
           <AccentTitle>{t.tellUsTheOccasion}</AccentTitle>
         </h2>

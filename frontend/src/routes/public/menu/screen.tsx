@@ -1,9 +1,10 @@
 import { useApi } from "@/api/use-api";
-import { joined, useVenue } from "@/api/venue";
+import { joined, usePhrase, useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
 import { usePagePicture } from "@/features/venue/page-picture";
 import * as t from "@/messages/menu";
+import * as plain from "@/messages/phrases";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
@@ -17,10 +18,11 @@ export function Screen() {
   const title = pages.menu?.title || t.menu;
   const menu = useApi("/api/menu");
   const bar = useApi("/api/bar");
+  const empty = usePhrase("menuEmpty", plain.menuEmpty);
   return (
     <>
       <PageHero
-        eyebrow={t.whatWePour}
+        eyebrow={usePhrase("menu", plain.menu)}
         title={<AccentTitle>{title}</AccentTitle>}
         picture={usePagePicture("menu")}
       >
@@ -37,7 +39,7 @@ export function Screen() {
             <Menu items={items} note={bar.data?.note ?? null} />
           ) : (
             <EmptyNotice title={t.menuComingSoon(title)} className="mx-gutter my-section">
-              {t.askAtTheCounter}
+              {empty}
             </EmptyNotice>
           )
         }

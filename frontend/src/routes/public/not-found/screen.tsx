@@ -1,6 +1,7 @@
-import { joined, townLine, useVenue } from "@/api/venue";
+import { joined, townLine, usePhrase, useVenue } from "@/api/venue";
 import { usePageMeta } from "@/lib/screen";
 import * as t from "@/messages/not-found";
+import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { Eyebrow } from "@/ui/titles";
@@ -19,7 +20,9 @@ export function Screen() {
           <i className="text-brass-hi">{words}</i>
         ))}
       </h1>
-      <p className="max-w-[42ch] text-19 text-balance text-parchment">{t.pageNotFoundDetail}</p>
+      <p className="max-w-[42ch] text-19 text-balance text-parchment">
+        {usePhrase("notFound", plain.notFound)}
+      </p>
       <div className="flex flex-wrap gap-3.5">
         <Button href="/events" variant="fill">
           {t.viewEvents}

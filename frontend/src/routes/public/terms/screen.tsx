@@ -1,9 +1,10 @@
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
+import * as plain from "@/messages/phrases";
 import * as t from "@/messages/terms";
 import { Link, LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
@@ -13,7 +14,11 @@ export function Screen() {
   const { email, name } = useVenue();
   const terms = useApi("/api/terms");
   return (
-    <RulesPage eyebrow={t.fairIsFair} title={t.houseTerms} lead={terms.data?.lead ?? ""}>
+    <RulesPage
+      eyebrow={usePhrase("terms", plain.terms)}
+      title={t.houseTerms}
+      lead={terms.data?.lead ?? ""}
+    >
       <Clause title={t.bookingHere}>
         <p>
           {t.bookingHolds(<span>{MOST_TICKETS}</span>, name)}

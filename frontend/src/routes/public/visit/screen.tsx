@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue } from "@/api/venue";
+import { townLine, usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
+import * as plain from "@/messages/phrases";
 import * as t from "@/messages/visit";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
@@ -52,6 +53,7 @@ export function Screen() {
 
 function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
   const { address, email, hours, mapUrl, name, phone } = useVenue();
+  const hoursTitle = usePhrase("hours", plain.hours);
   return (
     <>
       {address && (
@@ -92,7 +94,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
           );
         })}
         {hours.length > 0 && (
-          <Fact name={t.hours} title={t.whenTheLampIsLit}>
+          <Fact name={t.hours} title={hoursTitle}>
             <OpeningHours />
           </Fact>
         )}
