@@ -24,7 +24,7 @@ interface ActionMenuProps {
 
 const VARIANTS = {
   button: { variant: "plain", className: "px-3" },
-  icon: { variant: "quiet", className: "size-11" },
+  icon: { variant: "quiet", className: "size-11 px-0!" },
 } as const;
 
 const ENTRY =
