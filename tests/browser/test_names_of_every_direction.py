@@ -5,10 +5,9 @@ import pytest
 from playwright.sync_api import Page
 
 from nightcap.core.time import utc_iso
-from tests.browser.test_admin_every_view import VIEWS
 from tests.support.browser.box_office import mail_to
 from tests.support.browser.doors import path_of
-from tests.support.browser.panel_places import go_to
+from tests.support.browser.panel_places import SECTIONS, go_to
 from tests.support.browser.programme import clear, day_of, in_hours
 from tests.support.browser.window import OpenPanel, OpenWindow, Read
 from tests.support.mail_server import Mailbox
@@ -100,8 +99,8 @@ def test_every_view_of_the_panel_isolates_names(
         opened.append(f"inbox&{kind}={entry['id']}")
     opened.append("guests&guest=" + manager.get("/api/admin/guests").json()[0]["key"])
     seen, turned = 0, dict[str, list[str]]()
-    for view in [*VIEWS, *opened]:
-        if view:
+    for view in [*SECTIONS, *opened]:
+        if view != SECTIONS[0]:
             go_to(page, f"?view={view}")
         page.wait_for_load_state("networkidle")
         turned[view] = turned_on(page)

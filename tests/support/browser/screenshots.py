@@ -19,27 +19,15 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.support.browser.chromium import launch
+from tests.support.browser.panel_places import SECTIONS
 from tests.support.browser.window import awake
 from tests.support.server import PASSWORD, RunningServer, running
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-VIEWS = (
-    *(
-        "events",
-        "bookings",
-        "guests",
-        "reports",
-        "inbox",
-        "menu",
-        "videos",
-        "photos",
-        "guests-privacy",
-    ),
-    *("season", "venue", "mails", "changes", "backups", "security"),
-    *("event-links", "newsletter", "secret-calendar", "past-events", "host-slideshow"),
-)
+TABS = ("guests", "details", "prices", "page", "money", "history")
+"""The tabs of an event."""
 QUALITY = 66
 
 
@@ -179,10 +167,15 @@ def _panel(browser: Browser, server: RunningServer, size: str) -> None:
         page.get_by_role("link", name="Door list").first.wait_for()
         page.get_by_role("heading", name="What needs attention").wait_for()
         _save(page, f"admin-tonight-{size}")
-        for view in VIEWS:
+        for view in SECTIONS[1:]:
             page.goto(f"/admin?view={view}")
             page.get_by_role("heading", level=1).wait_for()
             _save(page, f"admin-{view}-{size}", whole=True)
+        event = _with_free_seats(server)["id"]
+        for tab in TABS:
+            page.goto(f"/admin?view=events&event={event}&tab={tab}")
+            page.get_by_role("heading", level=1).wait_for()
+            _save(page, f"admin-event-{tab}-{size}", whole=True)
 
 
 @contextmanager
