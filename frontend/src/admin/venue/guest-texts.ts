@@ -121,7 +121,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         name: "seatsLeftPercentSellingFast",
         label: "Selling Fast: per cent of the seats left",
         kind: "number",
-        hint: "For events without a status of their own. With 50, an event of 80 seats says it from 40 seats on. 0 never says it.",
+        hint: "For events without a status of their own. With 0 no event shows it.",
       },
       {
         name: "seatsLeftPercentLimitedSeats",

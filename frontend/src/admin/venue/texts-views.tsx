@@ -7,7 +7,7 @@ import { wholeIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 
 import { BarNoteEditor } from "./bar-note-editor";
-import { refundExample } from "./refund-example";
+import { refundExample } from "./rule-examples";
 import { AfterList, VenueForm, type VenueFormParts } from "./venue-form";
 import { BAR_NOTE, noteInWords } from "./venue-texts";
 

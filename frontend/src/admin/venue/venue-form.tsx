@@ -12,9 +12,11 @@ import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RestoredNote } from "@/admin/ui/restored-note";
 import { SwitchRow } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
+import { useVenue } from "@/api/venue";
 
 import { NOTE_LABELS } from "./bar-note-editor";
 import { hoursLabel } from "./hours-editor";
+import { RULE_EXAMPLES } from "./rule-examples";
 import { aboutSpaceLabel, spaceLabel } from "./spaces-editor";
 import type { Kind, ListName, TextField, TextsView } from "./text-group";
 import {
@@ -164,7 +166,10 @@ interface ControlProps {
 
 /** The control of a field: a switch, a time, a choice, one line or a longer text. */
 function Control({ described, form: { values, set, field } }: ControlProps) {
-  const { name, label, kind, hint, options } = described;
+  const { name, label, kind, options } = described;
+  const venue = useVenue();
+  const example = RULE_EXAMPLES[name]?.(values[name] ?? "", venue);
+  const hint = [described.hint, example].filter(Boolean).join(" ") || undefined;
   const nameOf = (value = "") => options?.find((option) => option.value === value)?.label ?? value;
   const shared = { label, hint, autoComplete: "off", ...field(name, nameOf) };
   if (kind === "choice")
