@@ -23,6 +23,7 @@ VIEWS = [
     "guests-privacy",
     "event-links",
     "menu",
+    "pages",
     "past-events",
     "host-slideshow",
     "videos",
