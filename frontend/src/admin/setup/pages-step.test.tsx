@@ -9,6 +9,7 @@ import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import { routes } from "@/app/routes";
 
+import type { House } from "./house";
 import { HOUSE } from "./house-for-tests";
 import { PagesStep } from "./pages-step";
 
@@ -27,6 +28,8 @@ const NAMES = [...new Set([...routes.map(({ screen }) => screen), ...ASKED_FOR])
   (name) => !OF_ANOTHER.includes(name),
 );
 
+const house: House = JSON.parse(JSON.stringify(HOUSE));
+
 afterEach(cleanup);
 
 it("finds pages that are no route", () => {
@@ -39,7 +42,7 @@ it.each(NAMES)("has a control of the page %s", (name) => {
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>
         <PagesStep
-          house={{ ...HOUSE, pages: { [name]: { isOn: false, title, description: "" } } }}
+          house={{ ...house, pages: { [name]: { isOn: false, title, description: "" } } }}
           title="Pages"
         />
       </VenueContext>

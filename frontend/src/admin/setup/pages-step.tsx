@@ -52,7 +52,7 @@ const PAGES: readonly ListedPage[] = [
 const PLACES = ["pages", "pagePictures"];
 const ON: Page = { isOn: true, title: "", description: "" };
 
-const TITLES = new Map(PAGES.map(({ name, title }) => [name, title]));
+const TITLES = new Map<string, string>(PAGES.map(({ name, title }) => [name, title]));
 const LABELS: Readonly<Record<string, (title: string) => string>> = {
   title: (title) => `Title of ${title}`,
   description: (title) => `Description of ${title}`,
@@ -100,8 +100,11 @@ export function PagesStep(props: StepFormProps) {
       label: labelOf(place),
       autoComplete: "off",
       value: (pages[name] ?? ON)[part],
-      onChange: ({ target }: { target: { value: string } }) =>
-        change(name, { [part]: target.value }),
+      onChange: ({ target }: { target: { value: string } }) => {
+        const changed: Partial<Page> = {};
+        changed[part] = target.value;
+        change(name, changed);
+      },
       error: form.refused[place],
     };
   };
