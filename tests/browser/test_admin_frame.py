@@ -36,6 +36,7 @@ PLACES: dict[str, dict[str, tuple[str, str | re.Pattern[str]]]] = {
     },
     "Website": {
         "Menu": ("menu", "Menu"),
+        "Pages": ("pages", "Pages"),
         "Photos": ("photos", "Photos"),
         "Videos": ("videos", "Videos"),
         "Past events": ("past-events", "Past events"),

@@ -42,6 +42,11 @@ const LEADS_TO = {
   gdpr: "Guests' privacy",
   history: "Changes",
   website: "Menu",
+  pages: "Pages",
+  page: "Pages",
+  gallery: "Pages",
+  "hide a page": "Pages",
+  "menu name": "Pages",
 } as const;
 
 async function find(words: string): Promise<readonly string[]> {

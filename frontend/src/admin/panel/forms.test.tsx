@@ -356,6 +356,16 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   ],
   // A step that is saved leads to the next one: setup-view.test.tsx.
   "the setup": [],
+  "the pages": [
+    {
+      field: "Title of Menu",
+      changes: (title) => ({ pages: { menu: { isOn: true, title, description: "" } } }),
+      save: /^(Save pages|Saving...)$/,
+      sends: "PUT /api/admin/house",
+      asksAbout: "Pages",
+      inWords: (title) => `Menu: ${title}`,
+    },
+  ],
   categories: [
     {
       opens: ["Edit Comedy"],

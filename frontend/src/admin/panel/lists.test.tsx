@@ -135,6 +135,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the setup": [
     { press: ["Open the house", "Open the house"], sends: "POST /api/admin/setup/open" },
   ],
+  "the pages": "is changed by its form",
   categories: [{ press: ["Delete Comedy"], sends: "DELETE /api/admin/categories/{category_id}" }],
   "promo codes": [{ press: ["Delete EARLY"], sends: "DELETE /api/admin/promo-codes/{code_id}" }],
   "the mail log": [

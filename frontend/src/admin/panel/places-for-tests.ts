@@ -350,6 +350,13 @@ export const PLACES = {
     shown: /Set up Sala Lume/,
     beside: { "GET /api/admin/setup": STEPS },
   },
+  "the pages": {
+    view: "pages",
+    read: "GET /api/admin/house",
+    row: { ...HOUSE, version: 1 },
+    answer: itself,
+    shown: "Pages of the site",
+  },
   categories: {
     view: "categories",
     read: "GET /api/admin/categories",

@@ -219,6 +219,15 @@ export const NAV_PLACES: readonly NavPlace[] = [
         load: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
       },
       {
+        view: "pages",
+        name: "Pages",
+        needs: "GET /api/admin/house",
+        words:
+          "gallery hide turn switch on off menu name title description" +
+          " sign-up form credit pillars",
+        load: () => import("@/admin/setup/pages-view").then(({ PagesView }) => PagesView),
+      },
+      {
         view: "photos",
         name: "Photos",
         needs: "GET /api/admin/featured-images",
@@ -291,7 +300,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         needs: "GET /api/admin/setup",
         words:
           "logo color look name address time zone currency clock legal open start begin" +
-          " sign-up form credit pillars hero focus",
+          " hero focus",
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
       },
       {

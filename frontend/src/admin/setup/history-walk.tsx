@@ -69,8 +69,8 @@ function walkOf({ street, crossings, house, endsInWater }: TypedWalk) {
 }
 
 /** The map of the walk on the history page: its street, the streets that cross it, and the venue. */
-export function HistoryWalk({ house, onLeave }: Pick<StepFormProps, "house" | "onLeave">) {
-  const props = { house, onLeave, title: "Map of the history page" };
+export function HistoryWalk({ house }: Pick<StepFormProps, "house">) {
+  const props = { house, title: "Map of the history page" };
   const saved = house.history.walk;
   const form = useStepForm({
     ...props,
@@ -87,7 +87,7 @@ export function HistoryWalk({ house, onLeave }: Pick<StepFormProps, "house" | "o
     error: faultWithin(form.refused, `${PLACE}.${field}`, labelOf),
   });
   return (
-    <StepForm {...props} form={form} places={[PLACE]} isPart>
+    <StepForm {...props} form={form} places={[PLACE]}>
       <PanelCheckbox
         label="The history page has a map of a walk"
         checked={walk !== null}

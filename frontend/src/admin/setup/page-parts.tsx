@@ -16,9 +16,6 @@ import { type House, within } from "./house";
 import { type ListedPicture, PictureList, pictureLabel } from "./picture-list";
 import { faultWithin, StepForm, useStepForm } from "./step-form";
 
-/** Each form is saved on its own, and stays where it is. */
-const stay = () => undefined;
-
 /** The parts of single pages, each folded and saved on its own. */
 export function PageParts({ house }: { house: House }) {
   const { signUp, softwareCredit, pillars, history } = house;
@@ -42,7 +39,7 @@ export function PageParts({ house }: { house: House }) {
         <HistoryForm house={house} />
       </Fold>
       <Fold title="Map of the history page" holds={[history.walk ? history.walk.street : "None"]}>
-        <HistoryWalk house={house} onLeave={stay} />
+        <HistoryWalk house={house} />
       </Fold>
     </section>
   );
@@ -73,7 +70,7 @@ function signUpLabel(place: string): string | undefined {
 
 /** The external form by which guests sign up, and the titles of events that show its button. */
 function SignUpForm({ house }: { house: House }) {
-  const props = { house, title: "Sign-up form", onLeave: stay };
+  const props = { house, title: "Sign-up form" };
   const form = useStepForm({
     ...props,
     places: SIGN_UP,
@@ -89,7 +86,7 @@ function SignUpForm({ house }: { house: House }) {
   const changeTitles = (place: number, part: Partial<SignUpTitles>) =>
     change({ titles: titles.map((one, at) => (at === place ? { ...one, ...part } : one)) });
   return (
-    <StepForm {...props} form={form} places={SIGN_UP} isPart>
+    <StepForm {...props} form={form} places={SIGN_UP}>
       <PanelCheckbox
         label="Guests of some events sign up by a form elsewhere"
         checked={signUp !== null}
@@ -174,7 +171,7 @@ const creditRules = z.object({ name: text, url: text });
 
 /** The name and the address that the foot of each page credits; empty for none. */
 function CreditForm({ house }: { house: House }) {
-  const props = { house, title: "Software credit", onLeave: stay };
+  const props = { house, title: "Software credit" };
   const { name = "", url = "" } = house.softwareCredit ?? {};
   const form = useStepForm({
     ...props,
@@ -190,7 +187,7 @@ function CreditForm({ house }: { house: House }) {
   const change = (part: Partial<typeof credit>) =>
     form.set({ softwareCredit: { ...credit, ...part } });
   return (
-    <StepForm {...props} form={form} places={CREDIT} isPart>
+    <StepForm {...props} form={form} places={CREDIT}>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <PanelField
           label={CREDIT_LABELS["softwareCredit.name"]}
@@ -218,7 +215,7 @@ const pillarRules = z.object({ pillars: z.record(z.string(), z.custom<ListedPict
 
 /** The pictures of the three pillars; without one of its own a pillar has that of its page. */
 function PillarsForm({ house }: { house: House }) {
-  const props = { house, title: "Pillars", onLeave: stay };
+  const props = { house, title: "Pillars" };
   const form = useStepForm({
     ...props,
     places: PILLARS,
@@ -231,7 +228,7 @@ function PillarsForm({ house }: { house: House }) {
   });
   const { pillars } = form.values;
   return (
-    <StepForm {...props} form={form} places={PILLARS} isPart>
+    <StepForm {...props} form={form} places={PILLARS}>
       <p className="text-13 text-smoke">Without a picture, a pillar has the picture of its page.</p>
       {NAMES.map((name) => (
         <PictureList
@@ -256,7 +253,7 @@ const historyRules = z.object({ "history.sections": z.array(z.custom<Section>())
 
 /** The sections of the history page. */
 function HistoryForm({ house }: { house: House }) {
-  const props = { house, title: "History sections", onLeave: stay };
+  const props = { house, title: "History sections" };
   const form = useStepForm({
     ...props,
     places: HISTORY,
@@ -271,7 +268,7 @@ function HistoryForm({ house }: { house: House }) {
     }),
   });
   return (
-    <StepForm {...props} form={form} places={HISTORY} isPart>
+    <StepForm {...props} form={form} places={HISTORY}>
       <HistorySections
         sections={form.values["history.sections"]}
         faultOf={(part) => faultWithin(form.refused, `history.sections.${part}`, labelInHistory)}

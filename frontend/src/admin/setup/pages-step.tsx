@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { capital } from "@/lib/text";
@@ -11,9 +12,23 @@ import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 type Page = NonNullable<House["pages"][string]>;
 
-/** The pages by the names of their screens; a venue may leave out all but the first. */
-const PAGES = [
-  { name: "home", title: "Home", isAlways: true },
+type Part = "switch" | "title" | "description" | "picture";
+
+interface ListedPage {
+  /** The folder of its screen, as the profile names it. */
+  name: string;
+  title: string;
+  /** The manager sets these parts of the page. Default: `USUAL`. */
+  parts?: readonly Part[];
+  about?: string;
+}
+
+const USUAL: readonly Part[] = ["switch", "title", "picture"];
+
+/** The pages by the names of their screens. The small print has no names of its own. */
+const PAGES: readonly ListedPage[] = [
+  { name: "home", title: "Home", parts: ["title", "description"] },
+  { name: "events", title: "Events", parts: ["title"] },
   { name: "menu", title: "Menu" },
   { name: "about", title: "About" },
   { name: "visit", title: "Visit" },
@@ -24,7 +39,15 @@ const PAGES = [
   { name: "cocktails", title: "Cocktails" },
   { name: "creativity", title: "Creativity" },
   { name: "comedy", title: "Comedy" },
-] as const;
+  { name: "privacy", title: "Privacy", parts: ["switch"] },
+  { name: "terms", title: "Terms", parts: ["switch"] },
+  {
+    name: "secret-calendar",
+    title: "Secret calendar",
+    parts: ["switch"],
+    about: "The button on the home page by which guests ask for unlisted events.",
+  },
+];
 
 const PLACES = ["pages", "pagePictures"];
 const ON: Page = { isOn: true, title: "", description: "" };
@@ -40,6 +63,7 @@ const pictureOf = (title: string) => `picture of ${title}`;
 function labelOf(place: string): string {
   const [table, name = "", ...part] = place.split(".");
   const title = TITLES.get(name) ?? capital(name);
+  if (name === "") return table === "pagePictures" ? "Pictures of pages" : "Pages";
   if (table === "pagePictures") return pictureLabel(pictureOf(title), part.join("."));
   return LABELS[part.join(".")]?.(title) ?? title;
 }
@@ -49,6 +73,20 @@ const rules = z.object({
   pagePictures: z.record(z.string(), z.custom<ListedPicture | null>()),
 });
 
+const pagesInWords = (pages: House["pages"]) =>
+  Object.entries(pages)
+    .filter(([, page]) => page && !(page.isOn && page.title === "" && page.description === ""))
+    .map(([name, page]) => {
+      const set = page?.isOn ? [page.title, page.description].filter(Boolean).join(", ") : "off";
+      return `${labelOf(`pages.${name}`)}: ${set}`;
+    })
+    .join("; ");
+
+const picturesInWords = (pictures: House["pagePictures"]) =>
+  Object.entries(pictures)
+    .map(([name, picture]) => `${labelOf(`pages.${name}`)}: ${picture?.alt ?? "none"}`)
+    .join("; ");
+
 /** The pages that the site has, their pictures, and the titles that replace their usual ones. */
 export function PagesStep(props: StepFormProps) {
   const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
@@ -56,50 +94,63 @@ export function PagesStep(props: StepFormProps) {
   const { pages, pagePictures } = form.values;
   const change = (name: string, part: Partial<Page>) =>
     form.set({ pages: { ...pages, [name]: { ...ON, ...pages[name], ...part } } });
+  const fieldOf = (name: string, part: "title" | "description") => {
+    const place = `pages.${name}.${part}`;
+    return {
+      label: labelOf(place),
+      autoComplete: "off",
+      value: (pages[name] ?? ON)[part],
+      onChange: ({ target }: { target: { value: string } }) => {
+        const changed: Partial<Page> = {};
+        changed[part] = target.value;
+        change(name, changed);
+      },
+      error: form.refused[place],
+    };
+  };
   return (
     <>
       <StepForm {...props} form={form} places={PLACES}>
+        <ConflictNotice
+          label={labelOf("pages")}
+          conflict={form.conflictOf("pages", pagesInWords)}
+        />
+        <ConflictNotice
+          label={labelOf("pagePictures")}
+          conflict={form.conflictOf("pagePictures", picturesInWords)}
+        />
         <ul className="border-t border-line">
-          {PAGES.map(({ name, title, ...rest }) => {
-            const isAlways = "isAlways" in rest;
-            const page = pages[name] ?? ON;
+          {PAGES.map(({ name, title, parts = USUAL, about }) => {
+            const isSwitched = parts.includes("switch");
+            const isOn = !isSwitched || (pages[name] ?? ON).isOn;
             return (
               <li
                 key={name}
                 className="grid items-center gap-x-5 gap-y-2 border-b border-line py-2.5 sm:grid-cols-[200px_minmax(0,1fr)]"
               >
-                {isAlways ? (
-                  <p className="text-parchment">{title}</p>
-                ) : (
+                {isSwitched ? (
                   <PanelCheckbox
                     label={title}
-                    checked={page.isOn}
+                    checked={isOn}
                     onChange={({ target }) => change(name, { isOn: target.checked })}
                   />
+                ) : (
+                  <p className="text-parchment">{title}</p>
                 )}
-                {isAlways && (
-                  <PanelField
-                    label={labelOf(`pages.${name}.description`)}
-                    placeholder="Description for search engines"
-                    hint="You can use {tagline}, {street} and {city}."
-                    autoComplete="off"
-                    value={page.description}
-                    onChange={({ target }) => change(name, { description: target.value })}
-                    error={form.refused[`pages.${name}.description`]}
-                  />
+                {about && <p className="text-13 text-smoke">{about}</p>}
+                {isOn && parts.includes("title") && (
+                  <PanelField {...fieldOf(name, "title")} isLabelHidden placeholder={title} />
                 )}
-                {page.isOn && !isAlways && (
-                  <PanelField
-                    label={labelOf(`pages.${name}.title`)}
-                    isLabelHidden
-                    placeholder={title}
-                    autoComplete="off"
-                    value={page.title}
-                    onChange={({ target }) => change(name, { title: target.value })}
-                    error={form.refused[`pages.${name}.title`]}
-                  />
+                {isOn && parts.includes("description") && (
+                  <div className="sm:col-start-2">
+                    <PanelField
+                      {...fieldOf(name, "description")}
+                      placeholder="Description for search engines"
+                      hint="You can use {tagline}, {street} and {city}."
+                    />
+                  </div>
                 )}
-                {page.isOn && !isAlways && (
+                {isOn && parts.includes("picture") && (
                   <div className="sm:col-start-2">
                     <PictureList
                       name={pictureOf(title)}

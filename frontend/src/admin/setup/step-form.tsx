@@ -15,8 +15,8 @@ export interface StepFormProps {
   house: House;
   /** The name of the step, in its title. */
   title: string;
-  /** Called when the step is saved or left for later. */
-  onLeave: () => void;
+  /** Called when the step is saved or left for later. Without it the form stays open. */
+  onLeave?: () => void;
   /** The parts that the step still lacks. Default: none. */
   missing?: readonly string[];
 }
@@ -73,7 +73,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
     onDone: () => {
       if (isStillEmpty())
         toast({ title: `${title}: still missing`, description: `${missing.join(", ")}.` });
-      else onLeave();
+      else onLeave?.();
     },
   });
   return { ...form, placeLabel: (place: Place) => labelOf(place, form.values) ?? title };
@@ -82,24 +82,14 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
 interface StepFormParts extends StepFormProps {
   form: FormState & { placeLabel: (place: Place) => string };
   places: readonly Place[];
-  /** Whether the form is one of several in a step, and no way leads on from it. Default false. */
-  isPart?: boolean;
   children: ReactNode;
 }
 
 /** The fields of a step, and the ways on: save it, leave it for later, or undo it. */
-export function StepForm({
-  house,
-  title,
-  onLeave,
-  form,
-  places,
-  isPart = false,
-  children,
-}: StepFormParts) {
+export function StepForm({ house, title, onLeave, form, places, children }: StepFormParts) {
   const { ask, question } = useConfirmation();
   const before = undoOf(house, places);
-  const undoLabel = isPart ? `Undo ${title.toLowerCase()}` : "Undo this step";
+  const undoLabel = onLeave ? "Undo this step" : `Undo ${title.toLowerCase()}`;
   const undo = useChange({
     send: (values: Record<Place, unknown>) => send(values, house.version),
     done: `${title} undone`,
@@ -132,9 +122,9 @@ export function StepForm({
       <RowForm
         form={form}
         label={title}
-        {...(isPart
-          ? { save: `Save ${title.toLowerCase()}`, isQuiet: true }
-          : { save: "Save and continue", onCancel: onLeave, cancel: "Later" })}
+        {...(onLeave
+          ? { save: "Save and continue", onCancel: onLeave, cancel: "Later" }
+          : { save: `Save ${title.toLowerCase()}`, isQuiet: true })}
         whenCancelled="keep"
         className="grid gap-5"
       >

@@ -1,5 +1,5 @@
 import { useApi } from "@/api/use-api";
-import { usePhrase, useVenue } from "@/api/venue";
+import { hasPage, usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
@@ -11,7 +11,8 @@ import { MailAddress } from "@/ui/mail-address";
 
 /** What holds for everybody who books here, and the house's own terms. */
 export function Screen() {
-  const { email, name } = useVenue();
+  const venue = useVenue();
+  const { email, name } = venue;
   const terms = useApi("/api/terms");
   return (
     <RulesPage
@@ -44,22 +45,24 @@ export function Screen() {
           ))
         }
       </ListState>
-      <Clause title={t.whatWeKeep}>
-        <p>
-          {t.whatWeKeepIsUnder(
-            (words) => (
-              <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
-                {words}
-              </Link>
-            ),
-            email && (
-              <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
-                <MailAddress>{email}</MailAddress>
-              </a>
-            ),
-          )}
-        </p>
-      </Clause>
+      {hasPage(venue, "privacy") && (
+        <Clause title={t.whatWeKeep}>
+          <p>
+            {t.whatWeKeepIsUnder(
+              (words) => (
+                <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+              email && (
+                <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
+                  <MailAddress>{email}</MailAddress>
+                </a>
+              ),
+            )}
+          </p>
+        </Clause>
+      )}
     </RulesPage>
   );
 }

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { VenueContext } from "@/api/venue";
+import { routes } from "@/app/routes";
+
+import type { House } from "./house";
+import { HOUSE } from "./house-for-tests";
+import { PagesStep } from "./pages-step";
+
+const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+/** Some parts of pages are switched as pages are: `hasPage(venue, "secret-calendar")`. */
+const ASKED_FOR = Object.values(sources).flatMap((text) =>
+  [...text.matchAll(/hasPage\([^"]*?"([a-z-]+)"\)/g)].map(([, name = ""]) => name),
+);
+/** The page of one event belongs to the page of all events. */
+const OF_ANOTHER = ["event"];
+const NAMES = [...new Set([...routes.map(({ screen }) => screen), ...ASKED_FOR])].filter(
+  (name) => !OF_ANOTHER.includes(name),
+);
+
+const house: House = JSON.parse(JSON.stringify(HOUSE));
+
+afterEach(cleanup);
+
+it("finds pages that are no route", () => {
+  expect(NAMES).toContain("secret-calendar");
+});
+
+it.each(NAMES)("has a control of the page %s", (name) => {
+  const title = `New name of ${name}`;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={sampleVenue}>
+        <PagesStep
+          house={{ ...house, pages: { [name]: { isOn: false, title, description: "" } } }}
+          title="Pages"
+        />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  const form = within(screen.getByRole("form", { name: "Pages" }));
+  const switchedOff = form
+    .getAllByRole<HTMLInputElement>("checkbox")
+    .filter(({ checked }) => !checked);
+  expect([...switchedOff, ...form.queryAllByDisplayValue(title)]).toHaveLength(1);
+});
