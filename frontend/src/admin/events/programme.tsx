@@ -66,6 +66,7 @@ export function Programme() {
       <DataTable
         label="Events"
         query={list}
+        sorting={list.sorting}
         empty={search ? "No event matches the search." : EMPTY[when]}
         next={search === "" && when !== "past" && { text: "Create an event", href: newHref() }}
         isCompact
@@ -73,6 +74,7 @@ export function Programme() {
           {
             head: "Event",
             className: "xl:w-[44%]",
+            sort: { key: "event" },
             cell: (event) =>
               selected ? (
                 <SelectionBox
@@ -84,7 +86,12 @@ export function Programme() {
                 <EventTitle event={event} />
               ),
           },
-          { head: "Seats", className: "figures whitespace-nowrap", cell: seatsInWords },
+          {
+            head: "Seats",
+            className: "figures whitespace-nowrap",
+            sort: { key: "seats" },
+            cell: seatsInWords,
+          },
           {
             head: "Tickets",
             className: "xl:whitespace-nowrap",
