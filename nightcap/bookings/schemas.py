@@ -44,7 +44,7 @@ from nightcap.core.schemas import (
 from nightcap.core.time import Instant, now
 from nightcap.events.fields import Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
-from nightcap.events.selectors import Time
+from nightcap.events.selectors import EventSort, Time
 from nightcap.events.tiers import MOST_SEATS, TierOut
 from nightcap.venue.profile import profile
 
@@ -490,7 +490,7 @@ class EventSalesIn(PageIn):
 
     when: Time = Time.UPCOMING
     event_id: EventId | None = None
-    sort: Literal["", "event", "-event", "date", "-date", "seats", "-seats"] = ""
+    sort: EventSort = ""
 
 
 class EventSalesOut(CamelSchema):

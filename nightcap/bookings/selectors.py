@@ -376,14 +376,7 @@ def box_office_events(
         found = found.not_over(at).order_by("starts_at", "id")
     else:
         found = (found.over(at) if when is Time.PAST else found).order_by("-starts_at", "-id")
-    return in_order(found, sort, _EVENTS_SORTED_BY)
-
-
-_EVENTS_SORTED_BY: Columns = {
-    "event": Lower("title"),
-    "date": F("starts_at"),
-    "seats": F("seats_taken"),
-}
+    return in_order(found, sort, events.EVENTS_SORTED_BY)
 
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:

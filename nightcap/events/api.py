@@ -205,10 +205,10 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
     "", response={200: list[AdminEventOut]} | READ_REFUSALS, operation_id="list_admin_events"
 )
 def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpResponse:
-    """List the programme: to come, soonest first, then over, latest first; test events too.
+    """List the programme: to come, soonest first, then over, latest first, or sorted.
 
-    `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
-    need one, whichever of them are asked for, each up to 10,000.
+    With test events. `X-With-Links` and `X-Without-Links` count the events that have a ticket
+    address and those that need one, whichever of them are asked for, each up to 10,000.
     """
     at = now()
     found = selectors.list_programme(
@@ -219,6 +219,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
         start=wanted.start,
         end=wanted.end,
         is_public=wanted.is_public,
+        sort=wanted.sort,
     )
     headers = HttpResponse()
     part = lists.cut_in_turn(found.events, wanted, headers)

@@ -25,7 +25,7 @@ from nightcap.events.fields import (
 )
 from nightcap.events.models import Event, EventLink, TicketStatus, WithLink
 from nightcap.events.rules import WithdrawalOut
-from nightcap.events.selectors import MOST_LISTED, HasLink, Time, event_out
+from nightcap.events.selectors import MOST_LISTED, EventSort, HasLink, Time, event_out
 from nightcap.events.services import programme
 from nightcap.events.services.repetition import MOST_REPEATED, Rhythm
 from nightcap.events.tiers import Tier, list_in_words
@@ -102,6 +102,7 @@ class ProgrammeIn(PageIn, SpanIn):
     when: Time = Time.ALL
     links: HasLink = HasLink.ALL
     is_public: bool = False
+    sort: EventSort = ""
 
 
 class TicketStatusIn(CamelSchema):

@@ -11,15 +11,16 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from functools import partial
 from operator import attrgetter
+from typing import Literal
 
 from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models.functions import Coalesce, Greatest, Lower
 from django.db.models.lookups import GreaterThan
 from django.utils.translation import gettext as _
 
 from nightcap.connections.services import takes_payments
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.lists import MOST_COUNTED, MOST_FOUND, counted
+from nightcap.core.lists import MOST_COUNTED, MOST_FOUND, Columns, counted, in_order
 from nightcap.core.search import search as search_in
 from nightcap.core.writing.locking import lock
 from nightcap.events.fields import LINK_ONLY, EventIn, EventOut, PerformanceOut
@@ -94,6 +95,15 @@ class HasLink(Enum):
     ALL = "all"
     WITH = "with"
     WITHOUT = "without"
+
+
+EventSort = Literal["", "event", "-event", "date", "-date", "seats", "-seats"]
+"""The sorts of a list of events."""
+EVENTS_SORTED_BY: Columns = {
+    "event": Lower("title"),
+    "date": F("starts_at"),
+    "seats": F("seats_taken"),
+}
 
 
 @dataclass(frozen=True)
@@ -314,12 +324,14 @@ def list_programme(
     is_public: bool = False,
     start: datetime | None = None,
     end: datetime | None = None,
+    sort: EventSort = "",
 ) -> Programme:
     """Return coming events, soonest first, then those that are over, latest first.
 
-    Searched by title, category and place, of what overlaps the half-open span [start, end); a side
-    that is None is open. With `is_public` without test events and cancelled ones. The counts are
-    those of the same search, time and span, whatever `has_link` is, up to MOST_COUNTED.
+    A `sort` overrides that order. Searched by title, category and place, of what overlaps the
+    half-open span [start, end); a side that is None is open. With `is_public` without test events
+    and cancelled ones. The counts are those of the same search, time and span, whatever `has_link`
+    is, up to MOST_COUNTED.
     Raises Invalid for a span that ends before it begins.
     """
     _refuse_backwards(start, end)
@@ -332,12 +344,14 @@ def list_programme(
     count = partial(counted, most=most, is_in_order=is_searched)
     # Each half has an index of its own; both together are the whole.
     counts = [{half: count(each.filter(has_link=half)) for half in _HALVES} for each in lists]
-    if has_link is HasLink.ALL:
-        events = [(each, sum(n.values())) for each, n in zip(lists, counts, strict=True)]
-    else:
-        half = has_link is HasLink.WITH
-        wanted_half = (each.filter(has_link=half) for each in lists)
-        events = [(each, n[half]) for each, n in zip(wanted_half, counts, strict=True)]
+    halves = _HALVES if has_link is HasLink.ALL else (has_link is HasLink.WITH,)
+    totals = [sum(n[half] for half in halves) for n in counts]
+    if sort:
+        whole = found if time is Time.ALL else lists[0]
+        lists, totals = [in_order(whole, sort, EVENTS_SORTED_BY)], [sum(totals)]
+    if has_link is not HasLink.ALL:
+        lists = [each.filter(has_link=halves[0]) for each in lists]
+    events = list(zip(lists, totals, strict=True))
     with_links, without_links = (min(sum(n[half] for n in counts), most) for half in _HALVES)
     return Programme(events, with_links, without_links)
 

@@ -30,6 +30,7 @@ LISTS = {
         "event": BY_START,
     },
     "/api/bookings/events": {"event": BY_NAME, "seats": BY_NUMBER, "date": BY_START},
+    "/api/admin/events": {"event": BY_NAME, "seats": BY_NUMBER, "date": BY_START},
     "/api/admin/guests": {"guest": BY_NAME, "bookings": BY_NUMBER, "next": BY_START},
     "/api/newsletter": {"name": BY_NAME, "email": BY_NUMBER, "date": BY_DATE},
     "/api/secret-calendar": {"name": BY_NAME, "email": BY_NUMBER, "date": BY_DATE},

@@ -36,6 +36,8 @@ PANEL = (
     "/api/admin/events?isPublic=true&links=with",
     "/api/admin/events?isPublic=true&links=without",
     "/api/admin/events?search=jazz",
+    "/api/admin/events?when=past&sort=-seats",
+    "/api/admin/events?isPublic=true&links=with&sort=event",
     "/api/admin/events/{event}/series",
     "/api/event-links",
     "/api/bookings",

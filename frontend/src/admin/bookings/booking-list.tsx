@@ -197,7 +197,11 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
           {text}
         </span>
       ))}
-      {booking.isComp && <span className="block text-brass-hi">Comp</span>}
+      {booking.isComp && (
+        <span className="block">
+          <Badge word="Comp" tone="plain" />
+        </span>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { ActionMenu } from "@/admin/ui/action-menu";
+import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -11,9 +12,9 @@ import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { shownStatus } from "@/features/events/event-action";
-import { TicketStatus } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
 import { seatsInWords } from "@/lib/seats-left";
+import { statusLook } from "@/lib/ticket-status";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
@@ -65,6 +66,7 @@ export function Programme() {
       <DataTable
         label="Events"
         query={list}
+        sorting={list.sorting}
         empty={search ? "No event matches the search." : EMPTY[when]}
         next={search === "" && when !== "past" && { text: "Create an event", href: newHref() }}
         isCompact
@@ -72,6 +74,7 @@ export function Programme() {
           {
             head: "Event",
             className: "xl:w-[44%]",
+            sort: { key: "event" },
             cell: (event) =>
               selected ? (
                 <SelectionBox
@@ -83,11 +86,16 @@ export function Programme() {
                 <EventTitle event={event} />
               ),
           },
-          { head: "Seats", className: "figures whitespace-nowrap", cell: seatsInWords },
+          {
+            head: "Seats",
+            className: "figures whitespace-nowrap",
+            sort: { key: "seats" },
+            cell: seatsInWords,
+          },
           {
             head: "Tickets",
             className: "xl:whitespace-nowrap",
-            cell: (event) => <TicketStatus status={shownStatus(event, now)} />,
+            cell: (event) => <Badge word={statusLook(shownStatus(event, now)).text} tone="plain" />,
           },
           ...(list.data?.rows.some((event) => statesOf(event).length > 0) ? [STATE] : []),
         ]}
@@ -122,7 +130,7 @@ const statesOf = ({ state, isTest, isCancelled, source, isMissingFromFeed }: Adm
 
 function EventTitle({ event }: { event: AdminEvent }) {
   const { id, title, date, imageUrl, category } = event;
-  const status = shownStatus(event, useNow());
+  const status = statusLook(shownStatus(event, useNow())).text;
   const nameInstant = useShortInstant();
   const when = nameInstant(date);
   return (

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { bookingHref, bookingsHref, entryHref } from "@/admin/data/addresses";
+import { useSort } from "@/admin/data/use-list";
 import { waitlistStatus } from "@/admin/data/waitlist/lines";
 import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelSection } from "@/admin/ui/headings";
@@ -63,12 +64,14 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
     <DataTable
       label="Bookings of this guest"
       rows={visits}
+      sorting={useSort()}
       empty="No bookings."
       isCompact
       columns={[
         {
           head: "Event",
           className: "xl:w-[50%]",
+          sort: { key: "event", by: ({ eventTitle }) => eventTitle },
           cell: (visit) => (
             <>
               <RowTitle
@@ -87,11 +90,17 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
             </>
           ),
         },
-        { head: "Tickets", className: "figures", cell: ({ numberOfTickets }) => numberOfTickets },
+        {
+          head: "Tickets",
+          className: "figures",
+          sort: { key: "tickets", by: ({ numberOfTickets }) => numberOfTickets },
+          cell: ({ numberOfTickets }) => numberOfTickets,
+        },
         {
           head: "Attendance",
           phone: "unlabeled",
           className: "figures",
+          sort: { key: "attendance", by: ({ attendance }) => ATTENDANCES[attendance].word },
           cell: ({ attendance, arrivedSeats, numberOfTickets }) => (
             <>
               <Badge {...ATTENDANCES[attendance]} />
@@ -114,11 +123,14 @@ function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
     <DataTable
       label="Waitlists with this guest"
       rows={waitlist}
+      sorting={useSort()}
       isCompact
       columns={[
         {
           head: "Event",
           className: "xl:w-[50%]",
+          // The guest's bookings sort in the same address.
+          sort: { key: "waitlist-event", by: ({ eventTitle }) => eventTitle },
           cell: ({ eventId, eventTitle, eventDate, partySize, bookingReference: reference }) => {
             const when = nameInstant(eventDate);
             return (
@@ -131,11 +143,17 @@ function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
             );
           },
         },
-        { head: "Seats", className: "figures", cell: ({ partySize }) => partySize },
+        {
+          head: "Seats",
+          className: "figures",
+          sort: { key: "seats", by: ({ partySize }) => partySize },
+          cell: ({ partySize }) => partySize,
+        },
         {
           head: "In line",
           phone: "unlabeled",
           className: "figures",
+          sort: { key: "in-line", by: (wait) => waitlistStatus(wait, time, now) },
           cell: (wait) => (
             <Badge
               word={waitlistStatus(wait, time, now)}

@@ -161,11 +161,7 @@ function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: E
   return (
     <>
       <p className="line-clamp-2 max-table:line-clamp-1 max-table:pl-4.5">
-        {kind === "inquiry" ? (
-          <span className="text-brass-hi">Inquiry: </span>
-        ) : (
-          <span className="text-smoke">Message: </span>
-        )}
+        <span className="text-smoke">{kind === "inquiry" ? "Inquiry: " : "Message: "}</span>
         <bdi>{subject}</bdi>
       </p>
       {facts.length > 0 && (

@@ -137,7 +137,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLi
             {name}
           </h3>
           <span
-            className={`figures max-w-3/5 shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
+            className={`figures max-w-3/5 shrink-0 md:pr-4 ${isAvailable ? "text-ivory" : "text-smoke"}`}
           >
             {price ? menuPrice(price, venue) : "—"}
           </span>

@@ -10,6 +10,8 @@ import { PLACES, type PlaceName } from "./places-for-tests";
 const HEADINGS: readonly [PlaceName, Readonly<Record<string, string>>][] = [
   ["guests", { Guest: "guest", Bookings: "bookings", "Last seen": "last-seen", Next: "next" }],
   ["the bookings of an event", { Guest: "guest", Tickets: "tickets", Booked: "booked" }],
+  ["the programme", { Event: "event", Seats: "seats" }],
+  ["event links", { Event: "event" }],
   ["the events that can be booked", { Event: "event", Seats: "seats" }],
   ["the guests who are looked for", { Guest: "guest", Tickets: "tickets", Event: "event" }],
   ["newsletter subscribers", { Name: "name", Email: "email", "Subscribed date": "date" }],

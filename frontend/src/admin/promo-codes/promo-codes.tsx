@@ -72,7 +72,7 @@ export function PromoCodesView() {
             sort: { key: "used" },
             isAmount: true,
             cell: ({ used, most }) => (
-              <span className={`figures ${most !== null && used >= most ? "text-danger" : ""}`}>
+              <span className={`figures ${most !== null && used >= most ? "text-smoke" : ""}`}>
                 {most === null ? used : `${used} of ${most}`}
               </span>
             ),

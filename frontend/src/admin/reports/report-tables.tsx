@@ -170,6 +170,7 @@ const withWord = (count: number | null, word: string) =>
 
 /** How those booked who were expected, and how many came without; nothing where there was nobody. */
 export function ReportOrigins({ report: { origins, totals } }: { report: Report }) {
+  const sorting = useSort();
   const lines = origins.map(({ origin, ...figures }) => ({ id: WORDS[origin], ...figures }));
   const walkIns = { id: "Walk-ins", parties: null, seats: null, arrivedSeats: totals.walkIns };
   const all = totals.walkIns > 0 ? [...lines, walkIns] : lines;
@@ -179,24 +180,34 @@ export function ReportOrigins({ report: { origins, totals } }: { report: Report 
       <DataTable
         label="Guests by source"
         rows={all}
+        sorting={sorting}
         columns={[
-          { head: "Source", phone: "title", className: "font-medium", cell: ({ id }) => id },
+          {
+            head: "Source",
+            phone: "title",
+            className: "font-medium",
+            sort: { key: "source", by: ({ id }) => id },
+            cell: ({ id }) => id,
+          },
           {
             head: "Parties",
             isAmount: true,
             phone: "detail",
+            sort: { key: "parties", by: ({ parties }) => parties ?? 0 },
             cell: ({ parties }) => withWord(parties, "parties"),
           },
           {
             head: "Seats booked",
             isAmount: true,
             phone: "sum",
+            sort: { key: "seats-booked", by: ({ seats }) => seats ?? 0 },
             cell: ({ seats }) => withWord(seats, "booked"),
           },
           {
             head: "Seats arrived",
             isAmount: true,
             phone: "state",
+            sort: { key: "seats-arrived", by: ({ arrivedSeats }) => arrivedSeats ?? 0 },
             cell: ({ arrivedSeats }) => withWord(arrivedSeats, "arrived"),
           },
         ]}

@@ -132,7 +132,7 @@ function Sheet({ settlement, actions }: { settlement: Settlement; actions: React
         {linesOf(settlement, money).map(({ name, about, cents, isSum = false }) => (
           <div
             key={name}
-            className={`flex items-baseline gap-4 border-b border-row py-2.5 ${isSum ? "font-medium text-brass-hi" : ""}`}
+            className={`flex items-baseline gap-4 border-b border-row py-2.5 ${isSum ? "font-medium" : ""}`}
           >
             <dt className="min-w-0 flex-1 wrap-anywhere">
               <span>{name}</span>

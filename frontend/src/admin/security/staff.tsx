@@ -93,7 +93,7 @@ function StaffRow({ member }: { member: StaffMember }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          <span className="text-brass-hi">{ROLES[member.role].word}</span>
+          <Badge word={ROLES[member.role].word} tone="plain" />
           {member.isThis && <span className="text-smoke">This is you</span>}
           {state && <Badge {...state} />}
         </p>

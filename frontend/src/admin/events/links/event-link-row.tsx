@@ -62,7 +62,12 @@ interface EditedLink extends ReturnType<typeof useLinkForm> {
 
 /** The columns of the table of links. */
 export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
-  { head: "Event", className: "table:min-w-47", cell: (edited) => <EventName {...edited} /> },
+  {
+    head: "Event",
+    className: "table:min-w-47",
+    sort: { key: "event" },
+    cell: (edited) => <EventName {...edited} />,
+  },
   {
     head: "Ticket Status",
     className: "table:min-w-47",

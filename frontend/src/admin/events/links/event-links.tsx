@@ -64,6 +64,7 @@ export function EventLinksView() {
       <DataTable
         label="Event links"
         query={list}
+        sorting={list.sorting}
         empty={
           total === 0 && search === "" ? "No events found." : "No events match the selected filter."
         }
