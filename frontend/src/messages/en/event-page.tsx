@@ -26,7 +26,6 @@ export const thisPage = "(this page)";
 export const eventsCalendar = "Events Calendar";
 export const eventCancelled = "This event has been cancelled.";
 export const closedThatDay = "The house is closed that day. This event takes place.";
-export const eventOver = "The curtain has come down: this event is over.";
 
 // Its ticket.
 export const addToCalendar = "Add to Calendar";

@@ -62,7 +62,6 @@ export const historyFailed = "The story could not be loaded.";
 export const loadingHistory = "Loading history...";
 export const filmToCome = "Film to come";
 export const photographToCome = "Photograph to come";
-export const historyEmpty = "The story is still being written.";
 export const fromHere = "From here";
 export const eventsCalendarLink = "Events Calendar";
 export const aboutTheHouse = "About the House";

@@ -9,8 +9,6 @@ export const stayInTheLoop = "Stay in the Loop";
 
 // The secret calendar.
 export const secretCalendarAccess = "Secret Calendar Access";
-export const secretCalendarJoined =
-  "You are on the list. When a night is not on the door, you hear of it by email.";
 export const close = "Close";
 export const secretCalendarFailed = "Failed to subscribe to secret calendar";
 export const joiningNow = "Joining...";

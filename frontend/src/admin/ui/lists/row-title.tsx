@@ -6,18 +6,17 @@ import { Tooltip } from "@/admin/ui/tooltip";
 
 import { ROW_LINK } from "./row-link";
 
-const BRIEF = "figures text-12.5 text-smoke table:hidden";
-const BELOW = "-mt-2 pb-1.5";
+const BRIEF = "figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
-  return <p className={`${BRIEF} ${BELOW}`}>{parts.filter(Boolean).join(" · ")}</p>;
+  return <p className={BRIEF}>{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 /** Another line of a brief row on a phone, in several tones; it wraps. */
 export function TonedLine({ parts }: { parts: readonly { text: string; tone: string }[] }) {
   return (
-    <p className={`${BRIEF} ${BELOW}`}>
+    <p className={BRIEF}>
       {parts.map(({ text, tone }, index) => (
         <Fragment key={text}>
           {index > 0 && <span> · </span>}
@@ -57,9 +56,12 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <span> </span>
       <span className="max-table:hidden">{badge}</span>
       <p className="figures text-smoke max-table:hidden">{line}</p>
-      <p className={`${BRIEF} pointer-events-none relative truncate`}>
-        {brief.filter(Boolean).join(" · ")}
-      </p>
+      <div className="pointer-events-none relative @container table:hidden">
+        {/* One line, but a reader with a large font gets the whole text. */}
+        <p className="figures text-12.5 text-smoke @min-[11rem]:truncate">
+          {brief.filter(Boolean).join(" · ")}
+        </p>
+      </div>
     </>
   );
 }
