@@ -131,11 +131,15 @@ export function TextArea(props: TextAreaProps) {
 export interface SelectProps
   extends FrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
+  /** Colour of the chosen words, as a class. Default ivory. */
+  tone?: string;
+  /** A sign before the chosen words, in their colour. */
+  icon?: ReactNode;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own choice list; its children are `<option>`s. */
-export function Select({ children, ...props }: SelectProps) {
+export function Select({ tone = "", icon, children, ...props }: SelectProps) {
   const { frame, control } = splitFrame(props);
   return (
     <FieldFrame {...frame}>
@@ -144,10 +148,17 @@ export function Select({ children, ...props }: SelectProps) {
           <select
             {...control}
             {...wiring}
-            className="control appearance-none *:bg-coal *:text-ivory"
+            className={`control appearance-none *:bg-coal *:text-ivory ${tone} ${icon ? "pl-7" : ""}`}
           >
             {children}
           </select>
+          {icon !== undefined && (
+            <span
+              className={`pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 ${tone}`}
+            >
+              {icon}
+            </span>
+          )}
           <ChevronDown aria-hidden className="control-arrow" />
         </div>
       )}

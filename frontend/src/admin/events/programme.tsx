@@ -3,7 +3,6 @@ import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { ActionMenu } from "@/admin/ui/action-menu";
-import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -12,6 +11,7 @@ import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { shownStatus } from "@/features/events/event-action";
+import { TicketStatus } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
 import { seatsInWords } from "@/lib/seats-left";
 import { statusLook } from "@/lib/ticket-status";
@@ -95,7 +95,7 @@ export function Programme() {
           {
             head: "Tickets",
             className: "xl:whitespace-nowrap",
-            cell: (event) => <Badge word={statusLook(shownStatus(event, now)).text} tone="plain" />,
+            cell: (event) => <TicketStatus status={shownStatus(event, now)} />,
           },
           ...(list.data?.rows.some((event) => statesOf(event).length > 0) ? [STATE] : []),
         ]}

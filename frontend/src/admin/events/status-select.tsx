@@ -3,6 +3,7 @@ import { useChange } from "@/admin/data/use-change";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelSelect } from "@/admin/ui/fields";
 import { send } from "@/api/client";
+import { StatusLight } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
 import { STATUSES, statusLook } from "@/lib/ticket-status";
 import { keepEvent } from "./admin-event";
@@ -39,11 +40,14 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
   const read = isCounted && event.isStatusBySeats ? BY_SEATS : ticketStatus;
   const shown =
     change.isPending && (isCounted || change.variables !== BY_SEATS) ? change.variables : read;
+  const coloured = shown === BY_SEATS ? ticketStatus : shown;
   return (
     <PanelSelect
       label={`Ticket status of ${title}`}
       isLabelHidden
       value={shown}
+      tone={statusLook(coloured).color}
+      icon={<StatusLight status={coloured} />}
       hint={shown === BY_SEATS ? `Now: ${statusLook(ticketStatus).text}` : undefined}
       className="md:w-40"
       onChange={({ target }) => {

@@ -42,7 +42,7 @@ export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDa
   event.isAllDay ? null : <ZoneNote at={event.date} />;
 
 /** The light beside the word, in the color of the text around it; for the last seats it pulses. */
-function StatusLight({ status }: { status: string }) {
+export function StatusLight({ status }: { status: string }) {
   return (
     <span
       aria-hidden
