@@ -66,9 +66,9 @@ function FeaturedInvitation() {
           {t.wantToBeFeatured}
         </h2>
         <p className="mt-6 max-w-[46ch] text-19 text-parchment">
-          {before}
+          <span>{before}</span>
           {after !== undefined && <span className="text-brass-hi">{tag}</span>}
-          {after}
+          <span>{after}</span>
         </p>
       </div>
       {networksOf(venue).length > 0 && (
