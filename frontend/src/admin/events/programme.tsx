@@ -149,7 +149,7 @@ function EventTitle({ event }: { event: AdminEvent }) {
           </span>
         )}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <RowTitle
           href={editorHref(id)}
           title={title}
