@@ -119,9 +119,7 @@ def test_on_paper_it_is_dark_on_white_and_has_no_empty_frames(printed: Page) -> 
     expect(printed.get_by_role("navigation", name="Chapters")).to_have_count(0)
 
 
-def test_a_venue_without_a_story_says_so(
-    look_at: OpenWindow, elsewhere: RunningServer
-) -> None:
+def test_a_venue_without_a_story_says_so(look_at: OpenWindow, elsewhere: RunningServer) -> None:
     page = awake(look_at(elsewhere), "/history")
     expect(page.get_by_role("heading", level=1)).to_have_text("History")
     expect(page.get_by_text("No history is here yet.", exact=True)).to_be_visible()

@@ -69,6 +69,7 @@ def test_where_nothing_is_set_each_connection_says_so(as_manager: Client) -> Non
     nothing = {"source": "none", "address": "", "isUnreadable": False}
     assert shown(as_manager) == {
         "version": 1,
+        "hasPractice": True,
         "feedUrl": nothing | {"variable": "NIGHTCAP_FEED_URL"},
         "emailUrl": nothing | {"variable": "NIGHTCAP_EMAIL_URL"},
         "backupTo": nothing | {"variable": "NIGHTCAP_BACKUP_TO"},

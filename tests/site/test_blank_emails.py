@@ -2,6 +2,7 @@
 
 import re
 from email import message_from_bytes, policy
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -10,12 +11,14 @@ from pytest_django import Settings
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.mail.transport import compose
+from nightcap.payments.models import Payment
 from nightcap.venue import opening
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails, the_mail
-from tests.support.payments.paying import booked, pay, prepaid_event
+from tests.support.payments.paying import ask_now, booked, pay_page, prepaid_event
+from tests.support.payments.stripe import KEY, running_stripe
 from tests.support.venue.sample_facts import shown_of_sample
 
 pytestmark = pytest.mark.django_db
@@ -76,9 +79,15 @@ def test_an_inquiry_arrives_although_the_venue_has_no_email_address() -> None:
 
 
 @pytest.mark.usefixtures("dist")
-def test_a_receipt_and_the_guests_own_page_name_no_venue(make: Make) -> None:
-    booking = booked(prepaid_event(make))
-    pay(booking)
+def test_a_receipt_and_the_guests_own_page_name_no_venue(
+    make: Make, tmp_path: Path, settings: Settings
+) -> None:
+    with running_stripe(tmp_path) as stripe:
+        settings.STRIPE_KEY, settings.STRIPE_API = KEY, stripe.url
+        booking = booked(prepaid_event(make))
+        pay_page(booking)
+        stripe.pay(str(Payment.objects.get().session_id))
+        ask_now()
     address = f"/booking/{own.token_of(booking)}"
     for path in (address, f"{address}/receipt"):
         answer = Client().get(path)
