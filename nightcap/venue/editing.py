@@ -84,9 +84,9 @@ def read(subject: str) -> Texts:
 def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
     """Write the given fields of an editor over the files.
 
-    A value that equals the file's removes the override. `given` has the fields by name, in the
-    words of the files, with the addresses of pictures. Raises Invalid, naming every mistake by its
-    field, and Stale when `seen` is not the latest version.
+    The override of a value that equals the file's is removed. `given` has the fields by name, in
+    the words of the files, with the addresses of pictures. Raises Invalid, naming every mistake by
+    its field, and Stale when `seen` is not the latest version.
 
     Rule: The currency of a venue with payments cannot be changed.
 
