@@ -16,18 +16,21 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import clock_mails, notify_guests
-from nightcap.core.time import now, utc_iso
-from nightcap.events.models import Event, Notice
+from nightcap.core.time import now
+from nightcap.events.models import Event
 from nightcap.events.tiers import Tier
-from nightcap.reports import services as reports
+from nightcap.mail.models import Mail
 from tests.support import pseudo_catalog
-from tests.support.bookings import own
 from tests.support.bookings.asking import book
 from tests.support.bookings.own import token_of
 from tests.support.factory import Make
-from tests.support.inbox.writing import inquire
-from tests.support.mail.reading import all_mails
+from tests.support.mail.kinds import (
+    GUEST_EMAILS,
+    MANAGER_EMAILS,
+    guest_emails,
+    manager_emails,
+)
+from tests.support.mail.reading import all_mails, written
 from tests.support.payments.paying import STANDARD, booked, pay, prepaid_event
 from tests.support.site.fake_front_end import REAL_PATHS
 from tests.support.site.visitors import Site, open_site
@@ -192,45 +195,25 @@ def test_no_private_page_is_written_as_in_new_york(make: Make, paid: Booking) ->
 
 
 @pytest.mark.django_db
-def test_no_email_is_written_as_in_new_york(
-    make: Make, evening: Event, paid: Booking, as_manager: Client
-) -> None:
-    on = {"bookingsMailFiguresAtClosing": True}
-    assert as_manager.put("/api/admin/venue", on, "application/json").status_code == 200
-    own.change(paid, numberOfTickets=1)
-    full, of_full = _full_show(make)
-    own.do(of_full, "cancel")
-    assert inquire(phone="+351 912 345 670", location="the-room").status_code == 201
-    moved = evening.starts_at + timedelta(days=1)
-    body = {"date": utc_iso(moved), "endDate": None, "notifyGuests": True}
-    answer = as_manager.put(f"/api/events/{evening.pk}", body, "application/json")
-    assert answer.status_code == 200, answer.content
-    Notice.objects.update(due_at=now())
-    notify_guests.notify_of_due_changes()
-    clock_mails.send_due_reminders(at=moved - timedelta(hours=20))
-    assert reports.send_due_closing(at=full.starts_at + timedelta(hours=3))
-    mails = all_mails()
-    kinds = {mail.template for mail in mails}
-    assert {
-        "bookings/confirmation",
-        "bookings/reminder",
-        "bookings/event-changed",
-        "waitlist/joined",
-        "waitlist/offered",
-        "inbox/inquiry",
-        "inbox/inquiry-received",
-        "reports/closing",
-    } <= kinds
-    found = {
-        f"{mail.template}: {mail.subject}": traces(
-            "\n".join([mail.subject, mail.text, mail.html, mail.calendar])
-        )
-        for mail in mails
-    }
+def test_no_email_is_written_as_in_new_york(make: Make) -> None:
+    emails = [*guest_emails(make, 1), *guest_emails(make, 2), *manager_emails(make)]
+    found = {f"{mail.template}: {mail.subject}": traces(_all_of(written(mail))) for mail in emails}
     assert {mail: words for mail, words in found.items() if words} == {}
-    confirmation = next(mail for mail in mails if mail.template == "bookings/confirmation")
+    assert {mail.template for mail in emails} == GUEST_EMAILS | MANAGER_EMAILS
+
+
+def _all_of(mail: Mail) -> str:
+    return "\n".join([mail.subject, mail.text, mail.html, mail.calendar])
+
+
+@pytest.mark.django_db
+def test_an_email_has_the_clock_the_dates_and_the_amounts_of_the_venue(
+    evening: Event, paid: Booking
+) -> None:
+    [confirmation] = [mail for mail in all_mails() if mail.template == "bookings/confirmation"]
     assert f", {evening.starts_at.day} " in confirmation.text
     assert " at 21:00" in confirmation.text
+    assert "€25" in confirmation.text
 
 
 @pytest.mark.django_db
