@@ -33,6 +33,7 @@ from tests.support.mail.kinds import (
 from tests.support.mail.reading import all_mails, written
 from tests.support.payments.paying import STANDARD, booked, pay, prepaid_event
 from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.lisbon import LISBON, traces
 from tests.support.site.visitors import Site, open_site
 from tests.support.waitlist.line import entry_of, join
 
@@ -47,26 +48,13 @@ def words_in(value: object) -> Iterator[str]:
 
 
 ROOT = Path(__file__).parents[2]
-LISBON = ROOT / "tests" / "venues" / "lisbon"
 OF_THE_VENUE = {
     *words_in(tomllib.loads((LISBON / "profile.toml").read_text())),
     *("Fado", "noite", "Hoje", "Festa", "Em", "breve", "Risos", "Standard"),
     *("Comedy", "Music", "SA"),
 }
 """The words of the venue's own texts, its shows, a price, two categories and its initials."""
-NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|\b555\b")
-_CODE = re.compile(
-    r"<script(?![^>]*json)[^>]*>.*?</script>|<style[^>]*>.*?</style>|<!--.*?-->", re.DOTALL
-)
 PHONE = {"customerPhone": "+351 912 345 678"}
-
-
-def traces(text: str) -> list[str]:
-    """Return what a text has of New York, with the words around it."""
-    words = _CODE.sub("", text)
-    return [
-        words[max(0, found.start() - 60) : found.end() + 60] for found in NEW_YORK.finditer(words)
-    ]
 
 
 @pytest.fixture(autouse=True)
