@@ -177,6 +177,31 @@ it("says of a show to come when its doors open", async () => {
   expect((await part("Tonight")).textContent).toContain("Doors 7:15 PM");
 });
 
+it("shortens a show that is over to a row with its guests, its debts and its bookings", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T04:00:00Z"), toFake: ["Date"] });
+  const late = { ...SHOW, eventId: 2, title: "Late Pour", date: asInstant("2026-11-22T04:30:00Z") };
+  evening(
+    { ...SHOW, endDate: asInstant("2026-11-22T03:30:00Z"), arrivedSeats: 3, owed: 2500 },
+    late,
+  );
+  open();
+  const region = await part("Tonight");
+  const [over, next] = await within(region).findAllByRole("listitem");
+  expect(over?.textContent).toContain("3 came, 1 did not$25 owed for Late Jazz");
+  expect(over?.textContent).toContain("Bookings of Late Jazz");
+  expect(over?.textContent).not.toContain("of 70 seats");
+  expect(next?.textContent).toContain("of 70 seats");
+});
+
+it("names day, hour and sold seats of each show of the week after", async () => {
+  const jazz = { ...SHOW, eventId: 2, date: asInstant("2026-11-25T01:00:00Z") };
+  server.answer({ "GET /api/bookings/events": [jazz] });
+  open();
+  const region = await part("The week after");
+  const line = await within(region).findByRole("listitem");
+  expect(line.textContent).toContain("Tue 24Late Jazz8:00 PM · 4 of 70");
+});
+
 it.each([
   [{ parties: 3, seats: 7 }, "3 parties in line for 7 seats"],
   [{ parties: 1, seats: 1 }, "1 party in line for 1 seat"],

@@ -41,7 +41,7 @@ export function EventPencil({ eventId, title, date }: EventPencilProps) {
     <PanelButton
       size="sm"
       variant="quiet"
-      className="-mr-3"
+      className="-mr-3 max-w-none!"
       href={editorFromTonight(eventId)}
       aria-label={`Edit ${title}, ${when}`}
     >

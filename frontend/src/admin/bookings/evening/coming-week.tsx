@@ -78,6 +78,8 @@ interface Line {
   title: string;
   /** A short description. */
   about: string;
+  /** Set for a show that begins at an hour of its day. */
+  startsAt?: Instant;
   /** Set for an event; its row links to the editor. */
   eventId?: number;
   /** Set for a show with a limited number of seats. */
@@ -86,8 +88,9 @@ interface Line {
 }
 
 function lineOfShow(show: BookedEvent): Line {
-  const { eventId, title, seatsTaken: taken, capacity, isCancelled } = show;
-  const line = { href: bookingsHref(eventId), title, eventId, isCancelled };
+  const { eventId, title, seatsTaken: taken, capacity, isCancelled, date, isAllDay } = show;
+  const start = isAllDay ? {} : { startsAt: date };
+  const line = { href: bookingsHref(eventId), title, eventId, isCancelled, ...start };
   if (isCancelled) return { ...line, about: "Cancelled" };
   if (capacity === null) return { ...line, about: `${taken} booked` };
   return { ...line, about: `${taken} of ${capacity}`, seats: { taken, capacity } };
@@ -104,8 +107,8 @@ function lineOfItem({ kind, id, title }: CalendarItem): Line {
 }
 
 function ComingLine({ date, ...line }: Line & { date: Instant }) {
-  const { href, title, about, eventId, seats, isCancelled = false } = line;
-  const { dateParts } = useVenueTime();
+  const { href, title, about, startsAt, eventId, seats, isCancelled = false } = line;
+  const { dateParts, hour } = useVenueTime();
   const mayChange = usePermission()("PUT /api/events/{event_id}");
   const { weekday, day } = dateParts(date);
   return (
@@ -118,7 +121,10 @@ function ComingLine({ date, ...line }: Line & { date: Instant }) {
         >
           {title}
         </EditLink>
-        <p className="figures text-13 text-smoke">{about}</p>
+        <p className="figures text-13 text-smoke">
+          {startsAt && <span>{`${hour(startsAt)} · `}</span>}
+          <span>{about}</span>
+        </p>
       </div>
       <div className="flex items-center gap-1">
         {seats && <SeatsLine {...seats} className="h-1.5 w-12 sm:w-22" />}

@@ -117,65 +117,37 @@ interface ShowProps {
   isTonight: boolean;
 }
 
-/** One show of the evening of a day. */
+/** One show of the evening of a day; once it is over, a short row. */
 function Show({ show, isNext, isTonight, day }: ShowProps & { day: string }) {
   const stage = stageOf(show, useNow({ moments: momentsOf([show]) }));
-  const isGone = stage === "Cancelled" || stage === "Over";
+  const isOver = stage === "Over";
+  const isGone = stage === "Cancelled" || isOver;
   const venue = useVenue();
   const time = useVenueTime();
-  const line = useWaitlistSummary(show.eventId);
   const elsewhere = !isOwnAddress(venue, show.location) && show.location;
   const [isAdding, setIsAdding] = useState(false);
   const state = stage === "To come" ? doorsOf(show, time) : stage;
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-3 gap-y-3 px-4.5 py-4 max-xl:*:first:w-[calc(92*var(--px))] xl:grid xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
+      className={`flex flex-wrap items-center gap-x-3 px-4.5 xl:grid xl:gap-x-5.5 ${isOver ? `gap-y-1.5 py-2.5 ${OVER_COLUMNS}` : `gap-y-3 py-4 max-xl:*:first:w-[calc(92*var(--px))] ${COLUMNS}`} ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
     >
-      <Clock show={show} stage={stage} />
-      {/* In a box of its own: the sources of a picture would take places in the grid. */}
-      <div className={`max-xl:hidden ${isGone ? "opacity-60" : ""}`}>
-        {show.imageUrl === null ? (
-          <span className="grid h-17.5 place-items-center bg-coal">
-            <Logo cut="small" className="size-9 text-brass" />
-          </span>
-        ) : (
-          <Picture
-            src={show.imageUrl}
-            alt=""
-            sizes="104px"
-            className="h-17.5 w-full object-cover"
-          />
-        )}
-      </div>
+      {isOver ? <StartTime show={show} /> : <Clock show={show} stage={stage} />}
+      {!isOver && <ShowPicture show={show} isGone={isGone} />}
       <div className="min-w-0 flex-[1_1_calc(180*var(--px))]">
         <div className="flex items-center justify-between gap-1 xl:justify-start">
-          <h2 className="min-w-0 text-22">
+          <h2 className={`min-w-0 ${isOver ? "text-17" : "text-22"}`}>
             <Title show={show} />
           </h2>
           <EventPencil {...show} />
         </div>
-        <p className="text-smoke">
+        <p className={`text-smoke ${isOver ? "text-14" : ""}`}>
           {state && <span className={SEPARATED}>{state}</span>}
           <Price show={show} />
           {elsewhere && <span className={SEPARATED}>{elsewhere}</span>}
         </p>
         {!isGone && <ShowTags eventId={show.eventId} day={day} />}
       </div>
-      <div className="max-xl:w-full">
-        <SeatsBar
-          taken={show.seatsTaken}
-          capacity={show.capacity}
-          arrived={show.arrivedSeats}
-          walkIns={show.walkIns}
-          houseSeats={show.houseSeats}
-        />
-        {!isGone && <OverfullNote event={show} />}
-        {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
-          <p className="figures mt-1.5 text-13 text-smoke">{arrivalsLine(show, isGone)}</p>
-        )}
-        <Money show={show} />
-        {line && <WaitlistLine show={show} line={line} />}
-      </div>
+      <Sales show={show} isOver={isOver} isGone={isGone} />
       <Ways
         show={show}
         isGone={isGone}
@@ -186,6 +158,56 @@ function Show({ show, isNext, isTonight, day }: ShowProps & { day: string }) {
       <PhoneBooking event={show} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </li>
   );
+}
+
+/** The seats, the money and the waitlist of a show. */
+function Sales({ show, isOver, isGone }: { show: BookedEvent; isOver: boolean; isGone: boolean }) {
+  const line = useWaitlistSummary(show.eventId);
+  return (
+    <div className="max-xl:w-full">
+      {!isOver && (
+        <SeatsBar
+          taken={show.seatsTaken}
+          capacity={show.capacity}
+          arrived={show.arrivedSeats}
+          walkIns={show.walkIns}
+          houseSeats={show.houseSeats}
+        />
+      )}
+      {!isGone && <OverfullNote event={show} />}
+      {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
+        <p className={`figures text-13 text-smoke ${isOver ? "" : "mt-1.5"}`}>
+          {arrivalsLine(show, isGone)}
+        </p>
+      )}
+      <Money show={show} />
+      {line && <WaitlistLine show={show} line={line} />}
+    </div>
+  );
+}
+
+const COLUMNS = "xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto]";
+const OVER_COLUMNS = "xl:grid-cols-[92px_minmax(0,1fr)_280px_auto]";
+
+function ShowPicture({ show, isGone }: { show: BookedEvent; isGone: boolean }) {
+  return (
+    // In a box of its own: the sources of a picture would take places in the grid.
+    <div className={`max-xl:hidden ${isGone ? "opacity-60" : ""}`}>
+      {show.imageUrl === null ? (
+        <span className="grid h-17.5 place-items-center bg-coal">
+          <Logo cut="small" className="size-9 text-brass" />
+        </span>
+      ) : (
+        <Picture src={show.imageUrl} alt="" sizes="104px" className="h-17.5 w-full object-cover" />
+      )}
+    </div>
+  );
+}
+
+/** The start of a show that is over. */
+function StartTime({ show: { date, isAllDay } }: { show: BookedEvent }) {
+  const { hour } = useVenueTime();
+  return <p className="figures text-smoke">{isAllDay ? "All day" : hour(date)}</p>;
 }
 
 /** The parties that wait; for a role that sees bookings it leads to the waitlist. */
@@ -325,7 +347,7 @@ function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {
   const away = Date.parse(show.date) - useNow();
   const [clock = "", half = ""] = show.isAllDay ? ["All day"] : hour(show.date).split(" ");
   const isSoon = stage === "To come" && away < SOON_MS && !show.isAllDay;
-  const tone = stage === "Over" || stage === "Cancelled" ? "text-smoke" : "";
+  const tone = stage === "Cancelled" ? "text-smoke" : "";
   return (
     <p className="figures">
       <span className="whitespace-nowrap">
