@@ -48,7 +48,7 @@ PLACES: dict[str, dict[str, tuple[str, str | re.Pattern[str]]]] = {
         "Venue and hours": ("venue", "Venue and hours"),
         "Setup": ("setup", "Set up The Understudy"),
         "Booking rules": ("booking-rules", "Booking rules"),
-        "Cancellations": ("refunds", "Refunds"),
+        "Cancellations": ("refunds", "Cancellations"),
         "Taxes and terms": ("taxes", "Taxes and terms"),
         "Categories": ("categories", "Categories"),
         "Connections": ("connections", "Connections"),

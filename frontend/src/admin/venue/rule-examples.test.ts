@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { RULE_EXAMPLES, refundExample } from "./rule-examples";
+import { RULE_EXAMPLES, refundExample, refundStages, refundTermsOf } from "./rule-examples";
 
 const DOLLARS = { decimals: 2, amountPrefix: "$" };
 const NEW_YORK = { clock: 12, dateOrder: "month-day", firstDay: 0 } as const;
@@ -33,6 +33,32 @@ it.each([
   [rule(72, 0, 0), "no refund of $25"],
 ])("without a partial refund it shows all or nothing", (given, refund) => {
   expect(refundExample(given, DOLLARS, NEW_YORK).refund).toBe(refund);
+});
+
+const stagesOf = (given: ReturnType<typeof rule>, conventions = NEW_YORK) =>
+  refundStages(given, conventions).map(({ name, until }) => `${name}: ${until}`);
+
+it.each([
+  [rule(48, 24, 50), ["All: until Thursday, 8 PM", "Half: until Friday, 8 PM"]],
+  [rule(24, 2, 33), ["All: until Friday, 8 PM", "33 %: until Saturday, 6 PM"]],
+  [rule(240, 0, 0), ["All: until 240 hours before"]],
+  [rule(2, 24, 50), ["All: until Saturday, 6 PM"]],
+])("draws the refund before a show as stages", (given, stages) => {
+  expect(stagesOf(given)).toEqual([...stages, "Nothing: show Saturday, 8 PM"]);
+});
+
+it("draws no stage without a refund where guests get all until the start", () => {
+  expect(stagesOf(rule(0, 0, 0))).toEqual(["All: until Saturday, 8 PM"]);
+});
+
+it.each([
+  [
+    rule(48, 24, 50),
+    "Full refund if you cancel by Thursday 8 PM, half by Friday 8 PM; after that no refund",
+  ],
+  [rule(2, 24, 50), "Full refund if you cancel by Saturday 6 PM"],
+])("quotes the terms that guests read", (given, terms) => {
+  expect(refundTermsOf(given, NEW_YORK)).toBe(terms);
 });
 
 it.each([

@@ -2,11 +2,12 @@
 
 import { type Currency, centsWriter } from "@/lib/money";
 import { wholeIn } from "@/lib/numbers";
+import { refundsInWords } from "@/lib/refunds";
 import { counted } from "@/lib/text";
-import { type ClockTime, clockTimeAt, dayAt, parseClockTime } from "@/lib/time/checked";
+import { type ClockTime, clockTimeAt, dayAt, instantAt, parseClockTime } from "@/lib/time/checked";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { clockText } from "@/lib/time/hours";
-import { type Conventions, nameMonth, weekdayName } from "@/lib/time/venue-time";
+import { type Conventions, nameMonth, venueTime, weekdayName } from "@/lib/time/venue-time";
 import type { TextName } from "./text-group";
 
 /** The refund rule: full and partial refunds, by the hours that are left before the start. */
@@ -73,6 +74,47 @@ const SEATS = 80;
 /** "Saturday, 8 PM". */
 const namedMoment = (at: number, conventions: Conventions) =>
   `${weekdayName(dayAt(at))}, ${shortClock(conventions, clockTimeAt(at))}`;
+
+const hasPartialRefund = ({ fullUntilHours, partUntilHours, partPercent }: RefundRule) =>
+  partPercent > 0 && partUntilHours < fullUntilHours;
+
+/** A stretch of time before a show in which a cancellation gets the same refund. */
+interface RefundStage {
+  kind: "full" | "part" | "none";
+  /** "All", "Half", "33 %" or "Nothing". */
+  name: string;
+  until: string;
+}
+
+/** Returns the stages of the refund before a show on Saturday, 8 PM, the earliest first. */
+export function refundStages(rule: RefundRule, conventions: Conventions): RefundStage[] {
+  const show = namedMoment(SHOW_AT, conventions);
+  const untilOf = (hours: number) =>
+    isWithinWeek(hours * HOUR_MS)
+      ? `until ${namedMoment(SHOW_AT - hours * HOUR_MS, conventions)}`
+      : `until ${counted(hours, "hour")} before`;
+  const { fullUntilHours, partUntilHours, partPercent } = rule;
+  const hasPart = hasPartialRefund(rule);
+  const last = hasPart ? partUntilHours : fullUntilHours;
+  const stages: RefundStage[] = [{ kind: "full", name: "All", until: untilOf(fullUntilHours) }];
+  if (hasPart) {
+    const name = partPercent === 50 ? "Half" : `${partPercent} %`;
+    stages.push({ kind: "part", name, until: untilOf(partUntilHours) });
+  }
+  if (last > 0) stages.push({ kind: "none", name: "Nothing", until: `show ${show}` });
+  return stages;
+}
+
+/** Returns the terms that guests of the same show read before its first deadline. */
+export function refundTermsOf(rule: RefundRule, conventions: Conventions): string {
+  const { fullUntilHours, partUntilHours, partPercent } = rule;
+  const later = hasPartialRefund(rule) ? ([[partUntilHours, partPercent]] as const) : [];
+  return refundsInWords(venueTime("UTC", undefined, conventions), {
+    steps: [[fullUntilHours, 100], ...later],
+    start: instantAt(SHOW_AT),
+    now: SHOW_AT - fullUntilHours * HOUR_MS - DAY_MS,
+  });
+}
 
 type Example = (typed: string, conventions: Conventions) => string;
 

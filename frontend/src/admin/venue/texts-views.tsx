@@ -2,12 +2,8 @@ import { PageButton } from "@/admin/ui/buttons";
 import { WithContents } from "@/admin/ui/contents";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 
-import { useVenue } from "@/api/venue";
-import { wholeIn } from "@/lib/numbers";
-import { counted } from "@/lib/text";
-
 import { BarNoteEditor } from "./bar-note-editor";
-import { refundExample } from "./rule-examples";
+import { RefundRuleNotes } from "./refund-rule";
 import { AfterList, VenueForm, type VenueFormParts } from "./venue-form";
 import { BAR_NOTE, noteInWords } from "./venue-texts";
 
@@ -37,33 +33,9 @@ export function BookingRulesView() {
 export function RefundsView() {
   return (
     <>
-      <ViewHeader title="Refunds" />
-      <VenueForm view="refunds" after={(parts) => <RefundExample {...parts} />} />
+      <ViewHeader title="Cancellations" />
+      <VenueForm view="refunds" after={(parts) => <RefundRuleNotes {...parts} />} />
     </>
-  );
-}
-
-/** Explains the typed rule by an example; empty while a number is missing. */
-function RefundExample({ form: { values } }: VenueFormParts) {
-  const venue = useVenue();
-  const [fullUntilHours, partUntilHours, partPercent] = [
-    wholeIn(values.refundsFullUntilHours ?? ""),
-    wholeIn(values.refundsPartUntilHours ?? ""),
-    wholeIn(values.refundsPartPercent ?? ""),
-  ];
-  if (fullUntilHours === null || partUntilHours === null || partPercent === null) return null;
-  const example = refundExample({ fullUntilHours, partUntilHours, partPercent }, venue, venue);
-  const strong = "figures font-medium text-brass-hi";
-  return (
-    <p role="status" className="mt-4 border-l-2 border-brass bg-coal px-4 py-3">
-      <span>A guest who cancels </span>
-      <span className={strong}>{example.cancelled}</span>
-      <span> for </span>
-      <span className={strong}>{example.show}</span>
-      <span> gets </span>
-      <span className={strong}>{example.refund}</span>
-      <span>{`. That is ${counted(example.hours, "hour")} before the show.`}</span>
-    </p>
   );
 }
 
