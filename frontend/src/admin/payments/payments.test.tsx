@@ -151,6 +151,19 @@ it("adds up the whole list, of which this is a page, and the days that are whole
   expect(rows).toContain("Thu Nov 19");
 });
 
+it("heads the list with the sums of all pages, and with what guests still have to pay", async () => {
+  server.answer({
+    "GET /api/admin/payments/totals": { payments: 9, received: 350000, refunded: 0, toPay: 5050 },
+  });
+  open();
+  const sum = async (label: string) =>
+    (await screen.findByText(label, { selector: "dt" })).nextElementSibling?.textContent;
+  await waitFor(async () => expect(await sum("Received")).toBe("$3,500.00"));
+  expect(await sum("Refunded")).toBe("–");
+  expect(await sum("Kept")).toBe("$3,500.00");
+  expect(await sum("To pay")).toBe("$50.50");
+});
+
 it("has no sums below a single payment", async () => {
   open();
   await screen.findByText("Ada Lovelace");

@@ -9,6 +9,8 @@ import { amountColumn } from "@/admin/ui/lists/amounts";
 import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ModeNote } from "@/admin/ui/notes";
+import { Sums } from "@/admin/ui/sums";
+import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { centsWriter, columnWriter, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
@@ -45,6 +47,25 @@ interface PaymentsProps {
   children?: ReactNode;
 }
 
+const NO_PAYMENTS = { received: 0, refunded: 0, toPay: 0 };
+
+/** The sums of all payments that the filter and the search leave; dashes until they are known. */
+function ListSums({ totals }: { totals: Schemas["PaymentTotalsOut"] | undefined }) {
+  const { received, refunded, toPay } = totals ?? NO_PAYMENTS;
+  const kept = received - refunded;
+  const write = columnWriter(useVenue(), [received, refunded, kept, toPay]);
+  return (
+    <Sums
+      sums={[
+        { label: "Received", value: write(received) },
+        { label: "Refunded", value: write(refunded) },
+        { label: "Kept", value: write(kept) },
+        { label: "To pay", value: write(toPay), isToAct: toPay > 0 },
+      ]}
+    />
+  );
+}
+
 /** Lists the payments before an event with their refunds and disputes, newest first. */
 export function Payments({ eventId, children }: PaymentsProps) {
   const venue = useVenue();
@@ -67,6 +88,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
   return (
     <>
       {eventId === undefined && <ModeNote mode={list.data?.rows[0]?.mode} />}
+      {eventId === undefined && <ListSums totals={totals} />}
       {children}
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
