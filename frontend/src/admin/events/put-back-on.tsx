@@ -33,10 +33,12 @@ interface PutBackOnProps {
   event: AdminEvent;
   /** Whether other events have the same button beside it. Default false. */
   isListed?: boolean;
+  /** Default plain. */
+  variant?: "fill" | "plain";
 }
 
 /** The button that puts a cancelled event back on, of a series also other cancelled dates. */
-export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
+export function PutBackOn({ event, isListed = false, variant = "plain" }: PutBackOnProps) {
   const [asked, setAsked] = useState<Dates>();
   const [scope, setScope] = useState<Scope>("this");
   const { read, isReading } = useSeriesAtPress(event.id, FAILED);
@@ -76,7 +78,8 @@ export function PutBackOn({ event, isListed = false }: PutBackOnProps) {
   return (
     <>
       <PanelButton
-        size="sm"
+        size={isListed ? "sm" : "md"}
+        variant={variant}
         isBusy={isReading || restore.isPending}
         onClick={() => void start().catch(reportError)}
       >

@@ -16,6 +16,7 @@ import {
   idIn,
   newHref,
   PROGRAMME,
+  settlementHref,
   TONIGHT,
 } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
@@ -31,6 +32,8 @@ import { valuesOf } from "@/admin/events/editor/event-values";
 import { NewEvent } from "@/admin/events/editor/new-event";
 import { canPost, PostDialog } from "@/admin/events/post-dialog";
 import { Programme } from "@/admin/events/programme";
+import { Publish } from "@/admin/events/publish";
+import { PutBackOn } from "@/admin/events/put-back-on";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
 import { useDeletion } from "@/admin/events/use-deletion";
 import { Payments } from "@/admin/payments/payments";
@@ -128,9 +131,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   return (
     <>
       <EventHead event={event} isMain={tab === "guests"} />
-      <PinnedValue value={event.isCancelled ? event : undefined}>
-        {(cancelled) => <CancelledNote event={cancelled} />}
-      </PinnedValue>
+      {event.isCancelled && <CancelledNote event={event} />}
       {event.isMissingFromFeed && (
         <p className="mb-5 border border-act px-4 py-3 text-act">
           The imported calendar does not have this event any more. It is kept because seats are
@@ -221,6 +222,16 @@ interface EventHeadProps {
   isMain: boolean;
 }
 
+/** The main action of an event's head: the next step in its state. Null where it has none. */
+type HeadAction = "put back on" | "publish" | "settlement" | "door list";
+
+function headActionOf(event: AdminEvent, maySettle: boolean): HeadAction | null {
+  if (event.isCancelled) return "put back on";
+  if (event.state === "draft") return "publish";
+  if (!hasPage(event)) return null;
+  return event.isPast && maySettle ? "settlement" : "door list";
+}
+
 /** Title, date, state, seats, money and actions of an event. */
 function EventHead({ event, isMain }: EventHeadProps) {
   const [, navigate] = useLocation();
@@ -230,9 +241,16 @@ function EventHead({ event, isMain }: EventHeadProps) {
   const deletion = useDeletion(event, () => navigate(backTo(PROGRAMME), { replace: true }));
   const isVisible = hasPage(event);
   const mayCancel = !(event.isCancelled || event.isPast) && can("POST /api/bookings/cancel-event");
+  const maySettle = can("GET /api/admin/settlements/{event_id}");
   const sold = useBookedEvent(event.id).data?.rows[0];
+  const action = headActionOf(event, maySettle);
+  const door = { text: "Door list", href: doorHref(event.id) };
+  const settlement = { text: "Settlement", href: settlementHref(event.id) };
+  const variant = isMain ? "fill" : "plain";
   const entries: MenuAction[] = [
     ...(isVisible ? [{ text: "Look at the page", href: eventPath(event) }] : []),
+    ...(action === "settlement" ? [door] : []),
+    ...(isVisible && maySettle && action !== "settlement" ? [settlement] : []),
     ...(canPost(event) ? [{ text: "Make a post", onClick: () => setOpen("post") }] : []),
     ...(mayCancel
       ? [{ text: "Cancel event", isDanger: true, onClick: () => setOpen("cancel") }]
@@ -254,9 +272,20 @@ function EventHead({ event, isMain }: EventHeadProps) {
         }
         actions={
           <>
-            {isVisible && !event.isCancelled && (
-              <PanelButton variant={isMain ? "fill" : "plain"} href={doorHref(event.id)}>
-                Door list
+            <PinnedValue value={action === "put back on" ? event : undefined}>
+              {(cancelled) => <PutBackOn event={cancelled} variant={variant} />}
+            </PinnedValue>
+            <PinnedValue value={action === "publish" ? event : undefined}>
+              {(draft) => <Publish event={draft} variant={variant} />}
+            </PinnedValue>
+            {action === "door list" && (
+              <PanelButton variant={variant} href={door.href}>
+                {door.text}
+              </PanelButton>
+            )}
+            {action === "settlement" && (
+              <PanelButton variant={variant} href={settlement.href}>
+                {settlement.text}
               </PanelButton>
             )}
             <ActionMenu name={event.title} entries={entries} />
