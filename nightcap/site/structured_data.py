@@ -57,7 +57,7 @@ class House:
                 "slogan": profile.tagline,
                 "url": f"{self.base}/",
                 "image": images,
-                "telephone": profile.phone,
+                "telephone": profile.phone_from_abroad,
                 "email": profile.email,
                 "priceRange": profile.price_range,
                 "currenciesAccepted": profile.currency if profile.address else None,

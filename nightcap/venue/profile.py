@@ -34,6 +34,7 @@ from nightcap.core.characters import first_grapheme
 from nightcap.venue import logos, reading
 from nightcap.venue.colors import Accent
 from nightcap.venue.currencies import CURRENCIES
+from nightcap.venue.dialing import Dialing, call_link, dialing_of
 from nightcap.venue.grounds import GroundName
 from nightcap.venue.models import NO_CATEGORY, Mark
 from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
@@ -54,7 +55,6 @@ from nightcap.venue.values import (
     Value,
     Waitlist,
     WebAddress,
-    call_link,
     checked_hours,
     picture_file,
 )
@@ -543,9 +543,21 @@ class Profile(SharedProfile):
         return self.short_name or self.name
 
     @property
+    def dialing(self) -> Dialing | None:
+        """How numbers of the venue's country are dialed; None while no country is known."""
+        return dialing_of(self.address.country) if self.address else None
+
+    @property
     def phone_link(self) -> str:
         """The address that calls the venue; empty without a telephone."""
-        return call_link(self.phone) if self.phone else ""
+        return call_link(self.phone, self.dialing) if self.phone else ""
+
+    @property
+    def phone_from_abroad(self) -> str | None:
+        """The phone number with the code of its country; None without a telephone."""
+        if not self.phone or self.phone.startswith("+"):
+            return self.phone
+        return self.phone_link.removeprefix("tel:")
 
     @property
     def call_us(self) -> str:

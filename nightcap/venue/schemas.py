@@ -18,6 +18,7 @@ from nightcap.venue import (
 from nightcap.venue.categories import CategoryOut
 from nightcap.venue.colors import mark_color
 from nightcap.venue.currencies import currency_of
+from nightcap.venue.dialing import Dialing
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.grounds import GroundName
 from nightcap.venue.models import Category
@@ -66,6 +67,7 @@ class VenueOut(SharedProfile):
     `dateOrder` says whether dates have the month or the day first.
     `currency` is an ISO 4217 code. All amounts are whole numbers of its smallest unit: divide by 10
     to the power of `decimals`. `amountPrefix` precedes an amount: "$", or "CHF ".
+    `phoneLink` calls the venue; `dialing` says how other numbers of its country are dialed.
     `isOpen` is false while only staff see the site.
     `phrases` are those that the venue says in its own voice, by their names in `HousePhrases`.
     """
@@ -75,6 +77,8 @@ class VenueOut(SharedProfile):
     late_arrivals: str
     time_to_accept: str
     date_order: DateOrder
+    phone_link: str
+    dialing: Dialing | None
     currency: str
     decimals: int
     amount_prefix: str
@@ -106,6 +110,8 @@ def current_venue() -> VenueOut:
         "refund_steps": [(hours, percent) for hours, percent in venue.refunds.steps],
         "late_arrivals": late_arrivals(),
         "date_order": venue.date_order,
+        "phone_link": venue.phone_link,
+        "dialing": venue.dialing,
         "time_to_accept": venue.waitlist.time_to_accept(),
         "currency": currency.code,
         "decimals": currency.decimals,

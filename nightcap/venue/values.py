@@ -79,24 +79,6 @@ def _phone(value: str) -> str:
     return value
 
 
-_LONGEST_NUMBER = 15
-
-
-def call_link(phone: str) -> str:
-    """Return the address that calls a `Phone` (RFC 3966), of two the first.
-
-    The browser, which reads what visitors write too, says the same (`frontend/src/lib/links.ts`).
-    """
-    number = phone.replace("(0)", "", 1) if phone.startswith(("+", "00")) else phone
-    digits = sum(map(str.isdecimal, number))
-    called = ""
-    for part in re.findall(r"\+?[0-9]+", number):
-        if digits > _LONGEST_NUMBER and len(called.lstrip("+")) >= digits // 2:
-            break
-        called += part
-    return f"tel:{called}"
-
-
 Text = Annotated[str, Field(min_length=1)]
 """A text that is not empty."""
 

@@ -32,7 +32,7 @@ def test_an_inquiry_that_came_by_phone_is_added_by_a_name_and_completed_later(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Private event")
     expect(said).to_contain_text("Not known yet")
     expect(said).to_contain_text("By hand, ")
-    expect(page.get_by_role("link", name="Call back")).to_have_attribute("href", "tel:2125550188")
+    expect(page.get_by_role("link", name="Call back")).to_have_attribute("href", "tel:+12125550188")
     expect(page.get_by_role("region", name="Calendar")).to_have_count(0)
     confirmed = page.get_by_label("Status").locator("option", has_text="Confirmed")
     expect(confirmed).to_be_disabled()

@@ -203,7 +203,7 @@ def test_who_must_be_called_is_listed_with_the_numbers_to_press(
             page.reload()
         listed = page.get_by_role("table", name="Guests to call").get_by_role("row")
         number = row_of(page, "Grace").get_by_role("link", name="212 555 0100")
-        expect(number, look).to_have_attribute("href", "tel:2125550100")
+        expect(number, look).to_have_attribute("href", "tel:+12125550100")
         expect(row_of(page, "Kay"), look).to_contain_text("No phone number either")
         expect(listed.filter(has_text="Ada"), look).to_have_count(0)
     assert faults_of(page) == []

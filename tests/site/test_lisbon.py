@@ -199,6 +199,7 @@ def test_an_email_has_the_clock_the_dates_and_the_amounts_of_the_venue(
     evening: Event, paid: Booking
 ) -> None:
     [confirmation] = [mail for mail in all_mails() if mail.template == "bookings/confirmation"]
+    assert 'href="tel:+351' in confirmation.html
     assert f", {evening.starts_at.day} " in confirmation.text
     assert " at 21:00" in confirmation.text
     assert "€25" in confirmation.text
@@ -225,6 +226,18 @@ def test_no_file_and_no_list_of_the_panel_is_written_as_in_new_york(
     )
     found = {path: traces(answer.content.decode()) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_a_national_number_is_called_with_the_code_of_the_country(
+    lisbon: Site, as_manager: Client, evening: Event
+) -> None:
+    changed = {"phone": "213 000 100"}
+    assert as_manager.put("/api/admin/venue", changed, "application/json").status_code == 200
+    for path in ("/", "/contact", "/visit", _page_of(evening)):
+        page = lisbon.get(path).text
+        assert set(re.findall(r'href="(tel:[^"]*)"', page)) == {"tel:+351213000100"}, path
+        assert ">213 000 100</a>" in page
+    assert '"telephone":"+351213000100"' in lisbon.get("/").text
 
 
 def test_weeks_start_with_the_venues_first_day(lisbon: Site, as_manager: Client) -> None:

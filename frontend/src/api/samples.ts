@@ -32,6 +32,8 @@ export const sampleVenue: Venue = {
   },
   mapUrl: "https://maps.example/prompt-box",
   phone: "+1 212 555 0100",
+  phoneLink: "tel:+12125550100",
+  dialing: { code: "1", trunk: "1", fewest: 10, most: 10, isTrunkOptional: true },
   email: "hello@promptbox.example",
   social: {
     handle: "@promptbox",

@@ -9,7 +9,6 @@ import { useEventView } from "@/features/events/event-action";
 import { EventTitle, EventZone, TicketStatus } from "@/features/events/event-parts";
 import { pageLinks, SMALL_PRINT_LINKS } from "@/features/venue/footer";
 import { OpeningHours } from "@/features/venue/opening-hours";
-import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { DAY_MS } from "@/lib/time/durations";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
@@ -170,7 +169,7 @@ function Show({ event }: { event: VenueEvent }) {
 
 /** Where the house is, when it is open, and how to reach it. */
 function House() {
-  const { address, findUs, hours, mapUrl, phone } = useVenue();
+  const { address, findUs, hours, mapUrl, phone, phoneLink } = useVenue();
   const where = joined(" · ", [address && townLine(address), findUs]);
   return (
     <div className="grid gap-7 text-smoke">
@@ -188,10 +187,7 @@ function House() {
               </Link>
             )}
             {phone && (
-              <a
-                href={telLink(phone)}
-                className="inline-flex min-h-11 items-center hover:text-brass-hi"
-              >
+              <a href={phoneLink} className="inline-flex min-h-11 items-center hover:text-brass-hi">
                 {phone}
               </a>
             )}

@@ -31,6 +31,8 @@ export const understudy: Venue = {
   },
   mapUrl: "https://maps.example.com/",
   phone: "+1 212 555 0100",
+  phoneLink: "tel:+12125550100",
+  dialing: { code: "1", trunk: "1", fewest: 10, most: 10, isTrunkOptional: true },
   email: "hello@understudy.example",
   social: { handle: "", facebook: null, instagram: null, tiktok: null, youtube: null, x: null },
   hours: [

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { useIsOnline } from "@/lib/connection";
-import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 
 const Words = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -23,7 +22,7 @@ interface ClosedDoorProps {
 
 /** The door has ended: no guest is left on this phone, and what could not be sent is named. */
 export function ClosedDoor({ state, begun, isSignedIn }: ClosedDoorProps) {
-  const { phone } = useVenue();
+  const { phone, phoneLink } = useVenue();
   if (isSignedIn)
     return (
       <Words title="This door is not open">
@@ -41,10 +40,7 @@ export function ClosedDoor({ state, begun, isSignedIn }: ClosedDoorProps) {
         {phone && (
           <>
             <span> Or call the house: </span>
-            <a
-              href={telLink(phone)}
-              className="figures whitespace-nowrap underline underline-offset-4"
-            >
+            <a href={phoneLink} className="figures whitespace-nowrap underline underline-offset-4">
               {phone}
             </a>
           </>

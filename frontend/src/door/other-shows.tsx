@@ -1,5 +1,6 @@
+import { useVenue } from "@/api/venue";
 import { type DoorShow, type DoorState, tapsOf } from "@/door/sync/door";
-import { telLink } from "@/lib/links";
+import { telLink } from "@/lib/call-link";
 import { counted as inWords } from "@/lib/text";
 import { currentTime } from "@/lib/time/server-time";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
@@ -8,6 +9,7 @@ import { headcount } from "./headcount";
 /** Who waits for seats of a show, for the door, which decides in the last half hour. */
 export function WaitingParties({ show }: { show: DoorShow }) {
   const time = useVenueTime();
+  const { dialing } = useVenue();
   const { waiting }: Partial<DoorShow> = show;
   if (!waiting || waiting.length === 0) return null;
   const seats = waiting.reduce((sum, { partySize }) => sum + partySize, 0);
@@ -32,7 +34,7 @@ export function WaitingParties({ show }: { show: DoorShow }) {
             </div>
             {customerPhone && (
               <a
-                href={telLink(customerPhone)}
+                href={telLink(customerPhone, dialing)}
                 className="figures inline-flex h-12 shrink-0 items-center underline underline-offset-4"
               >
                 {customerPhone}

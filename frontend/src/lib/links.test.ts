@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
-import text from "./call-links.json?raw";
 
-import { encoded, mailLink, telLink, withQuery } from "./links";
-
-interface Case {
-  phone: string;
-  extension: string;
-  link: string;
-}
-
-const cases: Case[] = JSON.parse(text);
-
-test.each(cases)("$phone, $extension is called by $link", ({ phone, extension, link }) => {
-  expect(telLink(phone, extension) ?? "").toBe(link);
-});
+import { encoded, mailLink, withQuery } from "./links";
 
 const HALF = "\ud83d";
 

@@ -5,7 +5,8 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import type { Scope } from "@/admin/ui/series-scope";
-import { telLink } from "@/lib/links";
+import { useVenue } from "@/api/venue";
+import { telLink } from "@/lib/call-link";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { type Booking, tickets, useBookedEvent } from "./booked-event";
@@ -92,8 +93,9 @@ export function CallList({ eventId, asked, also }: CallListProps) {
 
 /** The number to press, or that there is none: then nothing reaches the guest. */
 function PhoneNumber({ phone }: { phone: string }) {
+  const { dialing } = useVenue();
   if (phone === "") return <span className="text-error">No phone number either</span>;
-  const href = telLink(phone);
+  const href = telLink(phone, dialing);
   if (href === undefined) return <span>{phone}</span>;
   return (
     <a

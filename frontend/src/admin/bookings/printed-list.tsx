@@ -12,8 +12,9 @@ import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { telLink } from "@/lib/call-link";
 import { useNameOrder } from "@/lib/folding";
-import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
@@ -222,6 +223,7 @@ function LineAtTheDoor({ eventId }: { eventId: number }) {
 
 function Waiting({ party }: { party: WaitingParty }) {
   const time = useVenueTime();
+  const { dialing } = useVenue();
   const standing = waitlistStatus(party, time, useNow());
   return (
     <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
@@ -231,7 +233,7 @@ function Waiting({ party }: { party: WaitingParty }) {
         </p>
         <p className="figures text-smoke">
           <span>{`${standing} · `}</span>
-          <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
+          <a href={telLink(party.customerPhone, dialing)}>{party.customerPhone}</a>
         </p>
       </div>
       <span className="figures shrink-0 font-display text-26">

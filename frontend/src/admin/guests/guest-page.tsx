@@ -13,8 +13,10 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
+import { telLink } from "@/lib/call-link";
 import { isolated } from "@/lib/characters";
-import { mailLink, telLink } from "@/lib/links";
+import { mailLink } from "@/lib/links";
 import type { Instant } from "@/lib/time/checked";
 import { useShortInstant } from "@/lib/time/clock";
 import { MailAddress } from "@/ui/mail-address";
@@ -52,6 +54,7 @@ function OneGuest({ guest }: { guest: Guest }) {
   const [isJoinOpen, setIsJoinOpen] = useState(false);
   const can = usePermission();
   const { name, email, phone } = guest;
+  const { dialing } = useVenue();
   const contact = useGuestContact(guest);
   return (
     <>
@@ -95,7 +98,7 @@ function OneGuest({ guest }: { guest: Guest }) {
               <span className="text-smoke">Known by telephone alone</span>
             )}
             {phone && (
-              <a href={telLink(phone)} className={`figures ${GUEST_LINK}`}>
+              <a href={telLink(phone, dialing)} className={`figures ${GUEST_LINK}`}>
                 {phone}
               </a>
             )}

@@ -13,8 +13,9 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
-import { joined, useVenue } from "@/api/venue";
-import { mailLink, telLink } from "@/lib/links";
+import { joined, useVenue, type Venue } from "@/api/venue";
+import { telLink } from "@/lib/call-link";
+import { mailLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/link";
 import { MailAddress } from "@/ui/mail-address";
@@ -92,7 +93,7 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
           )}
         </div>
         <PartBoundary key={inquiry.id}>
-          <Handling kind="inquiry" row={inquiry} reply={waysToReply(reply, inquiry)} />
+          <Handling kind="inquiry" row={inquiry} reply={waysToReply(reply, inquiry, venue)} />
         </PartBoundary>
       </div>
     </EntryFrame>
@@ -165,9 +166,9 @@ const newsletterWords = ({ newsletterOptIn, origin }: Inquiry): string =>
   newsletterOptIn ? "Signed up" : origin === "site" ? "Not asked for" : "";
 
 /** How an inquiry is answered: by mail, else by a call. */
-function waysToReply(mail: string, { email, phone, extension }: Inquiry) {
+function waysToReply(mail: string, { email, phone, extension }: Inquiry, { dialing }: Venue) {
   if (email !== "") return { href: mail, words: REPLY_BY_MAIL };
-  const call = telLink(phone, extension);
+  const call = telLink(phone, dialing, extension);
   return call === undefined ? null : { href: call, words: "Call back" };
 }
 
@@ -317,9 +318,10 @@ function MailLink({ email }: { email: string }) {
 
 /** Somebody's telephone, with the extension if there is one. */
 function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
+  const { dialing } = useVenue();
   return (
     <>
-      <a href={telLink(phone, extension)} className={LINK}>
+      <a href={telLink(phone, dialing, extension)} className={LINK}>
         {phone}
       </a>
       {extension !== "" && <span>{` ext. ${extension}`}</span>}

@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { telLink } from "@/lib/links";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -150,17 +149,12 @@ function PersonalDetails({ form: { field, box } }: InquiryFieldsProps) {
 }
 
 /** Which space fits, or whom to call where none does; it stays until the guests fit. */
-function GuestAdvice({
-  advice: { text, isCall },
-  phone,
-}: {
-  advice: Advice;
-  phone: string | null;
-}) {
+function GuestAdvice({ advice: { text, isCall } }: { advice: Advice }) {
+  const { phone, phoneLink } = useVenue();
   if (!isCall || !phone) return <span>{text}</span>;
   return t.callUsInstead(
     text,
-    <a href={telLink(phone)} className="whitespace-nowrap underline underline-offset-4">
+    <a href={phoneLink} className="whitespace-nowrap underline underline-offset-4">
       {phone}
     </a>,
   );
@@ -201,7 +195,7 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
         <Field
           label={t.guestCount}
           required
-          question={aboutGuests ? <GuestAdvice advice={aboutGuests} phone={venue.phone} /> : ""}
+          question={aboutGuests ? <GuestAdvice advice={aboutGuests} /> : ""}
           {...form.number("guestCount")}
         />
         <Field

@@ -1,5 +1,5 @@
 import { hasPage, joined, screenOf, townLine, useVenue, type Venue } from "@/api/venue";
-import { mailLink, telLink } from "@/lib/links";
+import { mailLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/footer";
@@ -16,7 +16,7 @@ const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 h
 /** The end of every page: where the venue is, when it is open, how to reach it, and every page. */
 export function Footer() {
   const venue = useVenue();
-  const { address, email, hours, phone } = venue;
+  const { address, email, hours, phone, phoneLink } = venue;
   return (
     <footer className="border-t border-line px-gutter pt-16 pb-10 text-16 text-smoke">
       <div className="grid gap-x-12 gap-y-12 sm:grid-cols-2 xl:four-columns">
@@ -44,7 +44,7 @@ export function Footer() {
             )}
             <p className="mt-1">
               {phone && (
-                <a className={LINK} href={telLink(phone)}>
+                <a className={LINK} href={phoneLink}>
                   {phone}
                 </a>
               )}

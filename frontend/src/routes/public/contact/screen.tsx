@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useApi } from "@/api/use-api";
 import { hasPage, townLine, usePhrase, useVenue } from "@/api/venue";
 import { usePagePicture } from "@/features/venue/page-picture";
-import { mailLink, telLink } from "@/lib/links";
+import { mailLink } from "@/lib/links";
 import * as t from "@/messages/pages";
 import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
@@ -65,7 +65,7 @@ const LINK =
 
 /** The first view: the door, and every way to it. */
 function Reach() {
-  const { address, email, findUs, mapUrl, phone, placeLine, social } = useVenue();
+  const { address, email, findUs, mapUrl, phone, phoneLink, placeLine, social } = useVenue();
   const picture = usePagePicture("contact");
   return (
     <header
@@ -97,7 +97,7 @@ function Reach() {
             )}
             {phone && (
               <Way name={t.call}>
-                <a href={telLink(phone)} className={`${LINK} figures text-19`}>
+                <a href={phoneLink} className={`${LINK} figures text-19`}>
                   {phone}
                 </a>
               </Way>

@@ -10,7 +10,7 @@ import {
   useSlideshow,
 } from "@/features/venue/slideshow";
 import { whenIdle } from "@/lib/hydration/hydration";
-import { mailLink, telLink } from "@/lib/links";
+import { mailLink } from "@/lib/links";
 import { useHydrated } from "@/lib/store";
 import * as t from "@/messages/host-event";
 import * as plain from "@/messages/phrases";
@@ -154,7 +154,7 @@ function Lists({ hosting }: { hosting: Hosting }) {
 
 /** How to ask for a date: `action` opens the inquiry. */
 function ReachUs({ action }: { action: ReactNode }) {
-  const { email, name, phone } = useVenue();
+  const { email, name, phone, phoneLink } = useVenue();
   const link =
     "inline-block py-1 font-display text-[clamp(19px,5.6vw,2rem)] underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi";
   return (
@@ -176,7 +176,7 @@ function ReachUs({ action }: { action: ReactNode }) {
           )}
           {email && phone && <br />}
           {phone && (
-            <a className={link} href={telLink(phone)}>
+            <a className={link} href={phoneLink}>
               {phone}
             </a>
           )}

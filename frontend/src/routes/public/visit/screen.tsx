@@ -4,7 +4,7 @@ import { useApi } from "@/api/use-api";
 import { townLine, usePhrase, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
-import { mailLink, telLink } from "@/lib/links";
+import { mailLink } from "@/lib/links";
 import * as plain from "@/messages/phrases";
 import * as t from "@/messages/visit";
 import { Button } from "@/ui/button";
@@ -52,7 +52,7 @@ export function Screen() {
 }
 
 function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
-  const { address, email, hours, mapUrl, name, phone } = useVenue();
+  const { address, email, hours, mapUrl, name, phone, phoneLink } = useVenue();
   const hoursTitle = usePhrase("hours", plain.hours);
   return (
     <>
@@ -101,7 +101,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
         {(phone || email) && (
           <Fact name={t.asking} title={phone && email ? t.callOrWrite : phone ? t.call : t.write}>
             {phone && (
-              <a className={LINK} href={telLink(phone)}>
+              <a className={LINK} href={phoneLink}>
                 {phone}
               </a>
             )}
