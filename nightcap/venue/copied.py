@@ -4,9 +4,9 @@ Rule: If the venue has another name than the sample, or its own folder, 'What ne
 its texts that are still those of the sample.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.conf import settings
 from pydantic import BaseModel
@@ -24,38 +24,67 @@ class _Texts(NamedTuple):
     pages: Pages
 
 
-_PARTS: Mapping[str, Callable[[_Texts], object]] = {
-    "Name": lambda venue: (venue.profile.name, venue.profile.short_name),
-    "Address": lambda venue: venue.profile.address and venue.profile.address.street,
-    "Line above the titles of pages": lambda venue: venue.profile.place_line,
-    "How to find the door": lambda venue: venue.profile.find_us,
-    "Map": lambda venue: venue.profile.map_url,
-    "Phone": lambda venue: venue.profile.phone,
-    "Email": lambda venue: (venue.profile.email, venue.pages.about.press_email),
-    "Legal name": lambda venue: venue.profile.tax.legal_name,
-    "Social pages": lambda venue: venue.profile.social,
-    "Tagline": lambda venue: venue.profile.tagline,
-    "Introduction": lambda venue: venue.profile.intro,
-    "Description": lambda venue: venue.profile.description,
-    "Rooms": lambda venue: venue.profile.spaces,
-    "Private events": lambda venue: (
-        venue.profile.private_events,
-        venue.profile.hosting.lead,
-        venue.profile.hosting.at_a_glance,
+PARTS: Final[Mapping[str, Sequence[str]]] = {
+    "Name": ("profile.name", "profile.short_name"),
+    "Address": ("profile.address.street",),
+    "Line above the titles of pages": ("profile.place_line",),
+    "How to find the door": ("profile.find_us",),
+    "Map": ("profile.map_url",),
+    "Phone": ("profile.phone",),
+    "Email": ("profile.email", "about.press_email"),
+    "Legal name": ("profile.tax.legal_name", "profile.tax.number"),
+    "Social pages": ("profile.social",),
+    "Photo feed": ("profile.social_feed_url",),
+    "Tagline": ("profile.tagline",),
+    "Introduction": ("profile.intro",),
+    "Description": ("profile.description",),
+    "Words of the headline": ("profile.headline.word",),
+    "Hero pictures": ("profile.hero.alt",),
+    "Photo wall": ("profile.photo_wall.alt",),
+    "Secret calendar": ("profile.secret_calendar.alt",),
+    "Picture for links": ("profile.open_graph.alt",),
+    "Titles and descriptions of pages": ("profile.pages",),
+    "Pictures of pages": ("profile.page_pictures.alt", "profile.pillars.alt"),
+    "Rooms": (
+        *("profile.spaces.name", "profile.spaces.description", "profile.spaces.place"),
+        *("profile.spaces.rooms.name", "profile.spaces.rooms.description"),
     ),
-    "Sign-up form": lambda venue: venue.profile.sign_up and venue.profile.sign_up.url,
-    "Software credit": lambda venue: venue.profile.software_credit,
-    "Season": lambda venue: [show.description for show in venue.pages.season.shows],
-    "Drinks": lambda venue: venue.pages.bar.note and venue.pages.bar.note.text,
-    "Gallery": lambda venue: [photo.caption for photo in venue.pages.gallery.photos],
-    "About": lambda venue: (venue.pages.about.headline, venue.pages.about.description),
-    "History": lambda venue: [part.paragraphs for part in venue.pages.history.sections],
-    "Visit": lambda venue: venue.pages.visit,
-    "Phrases": lambda venue: venue.pages.phrases,
-    "Terms": lambda venue: venue.pages.terms,
-    "Privacy": lambda venue: venue.pages.privacy,
+    "Private events": (
+        *("profile.private_events", "profile.hosting.eyebrow", "profile.hosting.lead"),
+        *("profile.hosting.at_a_glance", "profile.hosting.event_types"),
+        *("profile.hosting.features", "profile.hosting.pictures.alt"),
+    ),
+    "Choices of the inquiry": ("profile.locations.label",),
+    "Sign-up form": ("profile.sign_up",),
+    "Software credit": ("profile.software_credit",),
+    "Food and drinks": ("profile.serves_cuisine",),
+    "Season": (
+        *("season.title", "season.subtitle", "season.shows.title", "season.shows.description"),
+        *("season.shows.ticket_url", "season.shows.picture.alt"),
+    ),
+    "Drinks": ("bar.note.eyebrow", "bar.note.title", "bar.note.text", "bar.note.picture.alt"),
+    "Gallery": ("gallery.photos.caption", "gallery.photos.alt"),
+    "About": (
+        *("about.headline", "about.description", "about.at_a_glance"),
+        *("about.spaces.name", "about.spaces.description", "about.spaces.picture.alt"),
+    ),
+    "History": (
+        *("history.title", "history.intro", "history.closing", "history.walk"),
+        *("history.sections.heading", "history.sections.paragraphs"),
+        *("history.sections.photo.caption", "history.sections.photo.year"),
+        "history.sections.video.caption",
+    ),
+    "Visit": ("visit",),
+    "Phrases": ("phrases",),
+    "Terms": ("terms",),
+    "Privacy": ("privacy",),
 }
-"""Parts of a venue by the names that the panel has for them."""
+"""The texts of a venue by the names that the panel has for them, as paths into its files."""
+
+_AS_ONE: Final = frozenset(
+    {"profile.headline.word", "profile.locations.label", "profile.serves_cuisine"}
+)
+"""Lists of words that venues have in common: they are compared as a whole."""
 
 
 def copied_texts() -> list[str]:
@@ -66,8 +95,8 @@ def copied_texts() -> list[str]:
         return []
     return [
         name
-        for name, part in _PARTS.items()
-        if not _long(part(now)).isdisjoint(_long(part(sample)))
+        for name, paths in PARTS.items()
+        if any(not _long(now, path).isdisjoint(_long(sample, path)) for path in paths)
     ]
 
 
@@ -77,22 +106,27 @@ def _sample() -> _Texts:
     return _Texts(profile.read(folder), pages.read(folder))
 
 
-def _long(value: object) -> set[str]:
-    """Return the texts in a value that are long enough, without those that are a placeholder."""
+def _long(venue: _Texts, path: str) -> set[str]:
+    """Return the texts at a path that are long enough, without those that are a placeholder."""
+    file, *names = path.split(".")
+    texts = _texts(getattr(venue if file == "profile" else venue.pages, file), names)
     return {
         text
-        for text in _texts(value)
+        for text in ([", ".join(texts)] if path in _AS_ONE else texts)
         if len(text) >= _SHORTEST and not (text.startswith("{") and text.endswith("}"))
     }
 
 
-def _texts(value: object) -> Iterator[str]:
+def _texts(value: object, names: Sequence[str] = ()) -> Iterator[str]:
     match value:
-        case str():
+        case str() if not names:
             yield value
         case BaseModel():
-            for name in type(value).model_fields:
-                yield from _texts(getattr(value, name))
+            for name in names[:1] or type(value).model_fields:
+                yield from _texts(getattr(value, name), names[1:])
+        case Mapping():
+            for part in value.values():
+                yield from _texts(part, names)
         case list() | tuple():
             for part in value:
-                yield from _texts(part)
+                yield from _texts(part, names)
