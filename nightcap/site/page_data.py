@@ -16,6 +16,7 @@ from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.site.front_end import Clause, Route
 from nightcap.venue import categories
+from nightcap.venue.pages import pages
 from nightcap.venue.profile import PageSettings, Profile
 
 VENUE = "/api/venue"
@@ -93,12 +94,17 @@ def description_of(route: Route, answers: Sequence[Fetched], known: Mapping[str,
     A sentence about something that the venue has not given is left out. The browser does the same
     after a navigation (`frontend/src/app/route-table.ts`).
     """
+    phrases = pages().phrases.model_dump(by_alias=True)
     parts = (
-        part if isinstance(part, str) else part.text
+        part if isinstance(part, str) else phrases.get(part.phrase) or part.text
         for part in route.description
         if isinstance(part, str) or _holds(part, answers)
     )
-    return " ".join(part.format_map(known) for part in parts if _is_known(part, known))
+    return " ".join(_filled(part, known) for part in parts if _is_known(part, known))
+
+
+def _filled(sentence: str, known: Mapping[str, str]) -> str:
+    return _PLACEHOLDER.sub(lambda found: known[found[1]], sentence)
 
 
 def _is_known(sentence: str, known: Mapping[str, str]) -> bool:
@@ -106,6 +112,8 @@ def _is_known(sentence: str, known: Mapping[str, str]) -> bool:
 
 
 def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
+    if not clause.of:
+        return True
     shown = {one.slug for one in categories.in_order() if one.page == clause.shown_on}
     return any(
         entry.items() >= clause.where.items()
@@ -146,5 +154,6 @@ def venue_placeholders(profile: Profile) -> dict[str, str]:
     tagline = f"{profile.tagline}." if profile.tagline else ""
     return known | {
         "menu": menu.title or _("Menu"),
+        "pillars": pages().phrases.pillars_title or _("Cocktails"),
         "summary": summary.format_map(known) or tagline,
     }

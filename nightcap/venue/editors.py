@@ -421,6 +421,11 @@ class VenueTexts(CamelSchema):
     phrases_secret_calendar: Line = ""
     phrases_secret_calendar_title: Line = ""
     phrases_secret_calendar_joined: Line = ""
+    phrases_gallery_summary: Line = ""
+    phrases_history_summary: Line = ""
+    phrases_history_chapters: Line = ""
+    phrases_pillars_title: Line = ""
+    phrases_pillars_summary: Line = ""
 
 
 class HouseTexts(VenueTexts):

@@ -221,6 +221,11 @@ class Phrases(Value):
     secret_calendar: str = ""
     secret_calendar_title: str = ""
     secret_calendar_joined: str = ""
+    gallery_summary: str = ""
+    history_summary: str = ""
+    history_chapters: str = ""
+    pillars_title: str = ""
+    pillars_summary: str = ""
 
 
 class Pages(NamedTuple):

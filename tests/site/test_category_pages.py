@@ -42,6 +42,24 @@ def test_a_page_reads_the_categories_that_name_it(own: Site, make: Make) -> None
     assert "Tight Five" not in own.get("/comedy").text
 
 
+def test_the_sample_describes_its_pages_in_its_own_voice(own: Site) -> None:
+    place = "The Understudy, 212 East 52nd Street, New York"
+    assert (
+        "<title>Cocktails, Creativity, Comedy | The Understudy</title>"
+        in own.get("/cocktails").text
+    )
+    pillars = f"The three pillars of {place}: cocktails, creativity, comedy."
+    assert description(own, "/cocktails").startswith(pillars)
+    assert description(own, "/history") == (
+        "The history of The Understudy and its street: 212 East 52nd Street, New York."
+        " A walk through the neighborhood, chapter by chapter."
+    )
+    assert description(own, "/gallery") == (
+        f"The gallery of {place}. The stage, the room, the audience and what goes on behind the"
+        " curtain, in pictures."
+    )
+
+
 def test_a_page_that_no_category_names_shows_no_event(own: Site, make: Make) -> None:
     make.event(title="Tight Five", category="comedy")
     change("comedy", page="")

@@ -34,6 +34,7 @@ from tests.support.mail.reading import all_mails, written
 from tests.support.payments.paying import STANDARD, booked, pay, prepaid_event
 from tests.support.site.fake_front_end import REAL_PATHS
 from tests.support.site.lisbon import LISBON, traces
+from tests.support.site.pages import ReadPage
 from tests.support.site.visitors import Site, open_site
 from tests.support.waitlist.line import entry_of, join
 
@@ -226,6 +227,24 @@ def test_no_file_and_no_list_of_the_panel_is_written_as_in_new_york(
     )
     found = {path: traces(answer.content.decode()) for path, answer in answers.items()}
     assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_search_results_have_plain_titles_and_sentences(lisbon: Site) -> None:
+    pillars = ReadPage(lisbon.get("/cocktails").text)
+    assert pillars.title == "Cocktails | Sala Azulejo"
+    assert pillars.metas["description"] == (
+        "Cocktails, creative events and comedy at Sala Azulejo, Rua dos Remédios 34, Lisboa."
+    )
+    history = ReadPage(lisbon.get("/history").text).metas["description"]
+    assert history.startswith("The history of Sala Azulejo, ")
+
+
+def test_search_results_have_the_venues_own_phrases(lisbon: Site, as_manager: Client) -> None:
+    own = {"phrasesHistorySummary": "How {name} began. {", "phrasesPillarsTitle": "Bebidas"}
+    assert as_manager.put("/api/admin/venue", own, "application/json").status_code == 200
+    history = ReadPage(lisbon.get("/history").text).metas["description"]
+    assert history == "How Sala Azulejo began. {"
+    assert ReadPage(lisbon.get("/cocktails").text).title == "Bebidas | Sala Azulejo"
 
 
 def test_a_national_number_is_called_with_the_code_of_the_country(

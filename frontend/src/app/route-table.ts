@@ -49,7 +49,7 @@ export function readBy(match: Match, search: string, venue: Venue): readonly str
 type Known = Readonly<Record<string, string>>;
 
 /** The values of placeholders in the texts of the routes; some can be empty. */
-function placeholders({ name, shortName, tagline, address, pages }: Venue): Known {
+function placeholders({ name, shortName, tagline, address, pages, phrases }: Venue): Known {
   const known = {
     name,
     shortName,
@@ -61,6 +61,7 @@ function placeholders({ name, shortName, tagline, address, pages }: Venue): Know
   return {
     ...known,
     menu: pages.menu?.title || t.menu,
+    pillars: phrases.pillarsTitle || t.pillars,
     summary: (isKnown(summary, known) && fill(summary, known)) || (tagline && `${tagline}.`),
   };
 }
@@ -101,7 +102,10 @@ function entriesOf(answer: unknown): Entry[] {
 }
 
 interface Clause {
-  of: string;
+  /** Default: the sentence always holds. */
+  of?: string | undefined;
+  /** The venue's own phrase of this name replaces the text. */
+  phrase?: string | undefined;
   where?: Readonly<Record<string, string>> | undefined;
   /** The page that shows the category of the entry. */
   shownOn?: string | undefined;
@@ -115,6 +119,7 @@ function holds(
   venue: Venue,
   answerOf: AnswerOf,
 ): boolean {
+  if (of === undefined) return true;
   const shown = shownOn === undefined ? undefined : categoriesOn(venue, shownOn);
   return urls
     .filter((url) => url.startsWith(of))
@@ -151,7 +156,7 @@ export function metaOf(match: Match, search: string, venue: Venue, answerOf: Ans
   const sentences = description
     .map((part) => (typeof part === "string" ? { text: part, isHeld: true } : part))
     .filter((part) => "isHeld" in part || holds(part, urls, venue, answerOf))
-    .map(({ text }) => text)
+    .map((part) => ("phrase" in part && venue.phrases[part.phrase ?? ""]) || part.text)
     .filter((text) => isKnown(text, known));
   const described = isEntry(event) ? shortened(`${event.description ?? ""}`) : "";
   return {

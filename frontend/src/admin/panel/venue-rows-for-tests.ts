@@ -126,6 +126,11 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   phrasesSecretCalendar: "",
   phrasesSecretCalendarTitle: "",
   phrasesSecretCalendarJoined: "",
+  phrasesGallerySummary: "",
+  phrasesHistorySummary: "",
+  phrasesHistoryChapters: "",
+  phrasesPillarsTitle: "",
+  phrasesPillarsSummary: "",
 };
 
 export const VENUE: Schemas["WrittenVenueOut"] = {

@@ -35,18 +35,36 @@ const PLACES: readonly (readonly [name: TextField["name"], plain: string, label:
   ],
 ];
 
+const FOR_SEARCH: readonly (readonly [name: TextField["name"], label: string])[] = [
+  ["phrasesPillarsTitle", "Cocktails: title in search results"],
+  ["phrasesPillarsSummary", "Cocktails: first sentence in search results"],
+  ["phrasesHistorySummary", "History: first sentence in search results"],
+  ["phrasesHistoryChapters", "History: sentence about its chapters in search results"],
+  ["phrasesGallerySummary", "Gallery: sentence about its pictures in search results"],
+];
+
 /** Phrases of the site that a venue may say in its own voice. */
 export const PHRASES_GROUP: TextGroup = {
   view: "texts",
   title: "Phrases",
   folded: "Phrases in your own voice",
   words: "voice tone wording",
-  fields: PLACES.map(
-    ([name, plainPhrase, label]): TextField => ({
-      name,
-      label,
-      kind: "line",
-      hint: `Leave blank for “${plainPhrase}”`,
-    }),
-  ),
+  fields: [
+    ...PLACES.map(
+      ([name, plainPhrase, label]): TextField => ({
+        name,
+        label,
+        kind: "line",
+        hint: `Leave blank for “${plainPhrase}”`,
+      }),
+    ),
+    ...FOR_SEARCH.map(
+      ([name, label]): TextField => ({
+        name,
+        label,
+        kind: "line",
+        hint: "Leave blank for a plain one.",
+      }),
+    ),
+  ],
 };

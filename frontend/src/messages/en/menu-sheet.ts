@@ -1,6 +1,7 @@
 // The menu of the site, as a phone shows it.
 
 export const menu = "Menu";
+export const pillars = "Cocktails";
 export const home = "Home";
 export const close = "Close";
 export const allPages = "All pages";
