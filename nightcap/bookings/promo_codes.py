@@ -30,7 +30,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.fields import Moment, NoneIsEmpty
 from nightcap.core.http import network_of, site_of
 from nightcap.core.keyed import name_of
-from nightcap.core.lists import Columns, PageIn, in_order
+from nightcap.core.lists import Columns, PageIn, in_order, rank
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
@@ -181,7 +181,12 @@ def listed(*, search: str = "", sort: str = "") -> QuerySet[PromoCode]:
 
 # A code without an end is valid longer than all others.
 _NEVER = Value(datetime.max.replace(tzinfo=UTC))
-_SORTED_BY: Columns = {"code": F("code"), "used": F("used"), "until": Coalesce("ends_at", _NEVER)}
+_SORTED_BY: Columns = {
+    "code": F("code"),
+    "gives": (rank("kind", PromoKind.values), F("value")),
+    "used": F("used"),
+    "until": Coalesce("ends_at", _NEVER),
+}
 
 
 @publishing.atomic()
@@ -301,7 +306,7 @@ Uses = Annotated[int | None, Field(strict=True, ge=1, le=_MOST_USES)]
 class PromoCodesIn(PageIn):
     """Selects promo codes and their order."""
 
-    sort: Literal["", "code", "-code", "used", "-used", "until", "-until"] = ""
+    sort: Literal["", "code", "-code", "gives", "-gives", "used", "-used", "until", "-until"] = ""
 
 
 class PromoCodeIn(CamelSchema):

@@ -44,7 +44,7 @@ from nightcap.core.schemas import (
 from nightcap.core.time import Instant, now
 from nightcap.events.fields import Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
-from nightcap.events.selectors import EventSort, Time
+from nightcap.events.selectors import Time
 from nightcap.events.tiers import MOST_SEATS, TierOut
 from nightcap.venue.profile import profile
 
@@ -351,14 +351,29 @@ class ListedBookingOut(BookingOut):
         return paid_at_door_out(context["moved"])
 
 
+BookingSort = Literal[
+    "",
+    "guest",
+    "-guest",
+    "contact",
+    "-contact",
+    "tickets",
+    "-tickets",
+    "booked",
+    "-booked",
+    "event",
+    "-event",
+    "state",
+    "-state",
+]
+
+
 class BookingsIn(PageIn):
     """Which bookings are wanted."""
 
     event_id: EventId | None = None
     state: State = State.ALL
-    sort: Literal[
-        "", "guest", "-guest", "tickets", "-tickets", "booked", "-booked", "event", "-event"
-    ] = ""
+    sort: BookingSort = ""
 
 
 # A guest's own booking, by its private address
@@ -490,7 +505,10 @@ class EventSalesIn(PageIn):
 
     when: Time = Time.UPCOMING
     event_id: EventId | None = None
-    sort: EventSort = ""
+    # One `Literal`, so that a refusal names the field.
+    sort: Literal[
+        "", "event", "-event", "date", "-date", "seats", "-seats", "parties", "-parties"
+    ] = ""
 
 
 class EventSalesOut(CamelSchema):

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce, Greatest, Lower
 
 from nightcap.bookings import quotes, rules
 from nightcap.bookings.models import (
+    HAVE_SEATS,
     HOLDS,
     MOST_TICKETS,
     PAY_WITHIN,
@@ -42,7 +43,7 @@ from nightcap.bookings.schemas import (
 from nightcap.bookings.tickets import Ticket, TicketOut, in_one_line
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of
-from nightcap.core.lists import Columns, in_order
+from nightcap.core.lists import Columns, in_order, rank
 from nightcap.core.search import matching
 from nightcap.core.search import search as search_in
 from nightcap.core.time import now
@@ -301,9 +302,11 @@ def find_bookings(
 
 _SORTED_BY: Columns = {
     "guest": Lower("customer_name"),
+    "contact": (Lower("customer_email"), F("customer_phone")),
     "tickets": F("number_of_tickets"),
     "booked": F("created_at"),
     "event": F("event__starts_at"),
+    "state": (rank("status", Status.values), Case(When(arrived_at=None, then=0), default=1)),
 }
 
 
@@ -376,7 +379,12 @@ def box_office_events(
         found = found.not_over(at).order_by("starts_at", "id")
     else:
         found = (found.over(at) if when is Time.PAST else found).order_by("-starts_at", "-id")
-    return in_order(found, sort, events.EVENTS_SORTED_BY)
+    if sort.endswith("parties"):
+        found = found.annotate(parties=Count("bookings", filter=Q(bookings__status__in=HAVE_SEATS)))
+    return in_order(found, sort, _EVENTS_SORTED_BY)
+
+
+_EVENTS_SORTED_BY: Columns = {**events.EVENTS_SORTED_BY, "parties": F("parties")}
 
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:

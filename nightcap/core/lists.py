@@ -6,7 +6,7 @@ from decimal import Decimal
 from io import StringIO
 from typing import Annotated, Any, TypeVar
 
-from django.db.models import F, Func, Model, QuerySet
+from django.db.models import Case, Expression, F, Model, QuerySet, When
 from django.http import HttpResponse
 from pydantic import Field
 
@@ -26,8 +26,12 @@ _LONGEST_SEARCH = 200
 
 M = TypeVar("M", bound=Model)
 Rows = TypeVar("Rows", bound=QuerySet[Any])
-Columns = Mapping[str, F | Func]
-"""The columns by which a list is sorted, by the keys that requests name."""
+Column = F | Expression
+Columns = Mapping[str, Column | tuple[Column, ...]]
+"""The columns by which a list is sorted, by the keys that requests name.
+
+The later columns of a tuple sort the rows that are equal in the first.
+"""
 
 
 class PartIn(CamelSchema):
@@ -65,10 +69,17 @@ def in_order(found: Rows, sort: str, columns: Columns) -> Rows:
     """
     if not sort:
         return found
-    column = columns[sort.removeprefix("-")]
+    wanted = columns[sort.removeprefix("-")]
+    own = wanted if isinstance(wanted, tuple) else (wanted,)
     if sort.startswith("-"):
-        return found.order_by(column.desc(), "-pk")
-    return found.order_by(column.asc(), "pk")
+        return found.order_by(*(column.desc() for column in own), "-pk")
+    return found.order_by(*(column.asc() for column in own), "pk")
+
+
+def rank(field: str, values: Iterable[str]) -> Case:
+    """Return the place of a field's value among `values`, to sort by; other values are last."""
+    cases = [When(**{field: value}, then=place) for place, value in enumerate(values)]
+    return Case(*cases, default=len(cases))
 
 
 def cut(found: QuerySet[M], page: PartIn, response: HttpResponse) -> QuerySet[M]:

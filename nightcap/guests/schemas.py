@@ -79,7 +79,17 @@ class GuestsIn(PageIn):
     """Selects guests and their order."""
 
     sort: Literal[
-        "", "guest", "-guest", "bookings", "-bookings", "last-seen", "-last-seen", "next", "-next"
+        "",
+        "guest",
+        "-guest",
+        "contact",
+        "-contact",
+        "bookings",
+        "-bookings",
+        "last-seen",
+        "-last-seen",
+        "next",
+        "-next",
     ] = ""
 
 

@@ -287,6 +287,7 @@ def _sorted(guests: list[ListedGuestOut], sort: str) -> list[ListedGuestOut]:
 
 _SORTED_BY: Mapping[str, Callable[[ListedGuestOut], Any]] = {
     "guest": lambda guest: fold(guest.name),
+    "contact": lambda guest: fold(guest.email) or guest.phone or None,
     "bookings": lambda guest: guest.bookings,
     "last-seen": lambda guest: guest.last_seen_at,
     "next": lambda guest: guest.next_at,

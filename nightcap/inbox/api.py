@@ -17,7 +17,7 @@ from nightcap.core import lists
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.lists import PartIn, counted
+from nightcap.core.lists import counted
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.writing.idempotency import once
@@ -45,6 +45,7 @@ from nightcap.inbox.schemas import (
     RepetitionIn,
     StatusIn,
     TrappedFormOut,
+    TrappedFormsIn,
 )
 from nightcap.inbox.selectors import E
 from nightcap.mail.volume import count_submission
@@ -238,7 +239,7 @@ def list_clashes_of_closed_day(
 def list_inbox(
     request: HttpRequest, page: Query[KindIn], response: HttpResponse
 ) -> list[HostInquiry | ContactMessage]:
-    """List inquiries and messages as one, newest first; `X-Total-Count` says how many there are."""
+    """List inquiries and messages as one, newest first or sorted; `X-Total-Count` says how many."""
     entries, total = selectors.both_kinds(page)
     page.write_total(total, response)
     return entries
@@ -260,10 +261,10 @@ def count_inbox(request: HttpRequest) -> InboxCountsOut:
     operation_id="list_trapped_forms",
 )
 def list_trapped_forms(
-    request: HttpRequest, part: Query[PartIn], response: HttpResponse
+    request: HttpRequest, wanted: Query[TrappedFormsIn], response: HttpResponse
 ) -> QuerySet[TrappedForm]:
-    """List probably automatic forms, newest first; `X-Total-Count` says how many there are."""
-    return lists.cut(selectors.trapped_forms(), part, response)
+    """List probably automatic forms, newest first or sorted; `X-Total-Count` says how many."""
+    return lists.cut(selectors.trapped_forms(wanted.sort), wanted, response)
 
 
 @everything.post(

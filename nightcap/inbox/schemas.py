@@ -8,7 +8,7 @@ from pydantic import AfterValidator, AliasPath, BeforeValidator, Field
 
 from nightcap.core.characters import cut
 from nightcap.core.fields import Moment, NoneIsEmpty
-from nightcap.core.lists import PageIn
+from nightcap.core.lists import PageIn, PartIn
 from nightcap.core.phones import ChangedPhone, Phone, PhoneIfAny
 from nightcap.core.schemas import (
     IS_ADDRESS,
@@ -142,6 +142,15 @@ class KindIn(StatusIn):
     """Which part of the whole inbox is wanted."""
 
     kind: Kind | None = None
+    sort: Literal[
+        "", "from", "-from", "about", "-about", "received", "-received", "status", "-status"
+    ] = ""
+
+
+class TrappedFormsIn(PartIn):
+    """Selects probably automatic forms and their order."""
+
+    sort: Literal["", "from", "-from", "sent", "-sent", "received", "-received"] = ""
 
 
 class HandlingIn(ChangesIn):

@@ -1,19 +1,21 @@
 """Reads of the manager's inbox and of the calendar of the house."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Expression, F, QuerySet, Value
+from django.db.models.functions import Coalesce, Concat, Left, Lower, NullIf, Trim
 
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.lists import counted
+from nightcap.core.lists import Columns, counted, in_order, rank
 from nightcap.core.search import search as search_in
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventState
 from nightcap.events.selectors import get_event
 from nightcap.events.services import programme, repetition
 from nightcap.events.services.programme import Times
-from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.inbox.models import UNNAMED_EVENT, ContactMessage, HostInquiry, Status
 from nightcap.inbox.rules import Item, Span, all_conflicts, closed, conflicts, items
 from nightcap.inbox.schemas import (
     CalendarItemOut,
@@ -27,7 +29,7 @@ from nightcap.inbox.schemas import (
     RepetitionIn,
     ShownItemOut,
 )
-from nightcap.trap.models import TrappedForm
+from nightcap.trap.models import FormKind, TrappedForm
 from nightcap.venue import special_days
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
@@ -65,19 +67,17 @@ def find_entry(model: type[E], entry_id: int) -> E:
 
 
 def both_kinds(page: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
-    """Return the wanted part of all entries, newest first, and how many there are in all parts."""
+    """Return the wanted part of all entries, and how many there are in all parts.
+
+    Without a sort the newest is first.
+    """
     found: dict[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]] = {
         "inquiry": entries(HostInquiry, search=page.search, status=page.status),
         "message": entries(ContactMessage, search=page.search, status=page.status),
     }
-    end = page.offset + page.limit
-    keys: list[_Key] = []
-    total = 0
-    for kind, rows in found.items():
-        if page.kind in {None, kind}:
-            total += counted(rows, page.most_counted)
-            keys += [_Key(at, kind, pk) for at, pk in rows.values_list("created_at", "pk")[:end]]
-    wanted = sorted(keys, reverse=True)[page.offset : end]
+    shown = {kind: rows for kind, rows in found.items() if page.kind in {None, kind}}
+    total = sum(counted(rows, page.most_counted) for rows in shown.values())
+    wanted = _sorted_keys(shown, page) if page.sort else _newest_keys(shown, page)
     wanted_rows = {
         kind: rows.in_bulk([key.pk for key in wanted if key.kind == kind])
         for kind, rows in found.items()
@@ -85,6 +85,50 @@ def both_kinds(page: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
     # What was deleted in between is left out.
     there = [key for key in wanted if key.pk in wanted_rows[key.kind]]
     return [wanted_rows[key.kind][key.pk] for key in there], total
+
+
+_Shown = Mapping[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]]
+
+
+def _newest_keys(shown: _Shown, page: KindIn) -> list[_Key]:
+    """Return the keys of a part of the entries, newest first; an index serves each kind."""
+    end = page.offset + page.limit
+    keys = [
+        _Key(at, kind, pk)
+        for kind, rows in shown.items()
+        for at, pk in rows.values_list("created_at", "pk")[:end]
+    ]
+    return sorted(keys, reverse=True)[page.offset : end]
+
+
+def _sorted_keys(shown: _Shown, page: KindIn) -> list[_Key]:
+    """Return the keys of a part of the entries, sorted by the database."""
+    columns = _SORTED_BY[page.sort.removeprefix("-")]
+    first, *others = (
+        rows.order_by()
+        .annotate(sorted_by=columns[kind], of_kind=Value(kind))
+        .values_list("sorted_by", "created_at", "of_kind", "pk")
+        for kind, rows in shown.items()
+    )
+    sign = "-" if page.sort.startswith("-") else ""
+    keys = first.union(*others, all=True) if others else first
+    ordered = keys.order_by(*(sign + name for name in ("sorted_by", "of_kind", "pk")))
+    part = ordered[page.offset : page.offset + page.limit]
+    return [_Key(at, kind, pk) for _, at, kind, pk in part]
+
+
+_SENDER = Lower(Trim(Concat("first_name", Value(" "), "last_name")))
+_EVENT_NAME = Coalesce(NullIf("event_name", Value("")), Value(UNNAMED_EVENT))
+_SORTED_BY: Mapping[str, Mapping[Kind, F | Expression]] = {
+    "from": {"inquiry": _SENDER, "message": Lower("name")},
+    # The panel shows the kind first.
+    "about": {
+        "inquiry": Concat(Value("inquiry: "), Lower(_EVENT_NAME)),
+        "message": Concat(Value("message: "), Lower(Left("message", 200))),
+    },
+    "received": {"inquiry": F("created_at"), "message": F("created_at")},
+    "status": dict.fromkeys(("inquiry", "message"), rank("status", Status.values)),
+}
 
 
 def entry_counts(model: type[E]) -> KindCountsOut:
@@ -100,9 +144,20 @@ def entry_counts(model: type[E]) -> KindCountsOut:
     )
 
 
-def trapped_forms() -> QuerySet[TrappedForm]:
-    """Return the forms that the manager has not decided about yet."""
-    return TrappedForm.objects.order_by("-created_at", "-pk")
+def trapped_forms(sort: str = "") -> QuerySet[TrappedForm]:
+    """Return the forms that the manager has not decided about yet.
+
+    Without a `sort` the newest is first.
+    """
+    found = TrappedForm.objects.order_by("-created_at", "-pk")
+    return in_order(found, sort, _TRAPPED_SORTED_BY)
+
+
+_TRAPPED_SORTED_BY: Columns = {
+    "from": Lower("name"),
+    "sent": rank("kind", FormKind.values),
+    "received": F("created_at"),
+}
 
 
 def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:

@@ -13,7 +13,9 @@ class MailsIn(PageIn):
     """Which mails are wanted."""
 
     state: Literal["queued", "sending", "sent", "written", "failed", "all"] = "all"
-    sort: Literal["", "subject", "-subject", "to", "-to", "written", "-written"] = ""
+    sort: Literal[
+        "", "subject", "-subject", "to", "-to", "written", "-written", "state", "-state"
+    ] = ""
 
 
 class MailOut(CamelSchema):

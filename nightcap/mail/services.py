@@ -19,7 +19,7 @@ from django.db.models.functions import Lower
 from nightcap.connections.services import is_set
 from nightcap.core.errors import NoSuchRow, NotFound
 from nightcap.core.keyed import mailbox_of, token_for
-from nightcap.core.lists import Columns, counted, in_order
+from nightcap.core.lists import Columns, counted, in_order, rank
 from nightcap.core.schemas import email_address
 from nightcap.core.search import search as search_in
 from nightcap.core.time import now
@@ -136,7 +136,12 @@ def mails(*, search: str = "", state: str = "all", sort: str = "") -> QuerySet[M
     return in_order(found.defer(*unread).order_by("-queued_at", "-pk"), sort, _SORTED_BY)
 
 
-_SORTED_BY: Columns = {"subject": Lower("subject"), "to": Lower("to"), "written": F("queued_at")}
+_SORTED_BY: Columns = {
+    "subject": Lower("subject"),
+    "to": Lower("to"),
+    "written": F("queued_at"),
+    "state": rank("state", State.values),
+}
 
 
 def mail(mail_id: int) -> Mail:

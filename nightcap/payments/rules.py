@@ -34,10 +34,18 @@ class Sort(StrEnum):
     DATE_DOWN = "-date"
     GUEST = "guest"
     GUEST_DOWN = "-guest"
+    SHOW = "show"
+    SHOW_DOWN = "-show"
+    METHOD = "method"
+    METHOD_DOWN = "-method"
+    STATE = "state"
+    STATE_DOWN = "-state"
     AMOUNT = "amount"
     AMOUNT_DOWN = "-amount"
     REFUNDED = "refunded"
     REFUNDED_DOWN = "-refunded"
+    KEPT = "kept"
+    KEPT_DOWN = "-kept"
 
 
 class Shown(StrEnum):

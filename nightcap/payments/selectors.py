@@ -4,7 +4,19 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from datetime import date
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    When,
+)
 from django.db.models.functions import Coalesce, Lower
 
 from nightcap.bookings.models import Booking
@@ -18,6 +30,7 @@ from nightcap.payments import rules
 from nightcap.payments.models import (
     Account,
     Dispute,
+    DisputeState,
     Mode,
     Payment,
     Payout,
@@ -243,11 +256,30 @@ def _found(event_id: int | None, search: str, state: Shown) -> QuerySet[Payment]
     return found
 
 
+_DISPUTES = Dispute.objects.filter(payment=OuterRef("pk"))
+_IS_DISPUTED = Q(answer_by__isnull=False) | Q(state=DisputeState.UNDER_REVIEW)
+_STATE = Case(
+    When(state__in=rules.UNSETTLED, then=0),
+    When(~Q(state=Payment.State.PAID), then=6),
+    When(Exists(_DISPUTES.filter(_IS_DISPUTED)), then=1),
+    When(Exists(_DISPUTES.filter(state=DisputeState.LOST)), then=2),
+    When(refunded=0, then=3),
+    When(refunded__lt=F("amount"), then=4),
+    default=5,
+)
+"""The place of a payment's state among those that the panel shows, to sort by.
+
+To pay, disputed, dispute lost, paid, part refunded, refunded and ended, in this order.
+"""
 _SORTED_BY: Columns = {
     "date": Coalesce("paid_at", "created_at"),
     "guest": Lower("booking__customer_name"),
+    "show": (Lower("booking__event__title"), F("booking__event__starts_at")),
+    "method": Lower("method"),
+    "state": _STATE,
     "amount": F("amount"),
     "refunded": F("refunded"),
+    "kept": Case(When(state=Payment.State.PAID, then=F("amount")), default=0) - F("refunded"),
 }
 
 

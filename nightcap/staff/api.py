@@ -14,7 +14,6 @@ from ninja.decorators import decorate_view
 
 from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import PartIn
 from nightcap.core.responses import READ_REFUSALS, deleted
 from nightcap.staff import accounts, login_limits, members, services, sessions
 from nightcap.staff.access import account, manager, require_csrf_token
@@ -25,13 +24,13 @@ from nightcap.staff.schemas import (
     EnrolmentOut,
     LoginIn,
     LogInOut,
+    LogInsIn,
     PasswordChangeIn,
     PasswordIn,
     RecoveryCodesOut,
     SecondFactorIn,
     SecurityOut,
     SessionOut,
-    ShownLogIns,
     StaffMemberChangesIn,
     StaffMemberIn,
     StaffMemberOut,
@@ -205,10 +204,10 @@ def reset_new_device_limit(request: HttpRequest) -> Status[None]:
     "/log-ins", response={200: list[LogInOut]} | READ_REFUSALS, operation_id="list_log_ins"
 )
 def list_log_ins(
-    request: HttpRequest, page: Query[PartIn], response: HttpResponse, shown: ShownLogIns = "all"
+    request: HttpRequest, wanted: Query[LogInsIn], response: HttpResponse
 ) -> QuerySet[LogIn]:
-    """List who tried to log in, latest first; `X-Total-Count` says how often."""
-    return lists.cut(services.log_ins(shown), page, response)
+    """List who tried to log in, latest first or sorted; `X-Total-Count` says how often."""
+    return lists.cut(services.log_ins(wanted.shown, wanted.sort), wanted, response)
 
 
 @members_router.get(

@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from ninja import Schema
 from pydantic import AliasPath, ConfigDict, Field, StringConstraints
 
+from nightcap.core.lists import PartIn
 from nightcap.core.models import LONGEST_ACTOR_NAME
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, QrCode, RowOut, SeenVersion
 from nightcap.core.time import Instant
@@ -19,7 +20,27 @@ Name = Annotated[
     ON_ONE_LINE,
 ]
 ShownLogIns = Literal["all", "successful", "failed"]
+LogInSort = Literal[
+    "",
+    "when",
+    "-when",
+    "who",
+    "-who",
+    "result",
+    "-result",
+    "browser",
+    "-browser",
+    "network",
+    "-network",
+]
 Code = Annotated[str, Field(max_length=60), ON_ONE_LINE]
+
+
+class LogInsIn(PartIn):
+    """Selects log-ins and their order."""
+
+    shown: ShownLogIns = "all"
+    sort: LogInSort = ""
 
 
 class LoginIn(Schema):

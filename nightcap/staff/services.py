@@ -13,11 +13,13 @@ from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, Lower
 from django.http import HttpRequest
 
 from nightcap.core.errors import DomainError, Forbidden, Invalid
 from nightcap.core.http import sender_of
+from nightcap.core.lists import Columns, in_order, rank
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
@@ -25,7 +27,7 @@ from nightcap.staff import accounts, login_limits, members, sessions
 from nightcap.staff.accounts import Account
 from nightcap.staff.login_limits import CODES, Attempt
 from nightcap.staff.models import LogIn, RecoveryCode, SecondFactor
-from nightcap.staff.schemas import EnrolmentOut, ShownLogIns
+from nightcap.staff.schemas import EnrolmentOut, LogInSort, ShownLogIns
 from nightcap.venue.profile import profile
 
 LOG_INS_KEPT_FOR = timedelta(days=90)
@@ -130,15 +132,22 @@ def change_password(request: HttpRequest, account: Account, *, present: str, new
         sessions.end_others(request, account.user)
 
 
-def log_ins(shown: ShownLogIns) -> QuerySet[LogIn]:
-    """Return the attempts to log in, latest first."""
-    match shown:
-        case "all":
-            return LogIn.objects.all()
-        case "successful":
-            return LogIn.objects.filter(outcome=LogIn.Outcome.LOGGED_IN)
-        case "failed":
-            return LogIn.objects.exclude(outcome=LogIn.Outcome.LOGGED_IN)
+def log_ins(shown: ShownLogIns, sort: LogInSort = "") -> QuerySet[LogIn]:
+    """Return the attempts to log in. Without a `sort` the latest is first."""
+    found = LogIn.objects.all()
+    is_successful = Q(outcome=LogIn.Outcome.LOGGED_IN)
+    if shown != "all":
+        found = found.filter(is_successful if shown == "successful" else ~is_successful)
+    return in_order(found, sort, _SORTED_BY)
+
+
+_SORTED_BY: Columns = {
+    "when": F("at"),
+    "who": Lower(Coalesce("name", Value(""))),
+    "result": rank("outcome", LogIn.Outcome.values),
+    "browser": Lower("browser"),
+    "network": F("network"),
+}
 
 
 def has_second_factor(user: User) -> bool:

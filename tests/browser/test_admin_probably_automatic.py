@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.received import MESSAGE, empty
+from tests.support.browser.row_menu import choose
 from tests.support.browser.thumb import too_small
 from tests.support.browser.toasts import toast
 from tests.support.browser.visitor_forms import at_contact, send_message, write_message
@@ -84,7 +85,7 @@ def test_an_entry_is_deleted_and_brought_back_in_the_hand(
     page = panel(house, "?view=inbox", width=390, height=844, has_touch=True)
     open_list(page, 2)
     assert too_small(page) == []
-    page.get_by_role("button", name=f"Delete {MESSAGE['name']}").click()
+    choose(page, MESSAGE["name"], "Delete")
     expect(toast(page)).to_contain_text("Entry deleted successfully")
     expect(page.get_by_text(MESSAGE["name"])).to_have_count(0)
     expect(page.get_by_text("Grace Hopper")).to_be_visible()

@@ -12,7 +12,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.mail.models import Mail
-from nightcap.payments.models import Account, Payment, Posting, Refund
+from nightcap.payments.models import Account, Dispute, DisputeState, Payment, Posting, Refund
 from nightcap.payments.services import checkout
 from nightcap.staff.models import Role
 from tests.support.bookings import own
@@ -242,6 +242,33 @@ def test_the_list_is_sorted_by_the_server_in_both_directions(
     assert names(as_manager, sort="date") == ["Ada", "Mary", "Grace"]
     Payment.objects.filter(booking__customer_name="Ada").update(refunded=100)
     assert names(as_manager, sort="-refunded")[0] == names(as_manager, sort="refunded")[-1] == "Ada"
+    # 2,500, 4,900 and 7,500 cents.
+    assert names(as_manager, sort="kept") == ["Grace", "Ada", "Mary"]
+    for name, method in (("Grace", "visa"), ("Ada", "Amex"), ("Mary", "Bank")):
+        Payment.objects.filter(booking__customer_name=name).update(method=method)
+    assert names(as_manager, sort="method") == ["Ada", "Mary", "Grace"]
+    later = make.event(title="Afterglow")
+    Booking.objects.filter(customer_name="Mary").update(event=later)
+    assert names(as_manager, sort="show")[0] == names(as_manager, sort="-show")[-1] == "Mary"
+
+
+def test_payments_are_sorted_by_their_state_those_first_that_need_the_manager(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    for name in ("Paid", "Half", "Disputed"):
+        pay(booked(event, customerName=name, customerEmail=f"{name}@example.com"))
+    pay_page(booked(event, customerName="Open", customerEmail="open@example.com"))
+    Payment.objects.filter(booking__customer_name="Half").update(refunded=100)
+    Dispute.objects.create(
+        payment=Payment.objects.get(booking__customer_name="Disputed"),
+        provider_id="dp_1",
+        amount=100,
+        opened_at=now(),
+        state=DisputeState.UNDER_REVIEW,
+    )
+    assert names(as_manager, sort="state") == ["Open", "Disputed", "Paid", "Half"]
+    assert names(as_manager, sort="-state") == ["Half", "Paid", "Disputed", "Open"]
 
 
 def test_the_whole_list_is_added_up_whatever_its_page_shows(make: Make, as_manager: Client) -> None:

@@ -123,6 +123,7 @@ function BookedEvents() {
           },
           {
             head: "Parties",
+            sort: { key: "parties" },
             className: "xl:whitespace-nowrap",
             cell: (event) => <Parties event={event} />,
           },

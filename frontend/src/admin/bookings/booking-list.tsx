@@ -100,6 +100,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
           },
           {
             head: "Contact",
+            sort: { key: "contact" },
             className: "xl:w-[26%]",
             cell: ({ customerEmail, customerPhone }) => (
               <Contact email={customerEmail} phone={customerPhone} />

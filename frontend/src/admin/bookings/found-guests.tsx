@@ -38,6 +38,7 @@ export function FoundGuests({ search }: { search: string }) {
         },
         {
           head: "Contact",
+          sort: { key: "contact" },
           cell: ({ customerEmail, customerPhone }) => (
             <Contact email={customerEmail} phone={customerPhone} />
           ),
@@ -59,6 +60,7 @@ export function FoundGuests({ search }: { search: string }) {
         },
         {
           head: "State",
+          sort: { key: "state" },
           phone: "unlabeled",
           className: "table:w-0 text-13 whitespace-nowrap text-smoke",
           cell: bookingState,

@@ -81,6 +81,7 @@ function GuestList() {
           },
           {
             head: "Contact",
+            sort: { key: "contact" },
             className: "xl:w-[26%]",
             cell: ({ email, phone }) => <Contact email={email} phone={phone} />,
           },

@@ -1,12 +1,17 @@
 import { ChevronLeft } from "lucide-react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { entryHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { backTo, usePagedList } from "@/admin/data/use-list";
 import { oncePerPress, useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
+import { ROW_LINK } from "@/admin/ui/lists/row-link";
+import { MailLine } from "@/admin/ui/lists/row-title";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
@@ -50,6 +55,7 @@ export function AutomaticList() {
   const when = useShortInstant();
   const list = usePagedList(URL, 50, {});
   const removal = useRemoval(URL, "entry");
+  const [opened, setOpened] = useState<Automatic>();
   return (
     <>
       <PanelButton variant="quiet" size="sm" href={backTo(INBOX_LIST)} className="mb-3 -ml-3">
@@ -67,62 +73,105 @@ export function AutomaticList() {
         of="probably automatic entries"
         query={list}
         empty="There is nothing here."
+        sorting={list.sorting}
         columns={[
           {
             head: "From",
-            className: "wrap-anywhere md:w-[24%] table:min-w-36",
-            cell: ({ name, email, phone }) => (
+            phone: "title",
+            sort: { key: "from" },
+            className: "table:w-[26%] table:max-w-0",
+            cell: (row) => (
               <>
-                <p>
-                  <bdi>{name}</bdi>
-                </p>
-                <p className="text-13 text-smoke">
-                  <MailAddress>{email}</MailAddress>
-                </p>
-                {phone !== "" && <p className="text-13 text-smoke">{phone}</p>}
+                <button
+                  {...ROW_LINK}
+                  type="button"
+                  onClick={() => setOpened(row)}
+                  className="block max-w-full truncate text-left font-medium underline-offset-4 hover:underline max-md:-my-2.75 max-md:min-h-11 max-md:min-w-11"
+                >
+                  <bdi>{row.name}</bdi>
+                </button>
+                <div className="text-13 text-smoke max-table:hidden">
+                  <MailLine address={row.email} />
+                </div>
               </>
             ),
           },
-          { head: "What was sent", phone: "unlabeled", cell: (row) => <WhatWasSent row={row} /> },
+          {
+            head: "What was sent",
+            phone: "detail",
+            sort: { key: "sent" },
+            className: "table:w-full table:max-w-0 max-table:col-end-3",
+            cell: ({ kind, text }) => (
+              <p className="truncate">
+                <span className="text-smoke">{WORDS[kind].kind}</span>
+                {text !== "" && <span>{`: ${text}`}</span>}
+              </p>
+            ),
+          },
           {
             head: "Received",
-            className: "md:w-[14%]",
-            cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
+            phone: "sum",
+            sort: { key: "received" },
+            className: "figures whitespace-nowrap text-smoke max-table:text-13",
+            cell: ({ createdAt }) => when(createdAt),
           },
         ]}
         actions={(row) => <Actions row={row} removal={removal} />}
       />
+      {opened && <SentForm row={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
 
-function WhatWasSent({ row: { kind, text, eventDate, guestCount } }: { row: Automatic }) {
-  const time = useVenueTime();
+interface SentFormProps {
+  row: Automatic;
+  onClose: () => void;
+}
+
+/** Everything that was sent in a form. */
+function SentForm({ row, onClose }: SentFormProps) {
+  const { kind, name, email, phone, text, eventDate, guestCount } = row;
+  const venueTime = useVenueTime();
+  const acceptance = useAcceptance(row);
   return (
-    <>
-      <p className="wrap-anywhere whitespace-pre-wrap">
-        <span className="text-smoke">{WORDS[kind].kind}</span>
-        {text !== "" && <span>{`: ${text}`}</span>}
-      </p>
-      {eventDate !== null && guestCount !== null && (
-        <p className="text-13 text-smoke">
-          {`${nameDay(time, eventDate)}, ${counted(guestCount, "guest")}`}
+    <PanelDialog isOpen onClose={onClose} title={name} size="sm">
+      <dl className="grid grid-cols-[116px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14 [&>dt]:text-smoke">
+        <dt>Email</dt>
+        <dd>
+          <MailAddress>{email}</MailAddress>
+        </dd>
+        {phone !== "" && (
+          <>
+            <dt>Phone</dt>
+            <dd className="figures">{phone}</dd>
+          </>
+        )}
+        <dt>What was sent</dt>
+        <dd>{WORDS[kind].kind}</dd>
+        {eventDate !== null && guestCount !== null && (
+          <>
+            <dt>Event</dt>
+            <dd>{`${nameDay(venueTime, eventDate)}, ${counted(guestCount, "guest")}`}</dd>
+          </>
+        )}
+      </dl>
+      {text !== "" && (
+        <p className="mt-5 border border-line bg-coal p-4 wrap-anywhere whitespace-pre-wrap">
+          {text}
         </p>
       )}
-    </>
+      <PanelButton className="mt-5" isBusy={acceptance.isBusy} onClick={acceptance.accept}>
+        {WORDS[kind].accept}
+      </PanelButton>
+    </PanelDialog>
   );
 }
 
-interface ActionsProps {
-  row: Automatic;
-  removal: Pick<ReturnType<typeof useRemoval<number>>, "remove" | "isBusy">;
-}
-
-/** Accepts what was sent, or deletes it. */
-function Actions({ row, removal }: ActionsProps) {
+/** Accepts a form once, and leads to the entry in the inbox. */
+function useAcceptance(row: Automatic) {
   const [, navigate] = useLocation();
   const words = WORDS[row.kind];
-  const accept = useChange({
+  const change = useChange({
     send: (id: number): Promise<Accepted> =>
       send("POST", `${URL}/${id}/accept` as const, undefined),
     done: words.accepted,
@@ -132,21 +181,34 @@ function Actions({ row, removal }: ActionsProps) {
         navigate(entryHref({ kind, id }));
     },
   });
-  const isGoing = accept.isPending || accept.isSuccess;
+  const isBusy = change.isPending || change.isSuccess;
+  return { isBusy, accept: () => oncePerPress(() => isBusy || change.mutate(row.id)) };
+}
+
+interface ActionsProps {
+  row: Automatic;
+  removal: Pick<ReturnType<typeof useRemoval<number>>, "remove">;
+}
+
+/** Accepts what was sent, or deletes it. */
+function Actions({ row, removal }: ActionsProps) {
+  const words = WORDS[row.kind];
+  const { isBusy, accept } = useAcceptance(row);
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex items-center justify-end gap-1">
       <PanelButton
         size="sm"
         aria-label={`${words.accept}: ${row.name}`}
-        isBusy={isGoing}
-        onClick={() => oncePerPress(() => isGoing || accept.mutate(row.id))}
+        className="max-table:hidden"
+        isBusy={isBusy}
+        onClick={accept}
       >
         {words.accept}
       </PanelButton>
-      <DeleteButton
+      <DeleteMenu
         name={row.name}
-        isBusy={isGoing || removal.isBusy(row.id)}
-        onClick={() => removal.remove(row.id)}
+        entries={[{ text: words.accept, onClick: accept }]}
+        onDelete={() => removal.remove(row.id)}
       />
     </div>
   );

@@ -109,22 +109,35 @@ export function InboxView() {
         empty={total === 0 ? "Nobody has written yet." : "Nothing matches."}
         next={total === 0 && { text: "Look at the page to write from", href: "/contact" }}
         keyOf={keyOf}
+        sorting={list.sorting}
         rowClassName={({ isUnread }) => (isUnread ? "bg-coal/60" : "")}
         columns={[
           {
             head: "From",
             phone: "title",
+            sort: { key: "from" },
             className: "md:w-[24%] table:min-w-36",
             cell: (entry) => <Sender entry={entry} />,
           },
-          { head: "About", phone: "detail", cell: (entry) => <Subject entry={entry} /> },
+          {
+            head: "About",
+            phone: "detail",
+            sort: { key: "about" },
+            cell: (entry) => <Subject entry={entry} />,
+          },
           {
             head: "Received",
             phone: "sum",
+            sort: { key: "received" },
             className: "md:w-[17%] max-table:text-13",
             cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
           },
-          { head: "Status", phone: "state", cell: ({ status }) => <Badge {...STATUSES[status]} /> },
+          {
+            head: "Status",
+            phone: "state",
+            sort: { key: "status" },
+            cell: ({ status }) => <Badge {...STATUSES[status]} />,
+          },
         ]}
       />
     </>

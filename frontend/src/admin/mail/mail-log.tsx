@@ -94,6 +94,7 @@ export function MailsView() {
           {
             head: "State",
             phone: "sum",
+            sort: { key: "state" },
             cell: ({ state }) => <Badge {...STATES[state]} />,
           },
           {

@@ -83,7 +83,10 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "an inquiry": [{ press: ["Delete"], sends: "DELETE /api/event-hosting/{entry_id}" }],
   "a message": [{ press: ["Delete"], sends: "DELETE /api/contact/{entry_id}" }],
   "probably automatic entries": [
-    { press: ["Delete Ada Lovelace"], sends: "DELETE /api/admin/inbox/automatic/{form_id}" },
+    {
+      press: [/^More for Ada Lovelace/, "Delete"],
+      sends: "DELETE /api/admin/inbox/automatic/{form_id}",
+    },
     {
       press: ["Add to the list: Ada Lovelace"],
       sends: "POST /api/admin/inbox/automatic/{form_id}/accept",

@@ -144,6 +144,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
           {
             head: "Show",
             phone: "detail",
+            sort: { key: "show" },
             total:
               isSummed && totals.refunded > 0 ? (
                 <span className="table:hidden">{`${write(totals.refunded)} refunded`}</span>
@@ -157,6 +158,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
           },
           {
             head: "Paid with",
+            sort: { key: "method" },
             className: "max-xl:table:hidden",
             cell: ({ method, receipt }) => (
               <p className="whitespace-nowrap text-smoke">
@@ -168,6 +170,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
           {
             head: "State",
             phone: "state",
+            sort: { key: "state" },
             total: isSummed ? (
               <span className="table:hidden">
                 {`${write(totals.received - totals.refunded)} kept`}
@@ -204,15 +207,17 @@ export function Payments({ eventId, children }: PaymentsProps) {
             }),
             sort: { key: "refunded" },
           },
-          amountColumn({
-            head: "Kept",
-            rows: shown,
-            amount: keptOf,
-            currency: venue,
-            hasTotal: isSummed,
-            total: totals && totals.received - totals.refunded,
-            isSortable: false,
-          }),
+          {
+            ...amountColumn({
+              head: "Kept",
+              rows: shown,
+              amount: keptOf,
+              currency: venue,
+              hasTotal: isSummed,
+              total: totals && totals.received - totals.refunded,
+            }),
+            sort: { key: "kept" },
+          },
         ]}
         actions={(payment) => <PaymentMenu payment={payment} />}
       />

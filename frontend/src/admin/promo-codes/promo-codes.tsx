@@ -55,6 +55,7 @@ export function PromoCodesView() {
           },
           {
             head: "Gives",
+            sort: { key: "gives" },
             phone: "detail",
             className: "table:max-w-0 table:w-[46%]",
             cell: (code) => (

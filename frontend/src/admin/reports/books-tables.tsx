@@ -239,6 +239,7 @@ export function BooksTables({ books, days }: BooksTablesProps) {
                 head: "Rate",
                 isAmount: true,
                 phone: "detail",
+                sort: { key: "rate", by: ({ percent }) => percent },
                 cell: ({ percent }) => `${percent}%`,
               },
               amountColumn({
@@ -280,6 +281,7 @@ export function BooksTables({ books, days }: BooksTablesProps) {
               head: "Booking",
               phone: "state",
               className: "figures",
+              sort: { key: "booking", by: (one) => one.bookingReference ?? "" },
               cell: (one) => one.bookingReference,
             },
             {
@@ -288,7 +290,12 @@ export function BooksTables({ books, days }: BooksTablesProps) {
               sort: { key: "show", by: ({ eventTitle }) => eventTitle },
               cell: ({ eventTitle }) => <bdi>{eventTitle}</bdi>,
             },
-            { head: "Why", className: "wrap-anywhere", cell: ({ words }) => words },
+            {
+              head: "Why",
+              className: "wrap-anywhere",
+              sort: { key: "why", by: ({ words }) => words },
+              cell: ({ words }) => words,
+            },
             amountColumn({
               head: "Amount",
               rows: books.returns,
@@ -365,11 +372,20 @@ function Payouts({ payouts, days }: { payouts: Books["payouts"]; days: string })
           sort: { key: "arrives", by: ({ arrivesOn }) => arrivesOn },
           cell: ({ arrivesOn }) => nameDay(time, arrivesOn),
         },
-        { head: "State", phone: "detail", cell: ({ state }) => state.replaceAll("_", " ") },
+        {
+          head: "State",
+          phone: "detail",
+          sort: { key: "state", by: ({ state }) => state },
+          cell: ({ state }) => state.replaceAll("_", " "),
+        },
         {
           head: "Payments in it",
           isAmount: true,
           phone: "state",
+          sort: {
+            key: "payments",
+            by: ({ payments, amount, other }) => (payments.length > 0 ? amount - other : 0),
+          },
           cell: ({ payments, amount, other }) =>
             payments.length > 0 ? `${payments.length}: ${money(amount - other)}` : "Not told",
         },

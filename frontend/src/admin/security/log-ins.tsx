@@ -33,6 +33,8 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
   const hasNames = nameOf(null) !== undefined;
   const who: Column<LogIn> = {
     head: "Who",
+    phone: "title",
+    sort: { key: "who" },
     cell: ({ outcome, name }) => <bdi>{outcome === "unknown-name" ? "" : nameOf(name)}</bdi>,
   };
   return (
@@ -57,17 +59,35 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
         label="Log-ins"
         query={list}
         empty="No log-ins of this kind."
+        sorting={list.sorting}
         columns={[
           {
             head: "When",
-            phone: "labeled",
-            className: "figures md:whitespace-nowrap",
+            phone: hasNames ? "sum" : "title",
+            sort: { key: "when" },
+            className: "figures whitespace-nowrap max-table:text-13 max-table:text-smoke",
             cell: ({ at }) => when(at),
           },
           ...(hasNames ? [who] : []),
-          { head: "Result", cell: ({ outcome }) => <Badge {...OUTCOMES[outcome]} /> },
-          { head: "Browser", cell: ({ browser }) => browser },
-          { head: "Network", cell: ({ network }) => network },
+          {
+            head: "Result",
+            phone: hasNames ? "detail" : "sum",
+            sort: { key: "result" },
+            cell: ({ outcome }) => <Badge {...OUTCOMES[outcome]} />,
+          },
+          {
+            head: "Browser",
+            phone: hasNames ? "state" : "detail",
+            sort: { key: "browser" },
+            cell: ({ browser }) => browser,
+          },
+          {
+            head: "Network",
+            phone: hasNames ? "hidden" : "state",
+            sort: { key: "network" },
+            className: "figures max-table:text-smoke",
+            cell: ({ network }) => network,
+          },
         ]}
       />
     </PanelSection>

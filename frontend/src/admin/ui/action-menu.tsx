@@ -30,6 +30,25 @@ const VARIANTS = {
 const ENTRY =
   "flex min-h-9 cursor-default items-center px-4 text-14 outline-none data-highlighted:bg-line data-highlighted:text-brass-hi max-md:min-h-11";
 
+interface DeleteMenuProps {
+  /** Accessible name of the row. */
+  name: string;
+  /** Actions before the deletion. Default: none. */
+  entries?: readonly MenuAction[];
+  onDelete: () => void;
+}
+
+/** The menu of a row whose deletion can be undone in the toast that follows. */
+export function DeleteMenu({ name, entries = [], onDelete }: DeleteMenuProps) {
+  return (
+    <ActionMenu
+      variant="icon"
+      name={name}
+      entries={[...entries, { text: "Delete", isDanger: true, onClick: onDelete }]}
+    />
+  );
+}
+
 /** The actions on a thing that have no button of their own, behind one button. */
 export function ActionMenu({ name, entries, variant = "button", className = "" }: ActionMenuProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -14,15 +14,14 @@ interface AmountColumn<Row> {
   total?: number | undefined;
   /** Whether an amount is part of the total; the others are quiet. Default: all are. */
   isCounted?: (row: Row) => boolean;
-  /** Whether the heading sorts rows that are all here. Default true. */
-  isSortable?: boolean;
   /** Where a phone shows the amount. Default: hidden. */
   phone?: Column<Row>["phone"];
 }
 
 /**
  * A column of amounts: at the right, all with cents if one has cents, zero as a dash, and the total
- * in the foot. It sorts by its heading.
+ * in the foot. Its heading sorts rows that are all here; spread it and give a `sort` without `by`
+ * where the server sorts them.
  */
 export function amountColumn<Row>({
   head,
@@ -32,7 +31,6 @@ export function amountColumn<Row>({
   hasTotal = true,
   total: whole,
   isCounted = () => true,
-  isSortable = true,
   phone = "hidden",
 }: AmountColumn<Row>): Column<Row> {
   const total = whole ?? rows.reduce((sum, row) => sum + amount(row), 0);
@@ -41,7 +39,7 @@ export function amountColumn<Row>({
     head,
     isAmount: true,
     phone,
-    ...(isSortable && { sort: { key: head.toLowerCase().replaceAll(" ", "-"), by: amount } }),
+    sort: { key: head.toLowerCase().replaceAll(" ", "-"), by: amount },
     cell: (row) => {
       const cents = amount(row);
       const isQuiet = cents === 0 || !isCounted(row);
