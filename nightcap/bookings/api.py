@@ -18,6 +18,7 @@ from nightcap.bookings.schemas import (
     BookingIn,
     BookingOut,
     BookingsIn,
+    BookingTotalsOut,
     CallsIn,
     CancelEventIn,
     CancelIn,
@@ -186,6 +187,17 @@ def list_bookings(
     )
     rows = selectors.listed(lists.cut(found, wanted, response))
     return lists.with_totals(as_response(rows), response)
+
+
+@router.get(
+    "/totals", response={200: BookingTotalsOut} | READ_REFUSALS, operation_id="get_booking_totals"
+)
+def get_totals(request: HttpRequest, wanted: Query[BookingsIn]) -> BookingTotalsOut:
+    """Add up the bookings of a list, on all its pages."""
+    found = selectors.find_bookings(
+        event_id=wanted.event_id, search=wanted.search, state=wanted.state
+    )
+    return BookingTotalsOut(**selectors.totals(found))
 
 
 @router.post(

@@ -361,6 +361,10 @@ BookingSort = Literal[
     "-tickets",
     "booked",
     "-booked",
+    "paid",
+    "-paid",
+    "owed",
+    "-owed",
     "event",
     "-event",
     "state",
@@ -374,6 +378,18 @@ class BookingsIn(PageIn):
     event_id: EventId | None = None
     state: State = State.ALL
     sort: BookingSort = ""
+
+
+class BookingTotalsOut(CamelSchema):
+    """The sums of a list of bookings, in the currency's smallest unit.
+
+    `paid` is without refunds, and with the payments at the door.
+    """
+
+    parties: int
+    seats: int
+    paid: int
+    owed: int
 
 
 # A guest's own booking, by its private address

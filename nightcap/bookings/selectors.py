@@ -280,7 +280,7 @@ def price_of(booking: Booking, event: EventOut) -> str:
 
 def find_bookings(
     *, event_id: int | None = None, search: str = "", state: State = State.ALL, sort: str = ""
-) -> QuerySet[Booking]:
+) -> BookingQuerySet:
     """Return bookings of one event or of all, searched by name, email, phone or reference.
 
     Without a `sort` the newest is first.
@@ -297,6 +297,8 @@ def find_bookings(
         found = found.filter(search_in(Booking, search))
     else:
         found = found.filter(matching(Booking, search), event_id=event_id)
+    if sort.endswith(("paid", "owed")):
+        found = _with_money(found)
     return in_order(found, sort, _SORTED_BY)
 
 
@@ -305,6 +307,8 @@ _SORTED_BY: Columns = {
     "contact": (Lower("customer_email"), F("customer_phone")),
     "tickets": F("number_of_tickets"),
     "booked": F("created_at"),
+    "paid": F("paid_in_all"),
+    "owed": F("owed"),
     "event": F("event__starts_at"),
     "state": (rank("status", Status.values), Case(When(arrived_at=None, then=0), default=1)),
 }
@@ -316,6 +320,31 @@ def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
     return confirmed.alias(
         unpaid=Greatest(DUE_AT_DOOR, F("prepay") - SETTLED), taken=payments.taken_at_door()
     ).filter(unpaid__gt=F("taken"))
+
+
+def totals(found: BookingQuerySet) -> dict[str, int]:
+    """Add up the bookings of a list, on all its pages; the amounts are in cents."""
+    # Not named as columns: the annotations would read the sums in their place.
+    sums = _with_money(found.order_by()).aggregate(
+        of_parties=Count("pk"),
+        of_seats=Coalesce(Sum("number_of_tickets"), 0),
+        of_paid=Coalesce(Sum("paid_in_all"), 0),
+        of_owed=Coalesce(Sum("owed"), 0),
+    )
+    return {name.removeprefix("of_"): value for name, value in sums.items()}
+
+
+def _with_money(found: BookingQuerySet) -> BookingQuerySet:
+    """Annotate `paid_in_all`, with payments at the door, and `owed` in cents.
+
+    `owed` is 0 for the bookings that `_with_balance_due` leaves out.
+    """
+    unpaid = Greatest(DUE_AT_DOOR, F("prepay") - SETTLED)
+    owes = Q(status=Status.CONFIRMED, is_comp=False, event__cancelled_at=None)
+    return found.annotate(at_door=payments.taken_at_door()).annotate(
+        paid_in_all=F("paid") - F("refunded") + F("at_door"),
+        owed=Case(When(owes, then=Greatest(unpaid - F("at_door"), 0)), default=0),
+    )
 
 
 def due_payments(*, at: datetime) -> list[DuePaymentOut]:

@@ -69,6 +69,7 @@ OF_HOST: Final = (
     "GET /api/bookings/evening/guests",
     "GET /api/bookings/due-payments",
     "GET /api/bookings/sales",
+    "GET /api/bookings/totals",
     "GET /api/bookings/usual-sales",
     "POST /api/bookings/cancel-event",
     "GET /api/admin/event-guests/{event_id}",

@@ -53,6 +53,7 @@ PANEL = (
     "/api/bookings/events?when=all&search=jazz",
     "/api/bookings/evening",
     "/api/bookings/sales?eventId={event}",
+    "/api/bookings/totals?eventId={event}&state=active",
     "/api/bookings/usual-sales?eventId={event}",
     "/api/admin/guests",
     "/api/admin/guests?search=ada",

@@ -22,7 +22,7 @@ from tests.support.staff.people import browser_as
 
 JSON = "application/json"
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def listed(manager: Client, event: Event, state: str = "all") -> list[dict[str, Any]]:
@@ -72,6 +72,43 @@ def test_an_event_sums_the_money_of_its_bookings(make: Make, as_manager: Client)
     come_in(as_manager, at_door, paid_by="cash", has_arrived=True)
     [row] = as_manager.get(f"/api/bookings/events?when=all&eventId={event.pk}").json()
     assert (row["taken"], row["owed"]) == (10000, 5000)
+
+
+def test_a_list_of_bookings_is_added_up_and_sorted_by_what_is_paid_and_owed(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make, payment="choice", capacity=60)
+    names = ("Online", "Door", "Later", "Gone")
+    bookings = {
+        name: booked(
+            event,
+            seats,
+            customerName=name,
+            customerEmail=f"{name}@example.com",
+            payNow=name == "Online",
+        )
+        for seats, name in enumerate(names, start=1)
+    }
+    pay(bookings["Online"])
+    come_in(as_manager, bookings["Door"], paid_by="cash", has_arrived=True)
+    cancel(as_manager, bookings["Gone"])
+
+    def totals(**wanted: str) -> dict[str, int]:
+        query = {"eventId": str(event.pk), "state": "active"} | wanted
+        found: dict[str, int] = as_manager.get("/api/bookings/totals", query).json()
+        return found
+
+    everything = {"parties": 3, "seats": 6, "paid": 7500, "owed": 7500}
+    assert totals() == totals(limit="1", sort="paid") == everything
+    assert totals(search="door") == {"parties": 1, "seats": 2, "paid": 5000, "owed": 0}
+    assert totals(search="whoever") == {"parties": 0, "seats": 0, "paid": 0, "owed": 0}
+    for sort, order in (
+        ("-paid", ["Door", "Online", "Later"]),
+        ("-owed", ["Later", "Door", "Online"]),
+    ):
+        query = {"eventId": event.pk, "state": "active", "sort": sort}
+        rows = as_manager.get("/api/bookings", query).json()
+        assert [row["customerName"] for row in rows] == order
 
 
 def test_the_filter_owes_keeps_the_confirmed_bookings_with_a_balance_due(

@@ -186,6 +186,10 @@ export function moneyLines(
   );
 }
 
+/** The cents that a party has paid before the evening and at the door, less the refunds. */
+export const paidInAll = (booking: Pick<Booking, "payment" | "paidAtDoor">): number =>
+  netPaid(booking) + booking.paidAtDoor.cash + booking.paidAtDoor.card;
+
 type Tone = "text-parchment" | "text-smoke" | "text-act" | "text-danger";
 
 /** Why a booking that is cancelled holds no seats any more. */

@@ -1,31 +1,35 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { guestHref } from "@/admin/data/addresses";
-import { usePagedList } from "@/admin/data/use-list";
+import { useList, usePagedList } from "@/admin/data/use-list";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
-import { BriefLine, Contact, TonedLine } from "@/admin/ui/lists/row-title";
+import { Contact } from "@/admin/ui/lists/row-title";
+import { Tooltip } from "@/admin/ui/tooltip";
 import { useVenue } from "@/api/venue";
 import { signUpFor } from "@/features/events/event-action";
-import { useNow, useShortInstant } from "@/lib/time/clock";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { centsWriter } from "@/lib/money";
+import { useNow } from "@/lib/time/clock";
+import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 
 import {
   type BookedEvent,
   type Booking,
   heldInWords,
   moneyLines,
+  parties,
   pricesInWords,
   tickets,
   wordForGone,
 } from "./booked-event";
+import { moneyColumns, Tickets } from "./booking-columns";
 import { PhoneBooking } from "./booking-form";
 import { BookingMenu } from "./booking-menu";
-import { PartyNotes } from "./party-notes";
+import { notesInWords } from "./party-notes";
 
 const ORIGINS = { site: "On the site", phone: "By phone", forgotten: "" };
 const STATES = { active: "Booked", owes: "Owes", cancelled: "Cancelled", all: "All" };
@@ -43,8 +47,14 @@ export function BookingList({ event }: { event: BookedEvent }) {
   const guest = new URLSearchParams(window.location.search).get("guest") ?? "";
   const first = { eventId: event.eventId, search: guest, state: guest ? "all" : "active" };
   const list = usePagedList("/api/bookings", 50, first);
-  const when = useShortInstant();
-  const takesBookings = !signUpFor(event.title, useVenue().signUp);
+  const time = useVenueTime();
+  const now = useNow();
+  const venue = useVenue();
+  const takesBookings = !signUpFor(event.title, venue.signUp);
+  const { search, state } = list.filters;
+  const wanted = { eventId: event.eventId, search, state };
+  const totals = useList("/api/bookings/totals", wanted).data?.rows;
+  const isSummed = totals !== undefined && totals.parties > 1;
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-2.5">
@@ -94,33 +104,54 @@ export function BookingList({ event }: { event: BookedEvent }) {
         columns={[
           {
             head: "Guest",
+            phone: "title",
             sort: { key: "guest" },
-            className: "xl:w-[30%]",
+            className: "table:w-[30%] table:max-w-0",
+            total: isSummed ? parties(totals.parties) : undefined,
             cell: (booking) => <BookedGuest booking={booking} event={event} />,
           },
           {
             head: "Contact",
+            phone: "hidden",
             sort: { key: "contact" },
-            className: "xl:w-[26%]",
+            className: "table:w-[26%] table:max-w-0",
             cell: ({ customerEmail, customerPhone }) => (
               <Contact email={customerEmail} phone={customerPhone} />
             ),
           },
           {
             head: "Tickets",
+            phone: "hidden",
             sort: { key: "tickets" },
+            className: "figures",
+            total: isSummed ? totals.seats : undefined,
             cell: (booking) => <Tickets booking={booking} event={event} />,
           },
           {
             head: "Booked",
+            phone: "hidden",
             sort: { key: "booked" },
-            className: "xl:whitespace-nowrap",
+            className: "whitespace-nowrap max-xl:table:hidden",
             cell: ({ createdAt, origin }) => (
               <>
-                <p className="figures">{when(createdAt)}</p>
+                <p className="figures">{shortDate(time, createdAt, now)}</p>
                 <p className="text-smoke">{ORIGINS[origin]}</p>
               </>
             ),
+          },
+          ...moneyColumns({
+            rows: list.data?.rows ?? [],
+            currency: venue,
+            totals: isSummed ? totals : undefined,
+          }),
+          {
+            head: "In short",
+            isPhoneOnly: true,
+            phone: "detail",
+            className: "max-table:col-end-3",
+            total:
+              isSummed && totals.paid > 0 ? `${centsWriter(venue)(totals.paid)} paid` : undefined,
+            cell: (booking) => <InShort booking={booking} event={event} />,
           },
         ]}
         actions={(booking) => <BookingMenu booking={booking} event={event} />}
@@ -134,75 +165,66 @@ export function BookingList({ event }: { event: BookedEvent }) {
 function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
   const held = heldInWords(booking, event, time, useNow());
-  const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;
-  const money = moneyLines(booking, useVenue());
-  const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
+  const { reference, arrivedAt } = booking;
+  const notes = notesInWords(booking);
   return (
     <>
-      <GuestName booking={booking} />
-      <p className="figures text-smoke max-table:hidden">
-        <span>{reference}</span>
-        {arrived && <span className="text-parchment">{` · ${arrived}`}</span>}
+      <p className="flex min-w-0 items-center gap-x-2">
+        <GuestName booking={booking} />
+        {held && (
+          <span className="figures shrink-0">
+            <Badge word={held} tone="act" />
+          </span>
+        )}
       </p>
-      <BriefLine
-        parts={[
-          reference,
-          pricesInWords(booking, event) || tickets(numberOfTickets),
-          isComp && "comp",
-          cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
-        ]}
-      />
-      {money.length > 0 && <TonedLine parts={money} />}
-      {held && (
-        <p className="figures">
-          <Badge word={held} tone="act" />
+      <Tooltip text={notes} isForCutText>
+        <p className="figures truncate text-smoke max-table:hidden">
+          <span>{reference}</span>
+          {arrivedAt !== null && (
+            <span className="text-parchment">{` · arrived ${time.hour(arrivedAt)}`}</span>
+          )}
+          {notes && <span className="text-13 text-parchment">{` · ${notes}`}</span>}
         </p>
-      )}
-      <PartyNotes {...booking} />
+      </Tooltip>
     </>
   );
+}
+
+/** The second line of a booking on a phone. */
+function InShort({ booking, event }: { booking: Booking; event: BookedEvent }) {
+  const time = useVenueTime();
+  const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;
+  const paid = moneyLines(booking, useVenue()).filter(({ name }) => name !== "Balance due");
+  const parts = [
+    pricesInWords(booking, event) || tickets(numberOfTickets),
+    isComp && "comp",
+    cancelledAt
+      ? wordForGone(booking).toLowerCase()
+      : arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`,
+    ...paid.map(({ text }) => text),
+    notesInWords(booking),
+    reference,
+  ];
+  return <p className="figures truncate">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 /** Who has booked: the way to all of the guest, where the booking says who that is. */
 function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booking: Booking }) {
   const tone = cancelledAt === null ? "" : "text-smoke";
+  const look = `block min-w-0 truncate font-medium ${tone}`;
   if (guestKey === null)
     return (
-      <p className={`font-medium wrap-anywhere max-md:min-h-11 ${tone}`}>
+      <span className={look}>
         <bdi>{customerName}</bdi>
-      </p>
+      </span>
     );
   return (
     <Link
       {...ROW_LINK}
       href={guestHref(guestKey)}
-      className={`inline-block font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11 ${tone}`}
+      className={`${look} underline-offset-4 hover:underline max-md:-my-2.75 max-md:min-h-11 max-md:min-w-11 max-md:py-2.75`}
     >
       <bdi>{customerName}</bdi>
     </Link>
-  );
-}
-
-/** How many tickets a booking has, at which prices, and whether they are complimentary. */
-export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
-  const prices = pricesInWords(booking, event);
-  const venue = useVenue();
-  return (
-    <>
-      <span className="figures">{booking.numberOfTickets}</span>
-      {prices && (
-        <span className="figures block min-w-24 text-13 wrap-anywhere text-smoke">{prices}</span>
-      )}
-      {moneyLines(booking, venue).map(({ name, text, tone }) => (
-        <span key={name} className={`figures block text-13 ${tone}`}>
-          {text}
-        </span>
-      ))}
-      {booking.isComp && (
-        <span className="block">
-          <Badge word="Comp" tone="plain" />
-        </span>
-      )}
-    </>
   );
 }

@@ -2,10 +2,11 @@ import { bookingHref } from "@/admin/data/addresses";
 import { useListParts, useSort } from "@/admin/data/use-list";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
+import { useVenue } from "@/api/venue";
 import { useShortInstant } from "@/lib/time/clock";
 
 import { type Booking, bookingState, pricesInWords, tickets } from "./booked-event";
-import { Tickets } from "./booking-list";
+import { moneyColumns, Tickets } from "./booking-columns";
 
 const seatsOf = (booking: Booking) =>
   `${pricesInWords(booking) || tickets(booking.numberOfTickets)}${booking.isComp ? ", comp" : ""}`;
@@ -48,6 +49,10 @@ export function FoundGuests({ search }: { search: string }) {
           sort: { key: "tickets" },
           cell: (booking) => <Tickets booking={booking} />,
         },
+        ...moneyColumns({ rows: list.data?.rows ?? [], currency: useVenue() }).map((column) => ({
+          ...column,
+          phone: "hidden" as const,
+        })),
         {
           head: "Event",
           sort: { key: "event" },

@@ -5,6 +5,10 @@ interface PartyNotesProps {
   note?: string;
 }
 
+/** The guest's request and the venue's own note as one text; '' without any. */
+export const notesInWords = ({ guestRequest, note = "" }: PartyNotesProps): string =>
+  [guestRequest && `Guest: ${guestRequest}`, note].filter(Boolean).join(" · ");
+
 /** The guest's request, marked as the guest's, and the venue's own note. */
 export function PartyNotes({ guestRequest, note = "" }: PartyNotesProps) {
   const lines = [guestRequest && `Guest: ${guestRequest}`, note].filter(Boolean);

@@ -443,6 +443,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/payments": pending,
   "GET /api/admin/payments/strays": [],
   "GET /api/admin/payments/totals": pending,
+  "GET /api/bookings/totals": pending,
   "GET /api/admin/payments/failed-payouts": [],
   "GET /api/admin/seats-left-percent": pending,
   "GET /api/admin/security/log-ins": pending,

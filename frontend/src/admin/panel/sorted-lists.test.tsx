@@ -20,7 +20,14 @@ const HEADINGS: readonly [PlaceName, Readonly<Record<string, string>>][] = [
   ],
   [
     "the bookings of an event",
-    { Guest: "guest", Contact: "contact", Tickets: "tickets", Booked: "booked" },
+    {
+      Guest: "guest",
+      Contact: "contact",
+      Tickets: "tickets",
+      Booked: "booked",
+      Paid: "paid",
+      Owes: "owed",
+    },
   ],
   ["the programme", { Event: "event", Seats: "seats" }],
   ["event links", { Event: "event" }],

@@ -1,28 +1,15 @@
 import type { ReactNode } from "react";
-import { Fragment } from "react";
 import { Link } from "wouter";
 
 import { Tooltip } from "@/admin/ui/tooltip";
 
 import { ROW_LINK } from "./row-link";
 
-const BRIEF = "figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden";
-
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
-  return <p className={BRIEF}>{parts.filter(Boolean).join(" · ")}</p>;
-}
-
-/** Another line of a brief row on a phone, in several tones; it wraps. */
-export function TonedLine({ parts }: { parts: readonly { text: string; tone: string }[] }) {
   return (
-    <p className={BRIEF}>
-      {parts.map(({ text, tone }, index) => (
-        <Fragment key={text}>
-          {index > 0 && <span> · </span>}
-          <span className={tone}>{text}</span>
-        </Fragment>
-      ))}
+    <p className="figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden">
+      {parts.filter(Boolean).join(" · ")}
     </p>
   );
 }
