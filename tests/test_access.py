@@ -41,6 +41,7 @@ PUBLIC = {
     ("GET", "/api/events/{event_id}/calendar.ics"),
     ("GET", "/api/events/{event_id}/dates"),
     ("GET", "/api/menu"),
+    ("GET", "/api/sections"),
     ("GET", "/api/videos"),
     ("GET", "/api/videos/category/{category}"),
     ("GET", "/api/featured-images"),

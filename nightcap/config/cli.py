@@ -232,9 +232,11 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
 def export_venue(folder: Path) -> None:
     """Write the venue, with everything set in the panel, into an empty folder for NIGHTCAP_VENUE.
 
-    It holds the profile, the texts of pages, their pictures, the logo, icons and drawings, and the
-    categories. Events, drinks, clips, special days and guests are in a backup instead.
+    It holds the profile, the texts of pages, their pictures, the logo, icons and drawings, the
+    categories, and the sections of the menu. Events, drinks, clips, special days and guests are in
+    a backup instead.
     """
+    from nightcap.content import menu_sections
     from nightcap.venue import exporting
     from nightcap.venue.profile import profile
 
@@ -244,7 +246,7 @@ def export_venue(folder: Path) -> None:
         raise click.ClickException("The venue has no name yet: set it in the panel first.")
     # Unlike other files of the data folder, these hold no secrets.
     os.umask(0o022)
-    exporting.export(folder)
+    exporting.export(folder, {"menu_sections": menu_sections.as_folder()})
     click.echo(f"Exported the venue. To serve it, set NIGHTCAP_VENUE={folder.resolve()}")
 
 

@@ -17,6 +17,7 @@ from django.conf import settings
 from nightcap.config import processes, web, worker
 from nightcap.config.metrics import serving
 from nightcap.config.preparation import Preparation, Prepare
+from nightcap.content import menu_sections
 from nightcap.core import database, metrics, search_filling
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.connections import listen
@@ -52,6 +53,7 @@ def prepare(
             say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
         try:
             categories.seed()
+            menu_sections.seed()
             _adopt_media(say)
             if settings.LOAD_SAMPLE:
                 loading.load_into_empty_database()

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Body, Query, Router, Status
 
-from nightcap.content import models, schemas, selectors, services
+from nightcap.content import menu_sections, models, schemas, selectors, services
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
@@ -57,6 +57,86 @@ _items.add_create(
 )
 _items.add_update(schemas.MenuItemChangesIn, services.update_menu_item)
 _items.add_delete()
+
+
+@menu.get(
+    "/sections",
+    auth=None,
+    response=list[schemas.MenuSectionOut],
+    operation_id="list_sections_of_menu",
+)
+def list_sections_of_menu(request: HttpRequest) -> HttpResponse:
+    """List the sections of the menu in their order, also empty ones."""
+    return as_response(
+        [schemas.MenuSectionOut.from_orm(section) for section in selectors.menu_sections()]
+    )
+
+
+@menu.get(
+    "/admin/menu-sections",
+    response={200: list[schemas.MenuSectionRowOut]} | READ_REFUSALS,
+    operation_id="list_menu_sections",
+)
+def list_menu_sections(request: HttpRequest) -> list[schemas.MenuSectionRowOut]:
+    """List the sections of the menu in their order with the version of each."""
+    return _all_menu_sections()
+
+
+@menu.put(
+    "/admin/menu-sections/order",
+    response={200: list[schemas.MenuSectionRowOut]} | WRITE_REFUSALS,
+    operation_id="order_menu_sections",
+)
+def order_menu_sections(
+    request: HttpRequest, data: schemas.MenuSectionOrderIn
+) -> list[schemas.MenuSectionRowOut]:
+    """Put all sections of the menu into a new order."""
+    menu_sections.order(data.ids)
+    return _all_menu_sections()
+
+
+def _all_menu_sections() -> list[schemas.MenuSectionRowOut]:
+    rows = models.MenuSection.objects.all()
+    return [schemas.MenuSectionRowOut.from_orm(row) for row in rows]
+
+
+_sections = Crud(
+    menu,
+    models.MenuSection,
+    schemas.MenuSectionRowOut,
+    name="menu_section",
+    path="/admin/menu-sections",
+    row_id="section_id",
+)
+_sections.add_create(
+    schemas.MenuSectionIn, menu_sections.create, about="Add a section at the end of the menu."
+)
+_sections.add_update(
+    schemas.MenuSectionChangesIn,
+    menu_sections.update,
+    about="Change the fields that are given; items and links follow another title.",
+)
+
+
+@menu.delete(
+    "/admin/menu-sections/{section_id}",
+    response={204: None} | WRITE_REFUSALS,
+    operation_id="delete_menu_section",
+)
+def delete_menu_section(
+    request: HttpRequest,
+    section_id: int,
+    wanted: Query[schemas.MenuSectionDeletionIn],
+    data: Body[schemas.MenuSectionDeletionIn | None] = None,
+) -> HttpResponse:
+    """Delete a section of the menu; `X-Change` names what can be undone.
+
+    While it has items, 409 without `moveTo`, in the query or in the body: the id or title of
+    another section.
+    """
+    move_to = wanted.move_to if data is None else data.move_to
+    return deleted(menu_sections.delete(section_id, move_to=move_to))
+
 
 videos = manager_router("videos")
 _videos = Crud(

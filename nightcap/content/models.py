@@ -1,24 +1,15 @@
-from collections.abc import Collection, Mapping
-from typing import ClassVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import ClassVar, Self
 
 from django.db import models
 from django.db.models import F
 
+from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.venue import categories
-
-
-class MenuCategory(models.TextChoices):
-    """The sections of the menu (docs/product.md, 'Data'); `food` is shown as Gourmet Bites."""
-
-    COCKTAILS = "cocktails"
-    BEER = "beer"
-    WINE = "wine"
-    TEA = "tea"
-    FOOD = "food"
-    DRINKS = "drinks"
+from nightcap.venue.values import menu_slug
 
 
 class MediaType(models.TextChoices):
@@ -28,13 +19,111 @@ class MediaType(models.TextChoices):
     VIDEO = "video"
 
 
+class MenuSection(Deletable):
+    """A section of the menu; its items store its slug.
+
+    A change of its title changes the slug, and that of its items, in one transaction.
+    """
+
+    title = models.CharField(max_length=60)
+    slug = models.CharField(max_length=60, editable=False)
+    # Slugs of its earlier titles, and of sections that were merged into it: links still have them.
+    earlier_slugs = models.JSONField(default=list, blank=True, editable=False)
+    is_shown_empty = models.BooleanField("shown while empty", default=False)
+    position = models.PositiveIntegerField(default=0, editable=False)
+    # The items that its deletion has moved, and where to, so that the deletion can be undone.
+    moved = models.JSONField(default=dict, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                name="menu_section_slug_unique",
+                fields=["slug"],
+                condition=models.Q(deleted_at=None),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """The slugs that lead to it, the present one first."""
+        return (self.slug, *self.earlier_slugs)
+
+    def take_title(self, title: str) -> None:
+        """Give it a title, and its slug. Raises Invalid for a title without a letter or a digit."""
+        self.title, self.slug = title, menu_slug(title)
+        if not self.slug:
+            raise Invalid("A title has letters.", fields={"title": "must have a letter or a digit"})
+
+    def refuse_if_taken(self) -> None:
+        """Raise Invalid if its title or one of its slugs leads to another section.
+
+        Rule: Two sections of the menu have neither one title nor one slug, and no title leads to an
+        earlier title of another section.
+        """
+        own = {*self.slugs, menu_slug(self.title)}
+        for other in MenuSection.objects.exclude(pk=self.pk):
+            if not own.isdisjoint({other.slug, menu_slug(other.title)}):
+                raise Invalid(
+                    f"There is a section “{other.title}” already.",
+                    fields={"title": f"leads to “{other.title}” already"},
+                )
+            if not own.isdisjoint(other.earlier_slugs):
+                raise Invalid(
+                    f"“{other.title}” had this title before, and links still use it.",
+                    fields={"title": f"is an earlier title of “{other.title}”"},
+                )
+
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        if self.deleted_at is None and "deleted_at" in before:
+            self._take_slugs_back()
+            self.refuse_if_taken()
+        elif "slug" in before:
+            earlier = dict.fromkeys([str(before["slug"]), *self.earlier_slugs])
+            self.earlier_slugs = [one for one in earlier if one != self.slug]
+            self.refuse_if_taken()
+
+    def _take_slugs_back(self) -> None:
+        """Take its slugs from the section into which it was merged."""
+        into = self._moved_into()
+        if into is not None:
+            into.earlier_slugs = [one for one in into.earlier_slugs if one not in self.slugs]
+            into.save(update_fields=["earlier_slugs"])
+
+    def _moved_into(self) -> "MenuSection | None":
+        return MenuSection.including_deleted.filter(pk=self.moved.get("into")).first()
+
+    @classmethod
+    def after_save(cls, rows: Sequence[Self]) -> None:
+        for row in rows:
+            if row.deleted_at is not None:
+                continue
+            into = row._moved_into()
+            if into is not None:
+                moved = MenuItem.including_deleted.filter(pk__in=row.moved["items"])
+                moved.filter(category=into.slug).update(category=row.slug)
+                row.moved = {}
+                row.save(update_fields=["moved"])
+            old = MenuItem.including_deleted.filter(category__in=row.earlier_slugs)
+            old.update(category=row.slug)
+
+    def is_undoable(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
+
+
 class MenuItem(Deletable):
-    """A drink or a dish; `price` is text without the currency sign (docs/product.md, 'Data')."""
+    """A drink or a dish in the section whose slug `category` is.
+
+    `price` is text without the currency sign (docs/product.md, 'Data').
+    """
 
     name = models.CharField(max_length=200)
     description = models.TextField(blank=True)
     price = models.CharField(max_length=40, blank=True)
-    category = models.CharField(max_length=20, choices=MenuCategory.choices)
+    category = models.CharField(max_length=60)
     position = models.PositiveIntegerField(default=0)
     is_available = models.BooleanField(default=True)
 
@@ -43,6 +132,25 @@ class MenuItem(Deletable):
 
     def __str__(self) -> str:
         return self.name
+
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        if self.deleted_at is None and not {"category", "deleted_at"}.isdisjoint(before):
+            self._take_present_slug()
+
+    def _take_present_slug(self) -> None:
+        """Take the slug that the section of `category` has now.
+
+        An undone change may name a section that has another title by now. Raises Invalid for a
+        deleted section.
+        """
+        sections = list(MenuSection.including_deleted.all())
+        for section in sections:
+            if section.deleted_at is None and self.category in section.slugs:
+                self.category = section.slug
+                return
+        for section in sections:
+            if section.slug == self.category:
+                raise Invalid(f"The section “{section.title}” was deleted.")
 
     def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed

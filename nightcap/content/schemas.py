@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from nightcap.content.models import MediaType, MenuCategory, PastEvent, Video
+from nightcap.content.models import MediaType, PastEvent, Video
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.fields import ON_LINES, Line, Moment, NoneIsEmpty, Text, Title, given
 from nightcap.core.schemas import (
@@ -42,11 +42,15 @@ Price = Annotated[
 """A price as text: `16`, `9 / 34`; the page adds the currency sign."""
 
 
+SectionSlug = Annotated[str, Field(max_length=60), ON_ONE_LINE, AfterValidator(given)]
+"""The slug of a section of the menu; an earlier one leads to it, too."""
+
+
 class MenuItemIn(CamelSchema):
     """A new item; it goes to the end of its section."""
 
     name: DishName
-    category: MenuCategory
+    category: SectionSlug
     description: DishDescription = ""
     price: Price = ""
     is_available: bool = True
@@ -69,13 +73,56 @@ class MenuItemOut(CamelSchema):
     name: str
     description: str
     price: str
-    category: MenuCategory
+    category: str
     is_available: bool
 
 
 class MenuItemRowOut(MenuItemOut):
     """An item as the manager changes it."""
 
+    version: int
+
+
+class MenuSectionIn(CamelSchema):
+    """A new section; it goes to the end of the menu."""
+
+    title: categories.Name
+    is_shown_empty: Annotated[bool, Field(description="Whether visitors see it while empty.")] = (
+        False
+    )
+
+
+class MenuSectionChangesIn(MenuSectionIn, ChangesIn):
+    """Changes to a section; its items follow another title."""
+
+
+class MenuSectionOrderIn(CamelSchema):
+    """All sections in their new order."""
+
+    ids: Annotated[list[Annotated[int, NO_BOOLEAN]], Field(max_length=1_000)]
+
+
+class MenuSectionDeletionIn(CamelSchema):
+    """The section that gets the items and links of a deleted one."""
+
+    move_to: Annotated[
+        categories.IdOrName, Field(description="The id or title of another section")
+    ] = None
+
+
+class MenuSectionOut(CamelSchema):
+    """A section of the menu; `earlier_slugs` are addresses that lead to it, too."""
+
+    slug: str
+    title: str
+    is_shown_empty: bool
+    earlier_slugs: list[str]
+
+
+class MenuSectionRowOut(MenuSectionOut):
+    """A section as the manager changes it."""
+
+    id: int
     version: int
 
 

@@ -12,14 +12,44 @@ from nightcap.content.models import (
     HostEventImage,
     MediaType,
     MenuItem,
+    MenuSection,
     PastEvent,
     PastEventImage,
     Video,
 )
 from nightcap.core.errors import NoSuchRow
+from nightcap.core.models import FirstTime
 from nightcap.core.search import matching
 from nightcap.media.names import URL_PREFIX
 from nightcap.venue import categories
+from nightcap.venue.profile import profile
+
+MENU_SECTIONS = "menu sections"
+"""The name under which it is noted that a database has its first sections."""
+
+
+def menu_sections() -> list[MenuSection]:
+    """Return the sections of the menu in their order.
+
+    Before a database has its first ones, they are those of the venue's folder.
+    """
+    rows = list(MenuSection.objects.all())
+    if rows or FirstTime.objects.filter(name=MENU_SECTIONS).exists():
+        return rows
+    return menu_sections_of_folder()
+
+
+def menu_sections_of_folder() -> list[MenuSection]:
+    """Return the sections of the venue's folder as rows that are not saved."""
+    return [
+        MenuSection(
+            title=one.title,
+            slug=one.own_slug,
+            is_shown_empty=one.is_shown_empty,
+            position=place,
+        )
+        for place, one in enumerate(profile().menu_sections)
+    ]
 
 
 def menu() -> QuerySet[MenuItem]:

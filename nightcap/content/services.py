@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.db.models import Max
-
-from nightcap.content import selectors
+from nightcap.content import menu_sections, selectors
 from nightcap.content.models import MenuItem
 from nightcap.content.selectors import Clip
 from nightcap.core import link_checks
@@ -24,21 +22,29 @@ MAX_CHECKED_CLIPS = 400
 
 @publishing.atomic()
 def create_menu_item(values: Mapping[str, object]) -> MenuItem:
-    """Add an item at the end of its section."""
-    item = MenuItem(position=_next_position())
-    changes.assign(item, values)
+    """Add an item at the end of its section. Raises Invalid for an unknown section."""
+    section = menu_sections.locked_slug(str(values["category"]))
+    item = MenuItem(position=menu_sections.next_item_position())
+    changes.assign(item, {**values, "category": section})
     return changes.create(item)
 
 
+@publishing.atomic()
 def update_menu_item(
     item_id: int, values: Mapping[str, object], /, *, seen: int | None
 ) -> MenuItem:
-    """Change an item; in another section it goes to the end. Raises as edit() does."""
+    """Change an item; in another section it goes to the end.
+
+    Raises Invalid for an unknown section, and as edit() does.
+    """
+    # A section is locked before its items.
+    if "category" in values:
+        values = {**values, "category": menu_sections.locked_slug(str(values["category"]))}
     with changes.edit(MenuItem, item_id, seen=seen) as edit:
         before = edit.row.category
         changes.assign(edit.row, values)
         if edit.row.category != before:
-            edit.row.position = _next_position()
+            edit.row.position = menu_sections.next_item_position()
     return edit.row
 
 
@@ -93,11 +99,6 @@ def _wrong_ids(reason: str) -> Invalid:
 
 def _names(items: Sequence[MenuItem]) -> str:
     return ", ".join(item.name for item in items)
-
-
-def _next_position() -> int:
-    last = MenuItem.objects.aggregate(last=Max("position"))["last"]
-    return 0 if last is None else last + 1
 
 
 def clips_to_check() -> dict[str, Ask]:

@@ -27,7 +27,7 @@ PUBLIC = re.compile(
     r"|/api/events/category/[^/]+"
     r"|/api/events/[0-9]+"
     r"|/api/events/[0-9]+/(?:calendar\.ics|dates)"
-    r"|/api/menu"
+    r"|/api/(?:menu|sections)"
     r"|/api/videos(?:/category/[^/]+)?"
     r"|/api/featured-images"
     r"|/api/past-events(?:/[0-9]+/images)?"

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from pydantic import JsonValue
 
 from nightcap.content import selectors as content
-from nightcap.content.schemas import MenuItemOut, VideoOut
+from nightcap.content.schemas import MenuItemOut, MenuSectionOut, VideoOut
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.events.rules import FREE, plain_price
@@ -295,16 +294,6 @@ _HOME = "/"
 _OF_THE_HOUSE = frozenset({_HOME, "/visit"})
 """The pages that say where the house is and when it is open."""
 
-# As the menu's page names them, in its order (docs/product.md, 'Pages').
-_SECTIONS = {
-    "cocktails": gettext_noop("Cocktails"),
-    "beer": gettext_noop("Beer"),
-    "wine": gettext_noop("Wine"),
-    "tea": gettext_noop("Tea"),
-    "drinks": gettext_noop("Drinks"),
-    "food": gettext_noop("Gourmet Bites"),
-}
-
 
 def _home() -> tuple[str, str]:
     return _("Home"), _HOME
@@ -331,18 +320,21 @@ def describe(
         breadcrumbs(house, (_home(), (name, path))) if path != _HOME else None,
         house.venue(picture, has_menu=content.menu().exists()) if has_venue else None,
         _listing(house, page_data.listed(answers, EventOut), picture),
-        _menu(house, name, page_data.listed(answers, MenuItemOut)) if path == MENU else None,
+        _menu(house, name, answers) if path == MENU else None,
         *(_clip(house, clip) for clip in page_data.listed(answers, VideoOut)),
     )
     return [part for part in parts if part is not None]
 
 
-def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described | None:
+def _menu(house: House, name: str, answers: Sequence[Fetched]) -> Described | None:
     """Describe the menu by its sections; None while it is empty."""
+    dishes = page_data.listed(answers, MenuItemOut)
     sections: list[JsonValue] = []
-    for category, title in _SECTIONS.items():
-        if items := [_dish(house, dish) for dish in dishes if dish.category == category]:
-            sections.append({"@type": "MenuSection", "name": _(title), "hasMenuItem": [*items]})
+    for section in page_data.listed(answers, MenuSectionOut):
+        if items := [_dish(house, dish) for dish in dishes if dish.category == section.slug]:
+            sections.append(
+                {"@type": "MenuSection", "name": section.title, "hasMenuItem": [*items]}
+            )
     if not sections:
         return None
     url = house.base + MENU

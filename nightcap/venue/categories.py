@@ -356,14 +356,20 @@ def _as_text(value: object) -> object:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+IdOrName = Annotated[
+    str | None,
+    ON_ONE_LINE,
+    BeforeValidator(_as_text, json_schema_input_type=int | str | None),
+    Field(max_length=60),
+]
+"""The id or name of a row; null if no choice was made."""
+
+
 class DeletionIn(CamelSchema):
     """The category that gets the events, clips and links of a deleted one."""
 
     move_to: Annotated[
-        str | None,
-        ON_ONE_LINE,
-        BeforeValidator(_as_text, json_schema_input_type=int | str | None),
-        Field(max_length=60, description="The id or name of another category; empty for none"),
+        IdOrName, Field(description="The id or name of another category; empty for none")
     ] = None
 
 

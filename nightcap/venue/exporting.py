@@ -5,7 +5,7 @@ that they name, the logo, icons and drawings. It holds no events, drinks or gues
 """
 
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,10 +24,11 @@ _PICTURE_KEYS = frozenset({"file", "portrait"})
 _AS_THEY_ARE = (drawings.LOGO, drawings.SMALL_LOGO, "icon.png", "icon.svg")
 
 
-def export(folder: Path) -> None:
+def export(folder: Path, rows: Mapping[str, JsonValue]) -> None:
     """Write the venue into a folder that is missing or empty.
 
-    Its name must be set. Raises StorageAway if an uploaded picture cannot be read.
+    Its name must be set. `rows` has the tables of `profile.toml` that other packages keep as rows.
+    Raises StorageAway if an uploaded picture cannot be read.
 
     Rule: An exported folder shows the same pages as the panel's values, and every picture keeps
     its address.
@@ -35,20 +36,21 @@ def export(folder: Path) -> None:
     with TemporaryDirectory() as made:
         draft = Path(made, "venue")
         (draft / "pictures").mkdir(parents=True)
-        _write(draft)
+        _write(draft, rows)
         # A folder that could not be served is never written.
         profiles.read(draft)
         pages.read(draft)
         shutil.copytree(draft, folder, dirs_exist_ok=True)
 
 
-def _write(draft: Path) -> None:
+def _write(draft: Path, rows: Mapping[str, JsonValue]) -> None:
     tables = {
         **_tables(["profile"], profiles.read),
         **_tables(pages.FILES, pages.read),
     }
     _take_logo(tables["profile"], draft)
     _take_categories(tables["profile"])
+    tables["profile"] |= rows
     for name, table in tables.items():
         kept = _kept(table, draft / "pictures")
         if kept:

@@ -56,6 +56,7 @@ from nightcap.venue.values import (
     Waitlist,
     WebAddress,
     checked_hours,
+    menu_slug,
     picture_file,
 )
 
@@ -354,6 +355,26 @@ def _each_with_its_slug(categories: tuple[FirstCategory, ...]) -> tuple[FirstCat
     return categories
 
 
+class FirstMenuSection(Value):
+    """A section of the menu of a new database; without a `slug` its title decides."""
+
+    title: Annotated[str, Field(min_length=1, max_length=60)]
+    slug: Annotated[str, Field(max_length=60)] = ""
+    is_shown_empty: bool = False
+
+    @property
+    def own_slug(self) -> str:
+        """The slug that its items store."""
+        return menu_slug(self.slug or self.title)
+
+
+def _each_with_its_items(sections: tuple[FirstMenuSection, ...]) -> tuple[FirstMenuSection, ...]:
+    slugs = [one.own_slug for one in sections]
+    if "" in slugs or len(set(slugs)) < len(slugs):
+        raise ValueError("each of them needs a title of its own with a letter or a digit")
+    return sections
+
+
 class PageSettings(Value):
     """Settings of a page of the site."""
 
@@ -478,6 +499,10 @@ class Profile(SharedProfile):
     """The categories that a new database begins with."""
     categories: Annotated[tuple[FirstCategory, ...], AfterValidator(_each_with_its_slug)] = ()
     """The same with their marks and pages; they replace `category_colours`."""
+    menu_sections: Annotated[
+        tuple[FirstMenuSection, ...], AfterValidator(_each_with_its_items)
+    ] = ()
+    """The sections of the menu that a new database begins with."""
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
 

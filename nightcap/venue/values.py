@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Self
 
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from pydantic import (
@@ -31,6 +32,20 @@ from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue import services
 
 _PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
+
+
+_LONGEST_SLUG = 50
+_IDS_OF_PAGE = frozenset({"data", "kept", "main", "menu-note", "newsletter", "pages", "root"})
+"""Ids of other elements on the page of the menu."""
+
+
+def menu_slug(title: str) -> str:
+    """Return the slug of a section of the menu; empty without a letter or a digit.
+
+    It is the section's id on the page, in ASCII where the title has ASCII letters or digits.
+    """
+    slug = (slugify(title) or slugify(title, allow_unicode=True))[:_LONGEST_SLUG]
+    return f"{slug}-section" if slug in _IDS_OF_PAGE else slug
 
 
 class Value(BaseModel):

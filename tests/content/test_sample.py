@@ -159,7 +159,7 @@ def test_a_venue_without_sample_content_stays_empty(client: Client, settings: Se
 def test_mistakes_are_named_with_their_keys(settings: Settings, tmp_path: Path) -> None:
     settings.VENUE_DIR = shutil.copytree(SAMPLE, tmp_path / "venue")
     (settings.VENUE_DIR / "sample" / "content.toml").write_text(
-        '[[menu]]\ncategory = "soup"\nname = "Broth"\nprice = "$9"\n'
+        '[[menu]]\ncategory = "beer"\nname = "Broth"\nprice = "$9"\n'
         '[[videos]]\ncategory = "comedy"\ntitle = "Lost"\nfile = "lost.mp4"\n'
         '[[videos]]\ncategory = "comedy"\ntitle = "Up"\nfile = "../up.mp4"\n'
         '[[past_events]]\ntitle = "Undated"\n'
@@ -168,9 +168,19 @@ def test_mistakes_are_named_with_their_keys(settings: Settings, tmp_path: Path) 
         loading.load_content()
     named = {line.split(":")[0].strip() for line in str(error.value).splitlines()[1:]}
     assert named == {
-        "menu #1.category",
         "menu #1.price",
         "videos #1.file",
         "videos #2.file",
         "past_events #1.held_on",
     }
+
+
+def test_a_drink_of_a_section_that_the_folder_does_not_name_is_refused(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.VENUE_DIR = shutil.copytree(SAMPLE, tmp_path / "venue")
+    (settings.VENUE_DIR / "sample" / "content.toml").write_text(
+        '[[menu]]\ncategory = "soup"\nname = "Broth"\nprice = "9"\n'
+    )
+    with pytest.raises(ProfileError, match=r"menu #1\.category: is none of the menu_sections"):
+        loading.load_content()

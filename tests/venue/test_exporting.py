@@ -10,6 +10,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.config.cli import main
+from nightcap.content.models import MenuSection
+from nightcap.core.models import FirstTime
 from nightcap.venue import categories
 from nightcap.venue.models import Category, Override
 from tests.support import commands
@@ -47,7 +49,8 @@ def shown(client: Client) -> dict[str, object]:
     """Return the profile and what visitors read, without what says where it is kept."""
     house = client.get("/api/admin/house").json()
     parts = {name: house[name] for name in house["inFiles"]}
-    public = ("venue", "home", "hosting", "spaces", "season", "bar", "about", "history", "visit")
+    pages = ("home", "hosting", "spaces", "season", "bar", "about", "history", "visit")
+    public = ("venue", "sections", *pages)
     return parts | {f"/{name}": client.get(f"/api/{name}").json() for name in public}
 
 
@@ -61,12 +64,15 @@ def exported(as_writer: Client, settings: Settings, tmp_path: Path) -> Path:
     write(as_writer, "season", title="This spring", shows=[])
     new = {"name": "Noite de fado", "color": "#e08a5b", "mark": "bar", "page": "/comedy"}
     as_writer.put(f"/api/admin/categories/{music.pk}", new, "application/json")
+    as_writer.post("/api/admin/menu-sections", {"title": "Petiscos"}, "application/json")
     before = shown(as_writer)
     folder = tmp_path / "exported"
     done = export(folder)
     assert done.exit_code == 0, done.output
     Override.objects.all().delete()
     Category.objects.all().delete()
+    MenuSection.objects.all().delete()
+    FirstTime.objects.all().delete()
     settings.VENUE_DIR = folder
     settings.MEDIA_ROOT = tmp_path / "other-media"
     assert shown(as_writer) == before
@@ -92,6 +98,13 @@ def test_the_folder_holds_the_categories_as_they_are(exported: Path) -> None:
     assert {"name": "Noite de fado", "color": "#e08a5b", "mark": "bar", "page": "/comedy"} in (
         written
     )
+
+
+@pytest.mark.django_db
+def test_the_folder_holds_the_sections_of_the_menu_as_they_are(exported: Path) -> None:
+    written = tomllib.loads((exported / "profile.toml").read_text())["menu_sections"]
+    assert written[0] == {"slug": "cocktails", "title": "Cocktails", "is_shown_empty": True}
+    assert written[-1] == {"slug": "petiscos", "title": "Petiscos", "is_shown_empty": False}
 
 
 @pytest.mark.django_db

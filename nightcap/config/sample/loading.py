@@ -3,13 +3,15 @@
 What has a row is the manager's and stays as it is; a table that the manager empties stays empty.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import TypeVar
 
+from django.conf import settings
 from django.db import models
 
 from nightcap.config.sample import guests
+from nightcap.content import selectors
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
@@ -24,7 +26,8 @@ from nightcap.core.writing import publishing
 from nightcap.events.feed import run
 from nightcap.events.models import Event
 from nightcap.events.services import links
-from nightcap.venue.sample import SampleEvent, sample_content, sample_programme
+from nightcap.venue.errors import ProfileError
+from nightcap.venue.sample import SampleEvent, SampleMenuItem, sample_content, sample_programme
 
 ORIGIN = "sample"
 """Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
@@ -87,8 +90,7 @@ def load_content() -> None:
     Raises ProfileError, which names every mistake of the sample's file with its key.
     """
     content = sample_content()
-    menu = enumerate(content.menu)
-    _fill(MenuItem, [MenuItem(**item.as_row(), position=place) for place, item in menu])
+    _load_menu(content.menu)
     _fill(Video, [Video(**video.as_row()) for video in content.videos])
     photos = [FeaturedImage(**image.as_row()) for image in content.featured_images]
     _fill(FeaturedImage, photos)
@@ -104,6 +106,23 @@ def load_content() -> None:
         for image in details.images
     ]
     _fill(PastEvent, past_events, images)
+
+
+@publishing.atomic()
+def _load_menu(items: Sequence[SampleMenuItem]) -> None:
+    if not (items and _is_new(MenuItem)):
+        return
+    known = {section.slug for section in selectors.menu_sections()}
+    for place, item in enumerate(items, 1):
+        if item.category not in known:
+            raise ProfileError(
+                f"{settings.VENUE_DIR / 'sample' / 'content.toml'} has 1 mistake:\n"
+                f"  menu #{place}.category: is none of the menu_sections in profile.toml",
+            )
+    MenuItem.objects.bulk_create(
+        MenuItem(**item.as_row(), position=place) for place, item in enumerate(items)
+    )
+    publishing.bump()
 
 
 @publishing.atomic()

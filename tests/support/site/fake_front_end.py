@@ -54,7 +54,7 @@ ROUTES = [
         "title": "Cocktail Menu | {name}",
         "description": ["What is poured at {name}."],
         "picture": "nowhere",
-        "queries": ["/api/menu"],
+        "queries": ["/api/menu", "/api/sections"],
     },
     {
         "path": "/comedy",

@@ -1,38 +1,46 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { ViewHeader } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
-import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
-import { MENU_HEADINGS } from "@/features/content/menu";
 import { menuPrice } from "@/features/content/menu-card";
+import { isolated } from "@/lib/characters";
 
-import { useAvailability, useMenuOrder } from "./menu-changes";
-import { type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
+import { useAvailability, useMenuOrder, useSectionChanges } from "./menu-changes";
+import { MenuItemForm, type MenuRow } from "./menu-item-form";
+import { MenuSection, MoveItemsQuestion } from "./menu-section";
+import { MenuSectionForm, SECTIONS, type SectionRow } from "./menu-section-form";
 
-/** What the form is open for. */
-interface Opened {
-  /** The item that is changed; null for a new one. */
-  id: number | null;
-  category: MenuCategory;
-}
+/** What a form is open for; `id` is null for a new row. */
+type Opened =
+  | { what: "item"; id: number | null; category: string }
+  | { what: "section"; id: number | null };
 
 /** The menu, section by section as on its page, with everything in reach. */
 export function MenuView() {
+  const sections = useList(SECTIONS);
   const list = useList("/api/admin/menu");
   const [opened, setOpened] = useState<Opened | null>(null);
   const order = useMenuOrder();
   const availability = useAvailability();
   const removal = useRemoval("/api/menu", "menu item");
+  const allSections = sections.data?.rows ?? [];
+  const items = list.data?.rows ?? [];
+  const itemsOf = (section: SectionRow) =>
+    items.filter(({ category }) => category === section.slug);
+  const { orderSections, sectionRemoval, asked, ask } = useSectionChanges(allSections);
   const close = () => setOpened(null);
-  const row = list.data?.rows.find(({ id }) => id === opened?.id);
+  const [firstSection] = allSections;
+  const addSection = () => setOpened({ what: "section", id: null });
+  const item = opened?.what === "item" ? items.find(({ id }) => id === opened.id) : undefined;
+  const section =
+    opened?.what === "section" ? allSections.find(({ id }) => id === opened.id) : undefined;
   return (
     <>
       <ViewHeader
@@ -40,75 +48,107 @@ export function MenuView() {
         actions={
           <>
             <PageButton href="/menu" />
-            <PanelButton
-              variant="fill"
-              onClick={() => setOpened({ id: null, category: MENU_HEADINGS[0]?.id ?? "cocktails" })}
-            >
-              Add Item
+            <PanelButton variant={firstSection ? "plain" : "fill"} onClick={addSection}>
+              Add section
             </PanelButton>
+            {firstSection && (
+              <PanelButton
+                variant="fill"
+                onClick={() => setOpened({ what: "item", id: null, category: firstSection.slug })}
+              >
+                Add Item
+              </PanelButton>
+            )}
           </>
         }
       />
-      <QueryList of="menu" list={list}>
-        {(all) =>
-          MENU_HEADINGS.map(({ id: category, title }) => {
-            const rows = all.filter((found) => found.category === category);
-            return (
-              <PanelSection
-                key={category}
-                title={title}
-                note={rows.length > 0 && String(rows.length)}
-                actions={
-                  <PanelButton
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Add to ${title}`}
-                    onClick={() => setOpened({ id: null, category })}
+      <QueryList
+        of="sections of the menu"
+        list={sections}
+        empty="No sections yet. Add the first one, such as Wine or Small Plates; then add its items."
+      >
+        {(shown) => (
+          <QueryList of="menu" list={list}>
+            {() =>
+              shown.map((one) => {
+                const rows = itemsOf(one);
+                return (
+                  <MenuSection
+                    key={one.id}
+                    section={one}
+                    count={rows.length}
+                    onMoveUp={orderSections(one, -1)}
+                    onMoveDown={orderSections(one, 1)}
+                    onAdd={() => setOpened({ what: "item", id: null, category: one.slug })}
+                    onEdit={() => setOpened({ what: "section", id: one.id })}
+                    onDelete={() => (rows.length > 0 ? ask(one) : sectionRemoval.remove(one.id))}
                   >
-                    <Plus aria-hidden className="size-4" strokeWidth={1.5} />
-                    Add
-                  </PanelButton>
-                }
-              >
-                {rows.length === 0 ? (
-                  <EmptyNote>Nothing is written here yet.</EmptyNote>
-                ) : (
-                  <SortableList
-                    label={title}
-                    items={rows}
-                    onOrder={(items) => order(items.map(({ id }) => id))}
-                  >
-                    {(item, moving) => (
-                      <MenuLine
-                        row={item}
-                        moving={moving}
-                        onAvailable={(isAvailable) =>
-                          availability.mutate({ row: item, isAvailable })
-                        }
-                        onEdit={() => setOpened({ id: item.id, category })}
-                        isBusy={removal.isBusy(item.id)}
-                        onDelete={() => removal.remove(item.id)}
-                      />
-                    )}
-                  </SortableList>
-                )}
-              </PanelSection>
-            );
-          })
-        }
+                    <SortableList
+                      label={one.title}
+                      items={rows}
+                      onOrder={(ordered) => order(ordered.map(({ id }) => id))}
+                    >
+                      {(row, moving) => (
+                        <MenuLine
+                          row={row}
+                          moving={moving}
+                          onAvailable={(isAvailable) => availability.mutate({ row, isAvailable })}
+                          onEdit={() =>
+                            setOpened({ what: "item", id: row.id, category: row.category })
+                          }
+                          isBusy={removal.isBusy(row.id)}
+                          onDelete={() => removal.remove(row.id)}
+                        />
+                      )}
+                    </SortableList>
+                  </MenuSection>
+                );
+              })
+            }
+          </QueryList>
+        )}
       </QueryList>
-      <PinnedValue value={opened?.id === null ? null : row}>
-        {(item) => (
+      <PinnedValue value={opened?.id === null ? null : item}>
+        {(row) => (
           <PanelDialog
-            isOpen={opened !== null}
+            isOpen={opened?.what === "item"}
             onClose={close}
-            title={item ? "Change Menu Item" : "New Menu Item"}
+            title={row ? "Change Menu Item" : "New Menu Item"}
             size="md"
           >
-            {opened && <MenuItemForm row={item} category={opened.category} onDone={close} />}
+            {opened?.what === "item" && (
+              <MenuItemForm
+                row={row}
+                category={opened.category}
+                sections={allSections}
+                onDone={close}
+              />
+            )}
           </PanelDialog>
         )}
       </PinnedValue>
+      <PinnedValue value={opened?.id === null ? null : section}>
+        {(row) => (
+          <PanelDialog
+            isOpen={opened?.what === "section"}
+            onClose={close}
+            title={row ? `Edit ${isolated(row.title)}` : "New section"}
+            size="sm"
+          >
+            {opened?.what === "section" && <MenuSectionForm row={row} onDone={close} />}
+          </PanelDialog>
+        )}
+      </PinnedValue>
+      {asked && (
+        <MoveItemsQuestion
+          section={asked}
+          others={allSections.filter(({ id }) => id !== asked.id)}
+          count={itemsOf(asked).length || undefined}
+          isPending={sectionRemoval.isBusy(asked.id)}
+          onMove={(moveTo) => sectionRemoval.remove(`${asked.id}?moveTo=${moveTo}`)}
+          onClose={() => ask(null)}
+        />
+      )}
     </>
   );
 }

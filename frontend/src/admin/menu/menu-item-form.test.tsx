@@ -51,7 +51,14 @@ function Menu() {
   const removal = useRemoval("/api/menu", "menu item");
   return (
     <>
-      {row && <MenuItemForm row={row} category="cocktails" onDone={() => undefined} />}
+      {row && (
+        <MenuItemForm
+          row={row}
+          category="cocktails"
+          sections={[{ slug: "cocktails", title: "Cocktails" }]}
+          onDone={() => undefined}
+        />
+      )}
       <button type="button" onClick={() => removal.remove(1)}>
         Delete
       </button>

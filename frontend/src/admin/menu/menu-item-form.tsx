@@ -6,18 +6,18 @@ import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { MENU_HEADINGS } from "@/features/content/menu";
 import { visible } from "@/lib/characters";
 
+import type { SectionRow } from "./menu-section-form";
+
 export type MenuRow = Schemas["MenuItemRowOut"];
-export type MenuCategory = MenuRow["category"];
 
 const atMost = (most: number) => z.maxLength(most, `must have at most ${most} characters`);
 
 /** What an item of the menu must be. */
 const rules = z.object({
   name: z.string().check(z.overwrite(visible), z.minLength(1, "is required"), atMost(200)),
-  category: z.enum(["cocktails", "beer", "wine", "tea", "drinks", "food"]),
+  category: z.string(),
   price: z.string().check(
     // The page writes one itself.
     z.overwrite((typed) => typed.replace(/^\s*\$/, "")),
@@ -39,7 +39,7 @@ const valuesOf = ({ name, category, price, description, isAvailable }: MenuRow):
   isOut: !isAvailable,
 });
 
-const emptyItem = (category: MenuCategory): Values => ({
+const emptyItem = (category: string): Values => ({
   name: "",
   category,
   price: "",
@@ -50,13 +50,15 @@ const emptyItem = (category: MenuCategory): Values => ({
 interface MenuItemFormProps {
   /** The item to change as the server has it now; null for a new one. */
   row: MenuRow | null;
-  /** Where a new item goes. */
-  category: MenuCategory;
+  /** The slug of the section of a new item. */
+  category: string;
+  /** The sections of the menu in their order. */
+  sections: readonly Pick<SectionRow, "slug" | "title">[];
   onDone: () => void;
 }
 
 /** Name, section, price and description of an item of the menu, new or not. */
-export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
+export function MenuItemForm({ row, category, sections, onDone }: MenuItemFormProps) {
   const form = useRowForm({
     saved: row ? valuesOf(row) : emptyItem(category),
     version: row?.version ?? null,
@@ -74,8 +76,7 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
     onDone,
   });
   const { field, tick } = form;
-  const titleOf = (id: MenuCategory) =>
-    MENU_HEADINGS.find((heading) => heading.id === id)?.title ?? id;
+  const titleOf = (slug: string) => sections.find((one) => one.slug === slug)?.title ?? slug;
   return (
     <RowForm form={form} save={row ? "Save" : "Add Item"} onCancel={onDone}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
@@ -90,8 +91,8 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
       </div>
       <PanelTextArea label="Description" {...field("description")} />
       <PanelSelect label="Section" {...field("category", titleOf)}>
-        {MENU_HEADINGS.map(({ id, title }) => (
-          <option key={id} value={id}>
+        {sections.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
             {title}
           </option>
         ))}

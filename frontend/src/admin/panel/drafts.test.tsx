@@ -32,6 +32,11 @@ const FORMS: Partial<Record<PlaceName, Form>> = {
   "the venue": { field: "Tagline", text: "Behind the green door" },
   "the texts": { field: "Headline", text: "Behind the green door" },
   "the menu": { opens: ["Edit Negroni"], field: "Description", text: "Stirred" },
+  "the sections of the menu": {
+    opens: ["More for Cocktails", "Edit section"],
+    field: "Title",
+    text: "Signatures",
+  },
   "a guest": { field: "Allergy", text: "Nuts" },
   "an inquiry": { field: "Notes, for you alone", text: "Called twice" },
   "the bookings of an event": { opens: ["Add by phone"], field: "Name", text: "Grace" },

@@ -101,6 +101,12 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
     { press: ["Delete Ada Lovelace"], sends: "DELETE /api/secret-calendar/{subscriber_id}" },
   ],
   "the menu": [{ press: ["Delete Negroni"], sends: "DELETE /api/menu/{item_id}" }],
+  "the sections of the menu": [
+    {
+      press: ["More for Cocktails", "Delete section"],
+      sends: "DELETE /api/admin/menu-sections/{section_id}",
+    },
+  ],
   "past events": [
     { press: ["Delete Opening Night"], sends: "DELETE /api/past-events/{past_event_id}" },
   ],

@@ -212,6 +212,21 @@ export const PLACES = {
     read: "GET /api/admin/menu",
     row: rows.MENU_ITEM,
     shown: "Negroni",
+    beside: {
+      "GET /api/admin/menu-sections": ["Cocktails", "Beer", "Wine"].map((title, place) => ({
+        ...rows.MENU_SECTION,
+        id: place + 1,
+        slug: title.toLowerCase(),
+        title,
+      })),
+    },
+  },
+  "the sections of the menu": {
+    view: "menu",
+    read: "GET /api/admin/menu-sections",
+    row: rows.MENU_SECTION,
+    shown: "Cocktails",
+    beside: { "GET /api/admin/menu": [] },
   },
   "past events": {
     view: "past-events",

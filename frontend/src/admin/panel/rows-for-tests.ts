@@ -231,6 +231,15 @@ export const MENU_ITEM: Schemas["MenuItemRowOut"] = {
   version: 1,
 };
 
+export const MENU_SECTION: Schemas["MenuSectionRowOut"] = {
+  id: 1,
+  slug: "cocktails",
+  title: "Cocktails",
+  isShownEmpty: true,
+  earlierSlugs: [],
+  version: 1,
+};
+
 export const PAST_EVENT: Schemas["PastEventOut"] = {
   id: 1,
   title: "Opening Night",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { menuSections } from "./menu";
+import { filledSections } from "./menu";
 import type { MenuItem } from "./menu-card";
 
-const item = (id: number, category: MenuItem["category"]): MenuItem => ({
+const item = (id: number, category: string): MenuItem => ({
   id,
   name: `Item ${id}`,
   description: "",
@@ -12,30 +12,26 @@ const item = (id: number, category: MenuItem["category"]): MenuItem => ({
   isAvailable: true,
 });
 
-const titles = (items: MenuItem[]) => menuSections(items).map(({ title }) => title);
-
-it("the sections are Cocktails, Beer, Wine and Tea, whatever stands below them", () => {
-  expect(titles([item(1, "wine")])).toEqual(["Cocktails", "Beer", "Wine", "Tea"]);
+const section = (slug: string, isShownEmpty = true) => ({
+  slug,
+  title: slug.toUpperCase(),
+  isShownEmpty,
+  earlierSlugs: [],
 });
 
-it("'Gourmet Bites' comes last, and only if food items exist", () => {
-  expect(titles([item(1, "food"), item(2, "beer")])).toEqual([
-    "Cocktails",
-    "Beer",
-    "Wine",
-    "Tea",
-    "Gourmet Bites",
-  ]);
+const SECTIONS = [section("port"), section("gin", false), section("petiscos", false)];
+
+const titles = (items: MenuItem[]) => filledSections(SECTIONS, items).map(({ title }) => title);
+
+it("an empty section is left out unless it is shown while empty", () => {
+  expect(titles([])).toEqual(["PORT"]);
 });
 
-it("other drinks have a section of their own before the food, only if there are any", () => {
-  expect(titles([item(1, "food"), item(2, "drinks")]).slice(-2)).toEqual([
-    "Drinks",
-    "Gourmet Bites",
-  ]);
+it("the sections keep their order, whatever the order of the items is", () => {
+  expect(titles([item(1, "petiscos"), item(2, "gin")])).toEqual(["PORT", "GIN", "PETISCOS"]);
 });
 
 it("items keep the order of the menu", () => {
-  const [cocktails] = menuSections([item(3, "cocktails"), item(2, "tea"), item(1, "cocktails")]);
-  expect(cocktails?.items.map(({ id }) => id)).toEqual([3, 1]);
+  const [port] = filledSections(SECTIONS, [item(3, "port"), item(2, "gin"), item(1, "port")]);
+  expect(port?.items.map(({ id }) => id)).toEqual([3, 1]);
 });

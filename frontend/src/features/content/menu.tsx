@@ -11,54 +11,40 @@ import { AccentTitle, Eyebrow } from "@/ui/titles";
 import { MenuCard, type MenuItem } from "./menu-card";
 import { useSectionInView } from "./use-section-in-view";
 
-interface MenuSection {
-  /** The items' category, and the section's anchor on the page. */
-  id: MenuItem["category"];
-  title: string;
+export type MenuSection = Schemas["MenuSectionOut"];
+
+interface FilledSection extends MenuSection {
   items: readonly MenuItem[];
 }
 
-interface MenuHeading {
-  id: MenuItem["category"];
-  title: string;
-  /** Left out when nothing stands below it. */
-  isOptional?: true;
-}
-
-/** The sections in the order of the page. */
-export const MENU_HEADINGS: readonly MenuHeading[] = [
-  { id: "cocktails", title: t.cocktails },
-  { id: "beer", title: t.beer },
-  { id: "wine", title: t.wine },
-  { id: "tea", title: t.tea },
-  { id: "drinks", title: t.drinks, isOptional: true },
-  { id: "food", title: t.gourmetBites, isOptional: true },
-];
-
-/** The menu under its headings (docs/product.md, 'Pages'); items keep their order. */
-export const menuSections = (items: readonly MenuItem[]): MenuSection[] =>
-  MENU_HEADINGS.map(({ id, title, isOptional }) => ({
-    id,
-    title,
-    isOptional,
-    items: items.filter(({ category }) => category === id),
-  })).filter((section) => section.items.length > 0 || !section.isOptional);
+/** The sections that the page shows, with their items in the order of the menu. */
+export const filledSections = (
+  sections: readonly MenuSection[],
+  items: readonly MenuItem[],
+): FilledSection[] =>
+  sections
+    .map((section) => ({
+      ...section,
+      items: items.filter(({ category }) => category === section.slug),
+    }))
+    .filter((section) => section.items.length > 0 || section.isShownEmpty);
 
 interface MenuProps {
+  sections: readonly MenuSection[];
   items: readonly MenuItem[];
   /** Stands below the first section; a venue may have nothing to add. */
   note: Schemas["MenuNoteOut"] | null;
 }
 
 /** The whole menu, section by section, with links to each. */
-export function Menu({ items, note }: MenuProps) {
-  const sections = menuSections(items);
+export function Menu({ sections, items, note }: MenuProps) {
+  const shown = filledSections(sections, items);
   return (
     <div className="grid gap-x-18 gap-y-11 px-gutter pb-section lg:grid-cols-[200px_1fr] lg:pt-20 print:block print:pt-2 print:pb-0">
-      <MenuSectionsNav sections={sections} />
+      <MenuSectionsNav sections={shown} />
       <div className="grid gap-y-16 lg:gap-y-21 print:block print:columns-2 print:gap-x-[10mm] print:[&>*+*]:mt-4">
-        {sections.map((section, place) => (
-          <Fragment key={section.id}>
+        {shown.map((section, place) => (
+          <Fragment key={section.slug}>
             <HydrationRoot>
               <MenuList section={section} />
             </HydrationRoot>
@@ -75,9 +61,9 @@ export function Menu({ items, note }: MenuProps) {
 }
 
 /** Links to the menu's sections that stay in reach: beside the menu, on a phone above it. */
-function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
+function MenuSectionsNav({ sections }: { sections: readonly FilledSection[] }) {
   const row = useRef<HTMLUListElement>(null);
-  const current = useSectionInView(sections.map(({ id }) => id));
+  const current = useSectionInView(sections.map(({ slug }) => slug));
 
   // On a phone the links are wider than the screen: the current one is kept on it.
   useEffect(() => {
@@ -94,11 +80,11 @@ function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
         ref={row}
         className="relative flex overflow-x-auto px-[calc(var(--spacing-gutter)-14px)] [scrollbar-width:none] lg:grid lg:gap-1 lg:px-0"
       >
-        {sections.map(({ id, title }) => (
-          <li key={id}>
+        {sections.map(({ slug, title }) => (
+          <li key={slug}>
             <a
-              href={`#${id}`}
-              aria-current={id === current ? "location" : undefined}
+              href={`#${slug}`}
+              aria-current={slug === current ? "location" : undefined}
               className="flex h-12 items-center border-b border-transparent px-3.5 text-13 font-medium tracking-[.2em] whitespace-nowrap text-smoke uppercase transition-colors duration-200 hover:text-brass-hi focus-visible:-outline-offset-2 aria-[current]:border-brass aria-[current]:text-brass-hi lg:h-10 lg:border-b-0 lg:border-l lg:border-line lg:px-4"
             >
               {title}
@@ -111,11 +97,15 @@ function MenuSectionsNav({ sections }: { sections: readonly MenuSection[] }) {
 }
 
 /** A section of the menu below its double rule. */
-function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
+function MenuList({ section }: { section: FilledSection }) {
+  const { slug, title, items, earlierSlugs } = section;
   const empty = usePhrase("menuSectionEmpty", plain.menuSectionEmpty);
-  const titleId = `${id}-title`;
+  const titleId = `${slug}-title`;
   return (
-    <section id={id} aria-labelledby={titleId} className="scroll-mt-32 lg:scroll-mt-28">
+    <section id={slug} aria-labelledby={titleId} className="scroll-mt-32 lg:scroll-mt-28">
+      {earlierSlugs.map((earlier) => (
+        <span key={earlier} id={earlier} className="scroll-mt-32 lg:scroll-mt-28" />
+      ))}
       <h2
         id={titleId}
         className="relative border-b border-brass pb-4.5 text-44 font-normal after:absolute after:inset-x-0 after:bottom-[3px] after:border-b after:border-brass/40 md:text-58 print:mb-1.5 print:pb-1.5 print:text-[18pt]"

@@ -24,6 +24,8 @@ const THANKS = {
 /** The first pillar: what the bar is known for, and where it appears next. */
 export function Cocktails() {
   const menu = useApi("/api/menu");
+  const sections = useApi("/api/sections");
+  const state = { loading: t.loadingCocktailMenu, failure: t.cocktailsFailed };
   return (
     <section
       id="cocktails"
@@ -35,8 +37,12 @@ export function Cocktails() {
         <h2 id="signature-cocktails" className="mt-2 mb-9 fluid-[40px,4.6vw,64px] font-normal">
           <AccentTitle>{t.signatureCocktails}</AccentTitle>
         </h2>
-        <ListState query={menu} loading={t.loadingCocktailMenu} failure={t.cocktailsFailed}>
-          {(items) => <SignatureCocktails items={items} />}
+        <ListState query={menu} {...state}>
+          {(items) => (
+            <ListState query={sections} {...state}>
+              {(all) => <SignatureCocktails sections={all} items={items} />}
+            </ListState>
+          )}
         </ListState>
         {menu.data && menu.data.length > 0 && (
           <Button href="/menu" className="mt-9 print:hidden">
@@ -67,9 +73,18 @@ export function Cocktails() {
 /** Drinks of the menu, and photos. */
 const AT_MOST = 6;
 
+/** The section that shows signature cocktails, also under another title. */
+const SECTION = "cocktails";
+
+interface SignatureCocktailsProps {
+  sections: readonly Schemas["MenuSectionOut"][];
+  items: readonly MenuItem[];
+}
+
 /** The first cocktails of the menu. */
-function SignatureCocktails({ items }: { items: readonly MenuItem[] }) {
-  const cocktails = items.filter(({ category }) => category === "cocktails").slice(0, AT_MOST);
+function SignatureCocktails({ sections, items }: SignatureCocktailsProps) {
+  const section = sections.find((one) => [one.slug, ...one.earlierSlugs].includes(SECTION));
+  const cocktails = items.filter(({ category }) => category === section?.slug).slice(0, AT_MOST);
   if (cocktails.length === 0) {
     return <EmptyNotice title={t.cocktailMenuComingSoon}>{t.askAtTheBar}</EmptyNotice>;
   }

@@ -17,8 +17,14 @@ export function Screen() {
   const { name, address, pages } = useVenue();
   const title = pages.menu?.title || t.menu;
   const menu = useApi("/api/menu");
+  const sections = useApi("/api/sections");
   const bar = useApi("/api/bar");
   const empty = usePhrase("menuEmpty", plain.menuEmpty);
+  const state = {
+    loading: t.loadingMenu(title),
+    failure: t.menuFailed,
+    className: "mx-gutter my-section",
+  };
   return (
     <>
       <PageHero
@@ -28,15 +34,12 @@ export function Screen() {
       >
         <p className="hidden pt-2 print:block">{joined(", ", [name, address?.street])}</p>
       </PageHero>
-      <ListState
-        query={menu}
-        loading={t.loadingMenu(title)}
-        failure={t.menuFailed}
-        className="mx-gutter my-section"
-      >
+      <ListState query={menu} {...state}>
         {(items) =>
           items.length > 0 ? (
-            <Menu items={items} note={bar.data?.note ?? null} />
+            <ListState query={sections} {...state}>
+              {(all) => <Menu sections={all} items={items} note={bar.data?.note ?? null} />}
+            </ListState>
           ) : (
             <EmptyNotice title={t.menuComingSoon(title)} className="mx-gutter my-section">
               {empty}
