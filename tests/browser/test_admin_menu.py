@@ -1,5 +1,7 @@
 """The manager writes the menu in the panel, and visitors read it a moment later."""
 
+from collections.abc import Iterator
+
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -7,9 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.menu_items import clear
 from tests.support.browser.toasts import toast
-from tests.support.browser.window import OpenPanel, Read, wait_until
+from tests.support.browser.window import OpenPanel, OpenWindow, Read, awake, wait_until
 from tests.support.server import RunningServer
 
+SECTIONS = "/api/admin/menu-sections"
 COCKTAILS = ("Nightcap", "Opening", "Prompt", "Encore")
 
 
@@ -118,6 +121,76 @@ def assert_out_of_stock_is_saved_at_once_and_undone_from_the_toast(
     page.get_by_role("button", name="Undo").click()
     expect(switch).not_to_be_checked()
     expect(toast(page)).to_contain_text("Nightcap is in stock")
+
+
+@pytest.fixture
+def sections(manager: httpx.Client) -> Iterator[None]:
+    """Delete the sections that a test adds, after its items."""
+    before = [row["id"] for row in manager.get(SECTIONS).json()]
+    yield
+    for item in manager.get("/api/admin/menu").json():
+        manager.delete(f"/api/menu/{item['id']}").raise_for_status()
+    for row in manager.get(SECTIONS).json():
+        if row["id"] not in before:
+            manager.delete(f"{SECTIONS}/{row['id']}").raise_for_status()
+
+
+def titles(page: Page) -> list[str]:
+    """Return the titles of the sections that visitors see."""
+    return page.get_by_role("main").locator("section:has(h3) h2").all_inner_texts()
+
+
+def choose(page: Page, title: str, entry: str) -> None:
+    page.get_by_role("button", name=f"More for {title}").click()
+    page.get_by_role("menuitem", name=entry).click()
+
+
+@pytest.mark.usefixtures("sections")
+def test_a_section_is_added_renamed_moved_and_deleted_and_visitors_see_it(
+    panel: OpenPanel, read: Read, look_at: OpenWindow, house: RunningServer
+) -> None:
+    page = panel(house, "?view=menu")
+    page.get_by_role("button", name="Add section").click()
+    form = fill(page, Title="Petiscos")
+    assert faults_of(page) == []
+    form.get_by_role("button", name="Add section").click()
+    expect(toast(page)).to_contain_text("Section added successfully")
+    page.get_by_role("button", name="Add to Petiscos").click()
+    form = fill(page, Name="Olives", Price="6")
+    expect(form.get_by_label("Section")).to_have_value("petiscos")
+    form.get_by_role("button", name="Add Item").click()
+    expect(names(page, "Petiscos")).to_have_text(["Olives"])
+    visitor = read(house, "/menu")
+    assert titles(visitor) == ["Cocktails", "Wine", "Petiscos"]
+    expect(visitor.get_by_role("region", name="Petiscos")).to_contain_text("Olives")
+
+    choose(page, "Petiscos", "Edit section")
+    fill(page, Title="Small Plates").get_by_role("button", name="Save").click()
+    expect(names(page, "Small Plates")).to_have_text(["Olives"])
+    assert shown(house, "small-plates") == ["Olives"]
+    with page.expect_response("**/api/admin/menu-sections/order"):
+        choose(page, "Small Plates", "Move up")
+    # A link with the earlier title still leads there.
+    link = awake(look_at(house), "/menu#petiscos")
+    assert titles(link) == ["Cocktails", "Wine", "Small Plates"]
+    expect(link.get_by_role("heading", name="Small Plates")).to_be_in_viewport()
+    assert link.evaluate("scrollY") > 0
+    assert faults_of(link) == []
+    expect(page.get_by_role("heading", level=2).last).to_have_text("Gourmet Bites")
+
+    choose(page, "Small Plates", "Delete section")
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text("This section has 1 item.")
+    question.get_by_label("Move them to").select_option("Wine")
+    assert faults_of(page) == []
+    question.get_by_role("button", name="Delete the section").click()
+    expect(names(page, "Wine")).to_have_text(["Chablis", "Olives"])
+    visitor = read(house, "/menu")
+    assert titles(visitor) == ["Cocktails", "Wine"]
+    expect(visitor.get_by_role("region", name="Wine").locator("#petiscos")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(names(page, "Small Plates")).to_have_text(["Olives"])
+    assert titles(read(house, "/menu")) == ["Cocktails", "Wine", "Small Plates"]
 
 
 def test_items_are_put_in_order_with_the_mouse_until_escape_and_by_keyboard(
