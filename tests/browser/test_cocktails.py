@@ -15,6 +15,7 @@ from tests.support.browser.toasts import toast
 from tests.support.browser.window import Held, OpenWindow, Read, awake
 from tests.support.server import RunningServer
 
+SECTIONS = "/api/admin/menu-sections"
 FETCHED = ("**/api/menu", "**/api/events/upcoming?*", "**/api/featured-images")
 FORMS = {
     "Cocktail Pop-Ups": ("Notify Me", "Success!", "You'll be notified about our cocktail pop-ups!"),
@@ -138,6 +139,19 @@ def test_a_menu_without_cocktails_has_no_signature_ones(read: Read, house: Runni
     publish(house)
     page = read(house, "/cocktails")
     expect(cocktails(page).get_by_text("Cocktail menu coming soon!", exact=True)).to_be_visible()
+
+
+def test_signature_cocktails_follow_another_title_of_their_section(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
+    clear_menu(house)
+    pour(house, "Negroni", "cocktails")
+    rows = manager.get(SECTIONS).json()
+    section = next(f"{SECTIONS}/{row['id']}" for row in rows if row["slug"] == "cocktails")
+    manager.put(section, json={"title": "House Pours"}).raise_for_status()
+    page = read(house, "/cocktails")
+    expect(cocktails(page).get_by_role("article")).to_contain_text("Negroni")
+    manager.put(section, json={"title": "Cocktails"}).raise_for_status()
 
 
 def test_each_pillar_says_that_it_is_loading_and_what_did_not_come_can_be_tried_again(

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from nightcap.content.models import MenuItem
+from nightcap.content import menu_sections
+from nightcap.content.models import MenuItem, MenuSection
 from tests.support.content import filling
 from tests.support.site.pages import ReadPage
 from tests.support.site.visitors import PUBLIC_URL, Site
@@ -51,6 +52,20 @@ def test_the_menu_is_described_by_its_sections(site: Site) -> None:
             "offers": {**offer, "availability": f"{schema}/OutOfStock"},
         },
     ]
+
+
+def test_the_menu_is_described_by_the_sections_that_the_manager_has_named(site: Site) -> None:
+    menu_sections.seed()
+    MenuSection.objects.update(position=9)
+    port = menu_sections.create({"title": "Port"})
+    MenuSection.objects.filter(pk=port.pk).update(position=0)
+    filling.menu_item("The Last Call")
+    MenuItem.objects.create(name="Tawny", category="port", position=2)
+    [menu] = ReadPage(site.get("/menu").text).of_type("Menu")
+    sections = menu["hasMenuSection"]
+    assert isinstance(sections, list)
+    names = [section["name"] for section in sections if isinstance(section, dict)]
+    assert names == ["Port", "Cocktails"]
 
 
 def test_an_empty_menu_is_not_described(site: Site) -> None:

@@ -215,7 +215,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         view: "menu",
         name: "Menu",
         needs: "GET /api/admin/menu",
-        words: "drinks cocktail wine beer tea food bites bar price out of stock",
+        words: "drinks cocktail wine beer tea food bites bar section price out of stock",
         load: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
       },
       {
