@@ -1,7 +1,7 @@
 """Renew the pictures in docs/screenshots: `make screenshots`.
 
 Every page of the sample venue at 1440 and 390 pixels, the dialogs, a guest's own booking, a place
-on a waitlist, the door, and the manager's panel.
+on a waitlist, the door, and the manager's panel. Then a venue in Lisbon, from its setup on.
 """
 
 import email
@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.support.browser import lisbon
 from tests.support.browser.chromium import launch
 from tests.support.browser.panel_places import SECTIONS
 from tests.support.browser.window import awake
@@ -47,7 +48,7 @@ def main() -> int:
         _door(browser, server)
         for size in SIZES:
             _panel(browser, server, size)
-    return 0
+    return lisbon.main()
 
 
 @contextmanager

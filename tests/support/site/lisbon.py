@@ -6,7 +6,7 @@ from pathlib import Path
 LISBON = Path(__file__).parents[2] / "venues" / "lisbon"
 """The folder of the venue."""
 
-_NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|\b555\b")
+_NEW_YORK = re.compile(r"\b[AP]M\b|\$|New[ _+]York|Manhattan|\b555\b")
 _CODE = re.compile(
     r"<script(?![^>]*json)[^>]*>.*?</script>|<style[^>]*>.*?</style>|<!--.*?-->", re.DOTALL
 )
