@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
@@ -17,16 +18,19 @@ _ALWAYS_ANSWERED = re.compile(
     r"/admin/?|/api/admin(?:/.*)?|/api/csrf-token|/api/openapi\.json"
     # A test payment of the manager's needs the one, the clock of the manager's pages the other.
     r"|/api/payments/stripe|/robots\.txt"
-    rf"|/(?:{'|'.join(map(re.escape, (icons.MANIFEST, *icons.NAMES)))})",
+    rf"|/(?:{'|'.join(map(re.escape, (icons.MANIFEST, *icons.NAMES)))})|{icons.LOGO.pattern}",
 )
 """Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
+_PRIVATE = re.compile(r"/(?:booking|waitlist|new-email|unsubscribe|practice)/.+|/api/guest/.+")
+"""Paths behind the links in emails to guests."""
 
 
 class ClosedSite:
     """Middleware: while the site is closed only staff get more than one quiet page.
 
     Rule: Until the manager opens a blank venue, strangers get 503 with Retry-After and 'Opening
-    soon' for every page, feed and public operation. Staff who are logged in see the site.
+    soon' for every page, feed and public operation. Staff who are logged in see the site. The links
+    in emails to guests work for everybody: the manager reads the email of a test booking anywhere.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -37,6 +41,11 @@ class ClosedSite:
             return self.get_response(request)
         if account_of(request.user) is not None:
             return self.get_response(request)
+        # The service worker of a guest's own page asks without the login, too.
+        if _PRIVATE.fullmatch(request.path):
+            response = self.get_response(request)
+            if response.status_code != HTTPStatus.NOT_FOUND:
+                return response
         return opening_soon(request)
 
 

@@ -147,6 +147,21 @@ def test_the_login_tells_a_stranger_no_fact_of_a_closed_site(
     assert email not in blank.get("/admin").text
 
 
+def test_the_link_of_a_test_booking_works_without_the_login(
+    blank: RunningServer, manager: httpx.Client
+) -> None:
+    guest = {"eventId": 1, "customerName": "Ana", "customerEmail": "ana@example.com"}
+    party = {**guest, "customerPhone": "+351 912 345 678", "numberOfTickets": 1}
+    link = httpx.URL(manager.post("/api/bookings", json=party).raise_for_status().json()["link"])
+    page = blank.get(link.path)
+    assert page.status_code == 200
+    assert "First Night" in page.text
+    assert blank.get(f"/api/guest{link.path.replace('booking', 'bookings')}").status_code == 200
+    for path in (f"{link.path[:-1]}~", "/waitlist/nowhere", "/api/guest/bookings/nowhere"):
+        answer = blank.get(path)
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "3600")
+
+
 def test_a_made_up_session_is_a_stranger(blank: RunningServer) -> None:
     for path in ("/", "/api/venue"):
         with blank.visitor() as visitor:
