@@ -29,6 +29,27 @@ def test_the_login_of_a_closed_site_asks_only_for_what_strangers_get(
     expect(page.get_by_role("link", name="Name and address")).to_be_visible()
 
 
+def test_the_page_for_private_events_is_readable_without_pictures_and_texts(
+    look_at: OpenWindow, blank: RunningServer
+) -> None:
+    room = {"name": "Sala", "description": "Upstairs.", "seated": 40, "standing": 60, "area": 56}
+    with blank.signed_in() as manager:
+        house = {"ground": "light", "spaces": [room]}
+        manager.put("/api/admin/house", json=house).raise_for_status()
+        page = look_at(blank, cookies=cookies_of(manager), of_its_own=True)
+    awake(page, "/host-event")
+    # The shade of the pictures would darken the ground below dark letters.
+    expect(page.locator(".shade-host")).to_have_count(0)
+    spaces = page.get_by_role("region", name="Event Spaces")
+    expect(spaces.locator("svg")).to_have_count(0)
+    fan = page.locator(".fan").bounding_box()
+    title = spaces.get_by_role("heading", name="Event Spaces").bounding_box()
+    assert fan
+    assert title
+    assert title["y"] - (fan["y"] + fan["height"]) >= 40
+    assert_accessible_and_fits(page)
+
+
 def test_the_manager_sees_the_site_before_strangers_do_and_opens_it(
     look_at: OpenWindow, blank: RunningServer
 ) -> None:

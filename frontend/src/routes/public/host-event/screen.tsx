@@ -66,7 +66,7 @@ export function Screen() {
       >
         {(found) => (
           <HydrationRoot>
-            <EventSpaces {...found} />
+            <EventSpaces {...found} isFirst={!hosting.data || isEmptyGlance(hosting.data)} />
           </HydrationRoot>
         )}
       </ListState>
@@ -86,10 +86,13 @@ export function Screen() {
 
 type Hosting = Schemas["HostingOut"];
 
+const isEmptyGlance = ({ lead, privateEvents, atAGlance }: Hosting): boolean =>
+  !lead && !privateEvents && atAGlance.length === 0;
+
 /** What a host wants to know first. */
 function Glance({ hosting }: { hosting: Hosting }) {
   const { privateEvents } = hosting;
-  if (!hosting.lead && !privateEvents && hosting.atAGlance.length === 0) return null;
+  if (isEmptyGlance(hosting)) return null;
   return (
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
       <div>
@@ -219,8 +222,6 @@ function Inquire({ children, onOpen }: InquireProps) {
   );
 }
 
-const SHADE = "absolute inset-0 shade-host";
-
 interface HostHeroProps {
   hosting: Hosting | undefined;
   /** What passes behind the title; the photos of the profile where there is nothing else. */
@@ -237,13 +238,15 @@ function HostHero({ hosting, slides: ownSlides, actions }: HostHeroProps) {
   return (
     <section
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 print:min-h-0 print:pt-0 ${
-        slides.length > 0 ? `min-h-[max(620px,min(92svh,860px))] ${ON_PICTURE}` : ""
+        slides.length > 0 ? `min-h-[max(620px,min(92svh,860px))] ${ON_PICTURE}` : "curtain-fall"
       }`}
     >
-      <div className="absolute inset-0 -z-10 print:hidden">
-        {slides.length > 0 && <TwoPanels slides={slides} slideshow={slideshow} />}
-        <div className={SHADE} />
-      </div>
+      {slides.length > 0 && (
+        <div className="absolute inset-0 -z-10 print:hidden">
+          <TwoPanels slides={slides} slideshow={slideshow} />
+          <div className="absolute inset-0 shade-host" />
+        </div>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
         <div>
           {hosting?.eyebrow && (
@@ -337,8 +340,15 @@ interface Plan {
 const roomsOf = (space: Schemas["Space"]): readonly Room[] =>
   space.rooms.length > 0 ? space.rooms : [space];
 
+type SpacesOut = Schemas["SpacesOut"];
+
+interface EventSpacesProps extends SpacesOut {
+  /** Whether the spaces come directly below the title of the page. */
+  isFirst: boolean;
+}
+
 /** The spaces that can be hired, with their capacities, sizes and place in the building. */
-function EventSpaces({ spaces, areaUnit }: Schemas["SpacesOut"]) {
+function EventSpaces({ spaces, areaUnit, isFirst }: EventSpacesProps) {
   if (spaces.length === 0) return null;
   const rooms = spaces.flatMap(roomsOf);
   const planOf = (meant: readonly Room[]): Plan => ({
@@ -346,7 +356,10 @@ function EventSpaces({ spaces, areaUnit }: Schemas["SpacesOut"]) {
     filled: meant.map((room) => rooms.indexOf(room)),
   });
   return (
-    <section aria-labelledby="event-spaces" className="px-gutter pb-section">
+    <section
+      aria-labelledby="event-spaces"
+      className={`px-gutter pb-section ${isFirst ? "pt-18" : ""}`}
+    >
       <h2 id="event-spaces" className="border-b border-brass pb-4.5 text-44 font-normal md:text-58">
         {t.eventSpaces}
       </h2>
@@ -427,6 +440,8 @@ const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + ar
 
 /** All rooms side by side, as wide as they are large; those that are meant are filled. */
 function FloorPlan({ areas, filled }: Plan) {
+  // A single room would be an empty box.
+  if (areas.length === 1) return null;
   const scale = (WIDTH - 2) / sumOf(areas);
   const rooms = areas.map((area, place) => ({
     left: 1 + scale * sumOf(areas.slice(0, place)),
