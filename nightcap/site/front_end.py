@@ -2,7 +2,7 @@
 
 import mimetypes
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -63,6 +63,7 @@ class _Chunk(BaseModel):
     assets: tuple[str, ...] = ()
 
 
+_FONT_RULE = re.compile(r"@font-face\{[^}]*\bsrc:url\([^}]*\}")
 _MANIFEST = TypeAdapter(dict[str, _Chunk])
 
 
@@ -74,17 +75,17 @@ class Faces:
     styles: str
     fonts: tuple[str, ...]
     """The addresses of the letters of the first text of a page."""
-
-    @property
-    def named(self) -> Sequence[tuple[str, str]]:
-        """Each font as its family and its address."""
-        return [(self.pair.family_of(font), font) for font in self.fonts]
+    rules: str
+    """The rules of all its files, for pages that have no style sheet of the build."""
 
     @property
     def text(self) -> str | None:
         """The address of the typeface of text."""
-        upright = (font for family, font in self.named if family == self.pair.text_family)
-        return next((font for font in upright if "italic" not in font), None)
+        upright = (font for font in self.fonts if "italic" not in font)
+        return next((font for font in upright if self._is_for_text(font)), None)
+
+    def _is_for_text(self, font: str) -> bool:
+        return self.pair.family_of(font) == self.pair.text_family
 
 
 @dataclass(frozen=True)
@@ -162,7 +163,12 @@ def read(dist: Path) -> FrontEnd:
         boot=_text(client, [boot.file]),
         code=_addresses(_with_imports(manifest, _ENTRY)),
         faces={
-            DECO.name: Faces(DECO, "", _addresses(_first_fonts(boot.assets))),
+            DECO.name: Faces(
+                DECO,
+                "",
+                _addresses(_first_fonts(boot.assets)),
+                _font_rules(_text(client, [*boot.css, *sheets])),
+            ),
             **{pair.name: _faces(client, manifest, pair) for pair in (MODERN, CLASSIC)},
         },
         panel=Panel(*_loaded(_manifest(client, "admin")[_PANEL])),
@@ -176,7 +182,13 @@ def read(dist: Path) -> FrontEnd:
 
 def _faces(client: Path, manifest: dict[str, _Chunk], pair: TypePair) -> Faces:
     sheet = manifest[f"src/app/styles/type-{pair.name}.css"]
-    return Faces(pair, _text(client, [sheet.file]), _addresses(_first_fonts(sheet.assets)))
+    styles = _text(client, [sheet.file])
+    return Faces(pair, styles, _addresses(_first_fonts(sheet.assets)), _font_rules(styles))
+
+
+def _font_rules(styles: str) -> str:
+    """Return the rules of fonts that are files, and not those of fallbacks."""
+    return "".join(_FONT_RULE.findall(styles))
 
 
 def _with_imports(manifest: dict[str, _Chunk], name: str) -> list[str]:

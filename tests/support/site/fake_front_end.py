@@ -14,7 +14,10 @@ MODERN = (
     "@font-face{font-family:Hanken Grotesk;src:url(/assets/hanken-grotesk-latin-5d.woff2)}"
 )
 """The rules of a type pair, which the pages of a venue with it have inlined."""
-CSS = "h1{color:#f4ecdd}video{color:#b9ab9a}"
+CSS = (
+    "h1{color:#f4ecdd}video{color:#b9ab9a}"
+    "@font-face{font-family:Jost;src:url(/assets/jost-latin-4d.woff2);unicode-range:U+20AC}"
+)
 """The whole style sheet."""
 
 ROUTES = [
