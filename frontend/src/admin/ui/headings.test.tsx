@@ -13,12 +13,12 @@ import { ViewHeader } from "./headings";
 
 fakeServer();
 
-function open(view: string, isOpen: boolean) {
+function open(view: string, isOpen: boolean, back?: { text: string; href: string }) {
   history.replaceState(null, "", `/admin?view=${view}`);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={{ ...sampleVenue, isOpen }}>
-        <ViewHeader title="Connections" />
+        <ViewHeader title="Connections" {...(back && { back })} />
       </VenueContext>
     </QueryClientProvider>,
   );
@@ -29,6 +29,12 @@ afterEach(cleanup);
 
 it("leads back to the setup while the site is closed", () => {
   expect(open("connections", false)?.getAttribute("href")).toBe("/admin?view=setup");
+});
+
+it("does so beside the way back to a list, such as from the first show", () => {
+  const list = { text: "Programme", href: "/admin?view=events" };
+  expect(open("events", false, list)?.getAttribute("href")).toBe("/admin?view=setup");
+  expect(screen.getByRole("link", { name: "Programme" })).toBeTruthy();
 });
 
 it.each([

@@ -31,7 +31,7 @@ interface ViewHeaderProps {
 
 const ABOVE = "mb-0.5 text-13 leading-[1.7] text-smoke";
 
-const BACK = `inline-flex items-center gap-1.5 underline-offset-4 hover:underline max-md:min-h-11 print:hidden ${ABOVE}`;
+const BACK = `mr-5 inline-flex items-center gap-1.5 underline-offset-4 hover:underline max-md:min-h-11 print:hidden ${ABOVE}`;
 
 /** The head of a view: its title, also in the window's, and what can be done in it. */
 export function ViewHeader({
@@ -46,7 +46,7 @@ export function ViewHeader({
   const { name, isOpen } = useVenue();
   const can = usePermission();
   const isSetup = new URLSearchParams(useSearch()).get("view") === "setup";
-  const leadsToSetup = !(isOpen || isSetup || back) && can("GET /api/admin/setup");
+  const leadsToSetup = !(isOpen || isSetup) && can("GET /api/admin/setup");
   const place = useContext(PlaceHeadContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
