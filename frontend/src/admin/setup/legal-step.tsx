@@ -75,6 +75,12 @@ export function LegalStep(props: StepFormProps) {
       return found ? sentValueOf(found.name, typed) : typed;
     },
   });
+  // A draft has the facts of the fields above it, also before they are saved.
+  const known = {
+    ...props.house,
+    email: form.values.email,
+    tax: { ...tax, legalName: form.values["tax.legalName"] ?? "" },
+  };
   return (
     <StepForm {...props} form={form} places={OWN_PLACES}>
       <div className="grid items-start gap-x-4 gap-y-4 md:grid-cols-2">
@@ -104,7 +110,7 @@ export function LegalStep(props: StepFormProps) {
               <div>
                 <PanelButton
                   size="sm"
-                  onClick={() => form.set({ [place]: draftFor(props.house, draft) })}
+                  onClick={() => form.set({ [place]: draftFor(known, draft) })}
                 >
                   {`Begin with a draft: ${label.toLowerCase()}`}
                 </PanelButton>

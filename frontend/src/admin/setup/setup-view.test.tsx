@@ -36,6 +36,7 @@ function ShownToast() {
 }
 
 let client: ReturnType<typeof createQueryClient>;
+const inView: string[] = [];
 
 function open() {
   client = createQueryClient();
@@ -51,6 +52,10 @@ function open() {
 }
 
 beforeEach(async () => {
+  inView.length = 0;
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    inView.push(this.textContent ?? "");
+  };
   open();
   await screen.findByRole("heading", { name: "Name and address" });
 });
@@ -103,6 +108,14 @@ it("sends the changed parts of the profile, and goes on to the next step", async
   expect(sent().map(({ body }) => body)).toEqual([
     { address: { street: "Rua da Bica 14", country: "PT" }, clock: 24, version: 3 },
   ]);
+});
+
+it("brings the title of the next step into view, and focuses it", async () => {
+  expect(inView).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Later" }));
+  const title = await screen.findByRole("heading", { name: "Look" });
+  expect(inView).toEqual(["Look"]);
+  expect(document.activeElement).toBe(title);
 });
 
 it("says what a step lacks where nothing was typed, and stays there", async () => {
@@ -185,6 +198,15 @@ it("begins legal texts with a draft, and names its blanks", async () => {
   await expect
     .poll(() => sent().map(({ body }) => body))
     .toEqual([{ privacy: { clauses }, tax: { legalName: "Lume Lda" }, version: 3 }]);
+});
+
+it("begins a draft with the legal name that is typed above it", async () => {
+  await openStep("legal", /Legal/);
+  await screen.findByRole("button", { name: "Begin with a draft: terms" });
+  type("Legal name", "Lume Lda");
+  fireEvent.click(screen.getByRole("button", { name: "Begin with a draft: terms" }));
+  const terms = screen.getByLabelText<HTMLTextAreaElement>("Terms");
+  expect(terms.value).toMatch(/^Who we are\nLume Lda, /);
 });
 
 it("sets a mail server and sends a test message inside its step", async () => {

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ComponentProps, ComponentType } from "react";
+import { type ComponentProps, type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { OneConnection } from "@/admin/connections/connections";
@@ -116,6 +116,7 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
   const asked = new URLSearchParams(useSearch()).get("step");
   const open = steps.find(({ step }) => step === asked) ?? steps.find(({ done }) => !done);
   const done = steps.filter((step) => step.done).length;
+  const title = useTitleOf(open?.step);
   const goOn = (from: StepName) => {
     const at = steps.findIndex(({ step }) => step === from);
     const next = steps[at + 1] ?? steps[0];
@@ -147,6 +148,7 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
             number={place + 1}
             isOpen={step === open}
             house={house}
+            heading={title}
             onLeave={() => goOn(step.step)}
           />
         ))}
@@ -155,15 +157,30 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
   );
 }
 
+/** Brings the title of a step into view when another one opens. */
+function useTitleOf(step: StepName | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView();
+  }, [step]);
+  return title;
+}
+
 interface StepItemProps {
   step: SetupStep;
   number: number;
   isOpen: boolean;
   house: House;
+  /** The title of the open step. */
+  heading: RefObject<HTMLHeadingElement | null>;
   onLeave: () => void;
 }
 
-function StepItem({ step, number, isOpen, house, onLeave }: StepItemProps) {
+function StepItem({ step, number, isOpen, house, heading, onLeave }: StepItemProps) {
   const { title } = STEPS[step.step];
   return (
     <li className="contents">
@@ -185,7 +202,7 @@ function StepItem({ step, number, isOpen, house, onLeave }: StepItemProps) {
           className="border border-line bg-soot p-5 max-lg:border-x-0 max-md:p-4 lg:col-start-2 lg:row-span-full lg:row-start-1"
         >
           <PartBoundary>
-            <OpenStep key={step.step} step={step} house={house} onLeave={onLeave} />
+            <OpenStep key={step.step} {...{ step, house, heading, onLeave }} />
           </PartBoundary>
         </section>
       )}
@@ -208,11 +225,17 @@ function StepMark({ isDone, number }: { isDone: boolean; number: number }) {
 const missingText = ({ missing }: SetupStep): string =>
   missing.length === 0 ? "" : `${missing.length} missing`;
 
-function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house" | "onLeave">) {
+function OpenStep({ step, house, heading, onLeave }: Omit<StepItemProps, "number" | "isOpen">) {
   const { title, about, Form, connection, section } = STEPS[step.step];
   return (
     <>
-      <h2 className="font-sans text-19 font-medium">{title}</h2>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="scroll-mt-20 font-sans text-19 font-medium lg:scroll-mt-48"
+      >
+        {title}
+      </h2>
       <p className="mt-1 text-smoke">{about}</p>
       {step.missing.length > 0 && (
         <p className="mt-1 text-smoke">{`Missing: ${step.missing.join(", ")}.`}</p>
@@ -231,7 +254,7 @@ function OpenStep({ step, house, onLeave }: Pick<StepItemProps, "step" | "house"
                 {section.text}
               </PanelButton>
             )}
-            <PanelButton variant="quiet" onClick={onLeave}>
+            <PanelButton variant={step.done ? "fill" : "quiet"} onClick={onLeave}>
               {step.done ? "Continue" : "Later"}
             </PanelButton>
           </div>
