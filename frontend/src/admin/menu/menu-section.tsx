@@ -16,7 +16,7 @@ interface MenuSectionProps {
   section: SectionRow;
   /** The number of its items. */
   count: number;
-  /** Puts it before or after its neighbor; undefined at the end of the menu. */
+  /** Moves the section by one place; undefined for the first and the last one. */
   onMoveUp: (() => void) | undefined;
   onMoveDown: (() => void) | undefined;
   onAdd: () => void;

@@ -9,35 +9,35 @@ import { BAR_NOTE, MONDAY } from "./venue-rows-for-tests";
 
 /** How a form is opened, filled in and sent. */
 export interface Form {
-  /** The buttons that open it, one after the other; none where it stands open. */
+  /** The buttons that open the form, in their order; none for a form that is open. */
   opens?: readonly Button[];
-  /** The button that sends it. */
+  /** The button that sends the form. */
   save: Button;
   sends: Named;
-  /** What has to be typed, by the names of the fields. */
+  /** Texts of required fields, by their labels. */
   fills?: Record<string, string>;
-  /** The field for the picture that it cannot do without. */
+  /** The field of a required picture. */
   picture?: string;
 }
 
-/** The form of what is saved: somebody else may change the same field meanwhile. */
+/** A form of a saved row: somebody else may change the same field meanwhile. */
 interface FormOfSaved extends Form {
-  /** The field that both type into, and what it makes of a text. */
+  /** The field that both people change, and the sent values for a text. */
   field: string;
   changes: (text: string) => object;
-  /** What is typed here and what elsewhere. Default: 17 and 18. */
+  /** The two texts, here and elsewhere. Default: 17 and 18. */
   texts?: readonly [string, string];
-  /** What the question names, and how it says a text. Default: the field, and the text. */
+  /** The name and the text in the question. Default: the field, and the text. */
   asksAbout?: string;
   inWords?: (text: string) => string;
-  /** It waits for another press once somebody has chosen. Default: it saves then. */
+  /** A choice needs another press to save. Default: the choice saves. */
   isPressedAgain?: true;
 }
 
-/** A form that has no such question, and why. */
+/** A form without this question, and the reason. */
 interface FormWithoutQuestion extends Form {
   asksNothing: "nothing of it is saved yet" | "it is refused where somebody else was first";
-  /** The answer, where it is not the row itself. */
+  /** The answer. Default: the row. */
   answers?: object;
 }
 
