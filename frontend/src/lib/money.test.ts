@@ -2,7 +2,15 @@ import { expect, it, test } from "vitest";
 
 import text from "../../../tests/venue/currencies.json?raw";
 
-import { centsIn, centsText, exampleOf, isChargeable, moneyInWords, unitsWriter } from "./money";
+import {
+  centsIn,
+  centsText,
+  columnWriter,
+  exampleOf,
+  isChargeable,
+  moneyInWords,
+  unitsWriter,
+} from "./money";
 
 interface Case {
   code: string;
@@ -135,4 +143,11 @@ it.each([
 ])("a charge of %i cents: %s", (amount, isAccepted) => {
   const limits = { lowest: 50, highest: 99_999_999, step: 1 };
   expect(isChargeable(amount, limits)).toBe(isAccepted);
+});
+
+it("writes zero as a dash in sums and columns, and all decimals of a column alike", () => {
+  const write = columnWriter(DOLLARS);
+  expect([0, 2000, 1250, -300].map(write)).toEqual(["–", "$20", "$12.50", "-$3"]);
+  const column = columnWriter(DOLLARS, [0, 2000, 1250]);
+  expect([0, 2000, 1250].map(column)).toEqual(["–", "$20.00", "$12.50"]);
 });

@@ -31,10 +31,13 @@ export function centsWriter(currency: Currency): (cents: number) => string {
   return (cents) => writer(cents / 10 ** currency.decimals);
 }
 
-/** Writes the amounts of one column: all with cents if one has cents, and zero as a dash. */
+/**
+ * Writes amounts of a table or a sum in cents, and zero as a dash. The `amounts` of a column are
+ * all written with decimals if one has some.
+ */
 export function columnWriter(
   currency: Currency,
-  amounts: readonly number[],
+  amounts: readonly number[] = [],
 ): (cents: number) => string {
   const perUnit = 10 ** currency.decimals;
   const write = unitsWriter(

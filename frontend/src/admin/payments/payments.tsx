@@ -12,7 +12,7 @@ import { ModeNote } from "@/admin/ui/notes";
 import { Sums } from "@/admin/ui/sums";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { centsWriter, columnWriter, moneyInWords } from "@/lib/money";
+import { columnWriter, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
@@ -82,7 +82,7 @@ export function Payments({ eventId, children }: PaymentsProps) {
   const totals = useList("/api/admin/payments/totals", wanted).data?.rows;
   const shown = list.data?.rows ?? [];
   const groups = useDays(list, isByDay(sort) && shown.length > 0);
-  const write = centsWriter(venue);
+  const write = columnWriter(venue);
   const isSummed = totals !== undefined && totals.payments > 1;
   const isEmpty = state === "all" && search === "";
   return (
@@ -253,7 +253,7 @@ function useDays({ data, page, filters: { sort } }: PaymentList, isWanted: boole
       cell: (payments) =>
         payments.some((one) => one === first || one === last)
           ? null
-          : columnWriter(venue, [])(payments.reduce((sum, one) => sum + keptOf(one), 0)),
+          : columnWriter(venue)(payments.reduce((sum, one) => sum + keptOf(one), 0)),
     },
     { head: "More", phone: "menu", className: "w-11", cell: () => null },
   ];

@@ -6,7 +6,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
-import { type Currency, centsWriter } from "@/lib/money";
+import { type Currency, columnWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { monthOf } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -69,13 +69,17 @@ function LoadedBooks({ books, days }: { books: Books; days: string }) {
 
 function figuresOf(books: Books, currency: Currency): Figure[] {
   const { totals, owed } = books;
-  const money = centsWriter(currency);
+  const money = columnWriter(currency);
+  const ways = [
+    totals.doorCash !== 0 && `${money(totals.doorCash)} cash`,
+    totals.doorCard !== 0 && `${money(totals.doorCard)} card`,
+  ].filter(Boolean);
   return [
     { name: "Prepaid", value: money(totals.prepaid), about: "by card before the evening" },
     {
       name: "At the door",
       value: money(totals.doorCash + totals.doorCard),
-      about: `${money(totals.doorCash)} cash, ${money(totals.doorCard)} card`,
+      about: ways.join(", ") || "in cash and by card",
     },
     { name: "Refunded", value: money(totals.returned), about: "to guests" },
     { name: "Fees", value: money(totals.fees), about: "kept by the provider" },

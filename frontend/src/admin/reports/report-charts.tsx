@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { useVenue } from "@/api/venue";
-import { unitsWriter } from "@/lib/money";
 
 import { DAYS_OF_WEEK } from "@/lib/time/days";
 import { nameDay, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
 
-import { type DayFigures, daysOf, type Report } from "./report";
+import { type DayFigures, daysOf, type Report, sumWriter } from "./report";
 
 /** A figure of each day, drawn in the tone of its place: expected, came, and above what came. */
 interface Series {
@@ -31,7 +30,7 @@ const TONES = [
 /** Seats and money day by day, and the same as a table; nothing while there are no seats. */
 export function ReportCharts({ report }: { report: Report }) {
   const days = daysOf(report);
-  const money = unitsWriter(useVenue());
+  const money = sumWriter(useVenue());
   const { seats, arrivedSeats, walkIns } = report.totals;
   if (seats + arrivedSeats + walkIns === 0) return null;
   return (

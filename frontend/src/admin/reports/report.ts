@@ -1,8 +1,15 @@
 import type { Schemas } from "@/api/client";
+import { type Currency, columnWriter } from "@/lib/money";
 import type { Day } from "@/lib/time/checked";
 import { daysBetween } from "@/lib/time/days";
 
 export type Report = Schemas["ReportOut"];
+/** Writes the sums of a report, which are in whole units of the currency; zero as a dash. */
+export function sumWriter(currency: Currency): (units: string | number) => string {
+  const write = columnWriter(currency);
+  return (units) => write(Math.round(Number(units) * 10 ** currency.decimals));
+}
+
 export type Performance = Schemas["ReportedPerformanceOut"];
 
 /** What the performances that begin on one day brought; money that is not known counts nowhere. */

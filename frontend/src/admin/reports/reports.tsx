@@ -8,7 +8,6 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote, Loaded, ModeNote } from "@/admin/ui/notes";
 import { useVenue } from "@/api/venue";
-import { unitsWriter } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Day } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
@@ -25,7 +24,7 @@ import {
   switched,
   weekOf,
 } from "./period";
-import { type Report, toCome } from "./report";
+import { type Report, sumWriter, toCome } from "./report";
 import { ReportCharts } from "./report-charts";
 import { ReportOrigins, ReportTable } from "./report-tables";
 
@@ -137,7 +136,7 @@ interface ReportFiguresProps {
 
 /** What all performances brought together, and what is not known of some. */
 function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
-  const money = unitsWriter(useVenue());
+  const money = sumWriter(useVenue());
   const before = booked(report, money);
   const figures = isAllToCome ? before : [...before, ...came(report, money)];
   return (
@@ -148,7 +147,7 @@ function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
   );
 }
 
-type MoneyWriter = ReturnType<typeof unitsWriter>;
+type MoneyWriter = ReturnType<typeof sumWriter>;
 
 /** What was sold before the performances. */
 function booked(report: Report, money: MoneyWriter): Figure[] {

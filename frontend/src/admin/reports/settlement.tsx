@@ -11,7 +11,7 @@ import { PartBoundary } from "@/admin/ui/part-boundary";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { centsIn, centsText, centsWriter, exampleOf, type TypedCurrency } from "@/lib/money";
+import { centsIn, centsText, columnWriter, exampleOf, type TypedCurrency } from "@/lib/money";
 import { wholeFault, wholeIn } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { monthOf } from "@/lib/time/days";
@@ -125,11 +125,16 @@ function linesOf(settlement: Settlement, money: (cents: number) => string): Line
 }
 
 function Sheet({ settlement, actions }: { settlement: Settlement; actions: ReactNode }) {
-  const money = centsWriter(useVenue());
+  const venue = useVenue();
+  const lines = linesOf(settlement, columnWriter(venue));
+  const write = columnWriter(
+    venue,
+    lines.map(({ cents }) => cents),
+  );
   return (
     <PanelSection title="Settlement" actions={actions}>
       <dl className="border-t border-line">
-        {linesOf(settlement, money).map(({ name, about, cents, isSum = false }) => (
+        {lines.map(({ name, about, cents, isSum = false }) => (
           <div
             key={name}
             className={`flex items-baseline gap-4 border-b border-row py-2.5 ${isSum ? "font-medium" : ""}`}
@@ -138,7 +143,7 @@ function Sheet({ settlement, actions }: { settlement: Settlement; actions: React
               <span>{name}</span>
               {about && <span className="block text-13 text-smoke">{about}</span>}
             </dt>
-            <dd className="figures">{money(cents)}</dd>
+            <dd className="figures">{write(cents)}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
-import { centsIn, centsWriter, unitsWriter } from "@/lib/money";
+import { centsIn, moneyInWords, unitsWriter } from "@/lib/money";
 import { useNow } from "@/lib/time/clock";
 import { sentence } from "@/ui/field";
 
@@ -302,7 +302,7 @@ function PriceFields({ row, sold, legend, fault, taxOnTop, ...does }: PriceField
       <div className="col-span-2 min-h-11 pr-10 md:hidden">
         <p className="flex items-baseline justify-between gap-x-3 font-medium">
           <span className="wrap-anywhere">{named}</span>
-          <span className="figures">{cents !== null && centsWriter(venue)(cents)}</span>
+          <span className="figures">{cents !== null && moneyInWords(cents, venue)}</span>
         </p>
         <p className="truncate text-13 text-smoke">
           {[
