@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.menu_items import clear
+from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow, Read, awake, wait_until
 from tests.support.server import RunningServer
@@ -78,7 +79,7 @@ def test_an_item_is_added_edited_and_taken_off_the_menu_that_visitors_read(
     changed = read(house, "/menu").get_by_role("article").filter(has_text="Opening")
     expect(changed).to_contain_text("$19")
     assert_out_of_stock_is_saved_at_once_and_undone_from_the_toast(page, read, house)
-    page.get_by_role("button", name="Delete Opening").click()
+    choose(page, "Opening", "Delete")
     expect(toast(page)).to_contain_text("Menu item deleted successfully")
     expect(names(page)).to_have_text(["Nightcap", "Prompt", "Encore"])
     assert "Opening" not in shown(house)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.past_event_panel import button
+from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.video_panel import (
     PLACE,
@@ -62,7 +63,7 @@ def test_a_clip_is_named_by_its_address_edited_featured_deleted_and_put_back(
     assert videos["Five Minutes"]["createdAt"] == "2026-10-03T00:30:00Z"
     assert videos["Five Minutes"]["featured"] is True
     assert videos["Sketching"]["videoUrl"] == address
-    page.get_by_role("button", name="Delete Five Minutes").click()
+    choose(page, "Five Minutes", "Delete")
     expect(toast(page)).to_contain_text("Video deleted successfully")
     expect(row(page, "Five Minutes")).to_have_count(0)
     button(toast(page), "Undo").click()

@@ -62,9 +62,21 @@ class PanelList:
         return page.get_by_role("button", name=f"{does} {called}", exact=True)
 
     def deletions(self, page: Page) -> Locator:
-        """Return the buttons that delete its rows, from top to bottom."""
+        """Return the buttons that delete its rows, or open their menus, from top to bottom."""
         called = _DATES.values() if self is SPECIAL_DAYS else NAMES
-        return page.get_by_role("button", name=re.compile(f"^Delete ({'|'.join(called)})$"))
+        does = "More for" if self._has_menus else "Delete"
+        return page.get_by_role("button", name=re.compile(f"^{does} ({'|'.join(called)})$"))
+
+    def revealed(self, page: Page, deletion: Locator) -> Locator:
+        """Open the menu of one of `deletions` if the rows have menus; return 'Delete'."""
+        if not self._has_menus:
+            return deletion
+        deletion.click()
+        return page.get_by_role("menuitem", name="Delete")
+
+    @property
+    def _has_menus(self) -> bool:
+        return self in {MENU, VIDEOS}
 
     def _rows(self, manager: httpx.Client) -> list[dict[str, object]]:
         api = self.api

@@ -31,7 +31,8 @@ async function show(comedy: typeof CATEGORY) {
       </VenueContext>
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Delete Comedy" }));
+  fireEvent.click(await screen.findByRole("button", { name: "More for Comedy" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
 }
 
 it("asks where the events of a category go, and names how many they are", async () => {

@@ -4,7 +4,8 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useOrder } from "@/admin/data/use-order";
 import { useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -68,7 +69,6 @@ export function CategoriesView() {
                 row={row}
                 moving={moving}
                 onEdit={() => setOpened({ id: row.id })}
-                isBusy={removal.isBusy(row.id)}
                 onDelete={() => (isUsed(row) ? setAsked(row) : removal.remove(row.id))}
               />
             )}
@@ -112,12 +112,11 @@ interface CategoryLineProps {
   row: CategoryRow;
   moving: Moving;
   onEdit: () => void;
-  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** A category with its mark, its page and the number of its events. */
-function CategoryLine({ row, moving, onEdit, isBusy, onDelete }: CategoryLineProps) {
+function CategoryLine({ row, moving, onEdit, onDelete }: CategoryLineProps) {
   const { name, color, mark, page } = row;
   const facts = [usesOf(row).join(", ") || "No events", page].filter(Boolean).join(" · ");
   return (
@@ -133,7 +132,7 @@ function CategoryLine({ row, moving, onEdit, isBusy, onDelete }: CategoryLinePro
       <span className="flex items-center justify-end max-md:col-span-2">
         {moving.buttons}
         <EditButton name={name} isIcon onClick={onEdit} />
-        <DeleteButton name={name} isIcon isBusy={isBusy} onClick={onDelete} />
+        <DeleteMenu name={name} onDelete={onDelete} />
       </span>
     </div>
   );

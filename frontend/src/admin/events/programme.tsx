@@ -141,10 +141,10 @@ function EventTitle({ event }: { event: AdminEvent }) {
             src={imageUrl}
             alt=""
             sizes="64px"
-            className="h-11 w-16 max-w-none object-cover"
+            className="h-10 w-15 max-w-none object-cover"
           />
         ) : (
-          <span className="grid h-11 w-16 place-items-center bg-coal">
+          <span className="grid h-10 w-15 place-items-center bg-coal">
             <Logo cut="small" className="size-7 text-brass" />
           </span>
         )}

@@ -64,19 +64,17 @@ function GuestList() {
             sort: { key: "guest" },
             className: "xl:w-[30%]",
             cell: (guest) => (
-              <>
-                <RowTitle
-                  href={guestHref(guest.key)}
-                  title={guest.name}
-                  line=""
-                  brief={[
-                    ...tagsOf(guest, time, "").map(({ word }) => word),
-                    counted(guest.bookings, "booking"),
-                    guest.nextAt ? `next ${day(guest.nextAt)}` : guest.email || guest.phone,
-                  ]}
-                />
-                <GuestTags guest={guest} className="pb-1 max-table:hidden" />
-              </>
+              <RowTitle
+                href={guestHref(guest.key)}
+                title={guest.name}
+                badge={<GuestTags guest={guest} className="inline-flex! align-middle" />}
+                line=""
+                brief={[
+                  ...tagsOf(guest, time, "").map(({ word }) => word),
+                  counted(guest.bookings, "booking"),
+                  guest.nextAt ? `next ${day(guest.nextAt)}` : guest.email || guest.phone,
+                ]}
+              />
             ),
           },
           {

@@ -65,7 +65,7 @@ export function MailsView() {
             head: "Mail",
             phone: "title",
             sort: { key: "subject" },
-            className: "md:max-w-0 md:w-[30%]",
+            className: "md:max-w-0 md:w-[24%]",
             cell: ({ id, subject }) => (
               <button
                 {...ROW_LINK}
@@ -81,7 +81,7 @@ export function MailsView() {
             head: "To",
             phone: "detail",
             sort: { key: "to" },
-            className: "md:max-w-0 md:w-[22%]",
+            className: "md:max-w-0 md:w-[18%]",
             cell: ({ to }) => <MailLine address={to} />,
           },
           {
@@ -99,9 +99,9 @@ export function MailsView() {
           },
           {
             head: "What became of it",
-            className: "max-xl:table:hidden",
+            className: "max-xl:table:hidden table:max-w-0 table:w-[22%]",
             cell: (mail) => (
-              <p className="text-13 text-parchment">
+              <p className="truncate text-13 text-parchment">
                 <MailFate mail={mail} />
               </p>
             ),

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
@@ -96,7 +97,6 @@ export function MenuView() {
                           onEdit={() =>
                             setOpened({ what: "item", id: row.id, category: row.category })
                           }
-                          isBusy={removal.isBusy(row.id)}
                           onDelete={() => removal.remove(row.id)}
                         />
                       )}
@@ -158,12 +158,11 @@ interface MenuLineProps {
   moving: Moving;
   onAvailable: (isAvailable: boolean) => void;
   onEdit: () => void;
-  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** An item of the menu with everything that can be done to it. */
-function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLineProps) {
+function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps) {
   const venue = useVenue();
   const { name, description, price, isAvailable } = row;
   return (
@@ -194,7 +193,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLi
         <span className="flex items-center max-md:ml-auto md:ml-3">
           {moving.buttons}
           <EditButton name={name} isIcon onClick={onEdit} />
-          <DeleteButton name={name} isIcon isBusy={isBusy} onClick={onDelete} />
+          <DeleteMenu name={name} onDelete={onDelete} />
         </span>
       </div>
     </div>

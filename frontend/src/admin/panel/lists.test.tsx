@@ -100,7 +100,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "secret calendar subscribers": [
     { press: ["Delete Ada Lovelace"], sends: "DELETE /api/secret-calendar/{subscriber_id}" },
   ],
-  "the menu": [{ press: ["Delete Negroni"], sends: "DELETE /api/menu/{item_id}" }],
+  "the menu": [{ press: [/^More for Negroni/, "Delete"], sends: "DELETE /api/menu/{item_id}" }],
   "the sections of the menu": [
     {
       press: ["More for Cocktails", "Delete section"],
@@ -116,9 +116,11 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the host slideshow": [
     { press: ["Delete The lamp"], sends: "DELETE /api/host-event-images/{image_id}" },
   ],
-  videos: [{ press: ["Delete Late Jazz"], sends: "DELETE /api/videos/{video_id}" }],
+  videos: [{ press: [/^More for Late Jazz/, "Delete"], sends: "DELETE /api/videos/{video_id}" }],
   photos: [{ press: ["Delete The lamp"], sends: "DELETE /api/featured-images/{image_id}" }],
-  "the season list": [{ press: ["Delete Winter Gala"], sends: "PUT /api/admin/season" }],
+  "the season list": [
+    { press: [/^More for Winter Gala/, "Delete"], sends: "PUT /api/admin/season" },
+  ],
   "closed days": [
     {
       press: ["Delete Thursday, December 24, 2099"],
@@ -145,8 +147,12 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
     { press: ["Open the house", "Open the house"], sends: "POST /api/admin/setup/open" },
   ],
   "the pages": "is changed by its form",
-  categories: [{ press: ["Delete Comedy"], sends: "DELETE /api/admin/categories/{category_id}" }],
-  "promo codes": [{ press: ["Delete EARLY"], sends: "DELETE /api/admin/promo-codes/{code_id}" }],
+  categories: [
+    { press: [/^More for Comedy/, "Delete"], sends: "DELETE /api/admin/categories/{category_id}" },
+  ],
+  "promo codes": [
+    { press: [/^More for EARLY/, "Delete"], sends: "DELETE /api/admin/promo-codes/{code_id}" },
+  ],
   "the mail log": [
     { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },
   ],

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, EditButton, PanelButton, ROW_BUTTONS } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { EditButton, PanelButton, ROW_BUTTONS } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -98,11 +99,7 @@ export function PromoCodesView() {
         actions={(code) => (
           <div className={ROW_BUTTONS}>
             <EditButton name={code.code} onClick={() => setOpened(code)} />
-            <DeleteButton
-              name={code.code}
-              isBusy={removal.isBusy(code.id)}
-              onClick={() => removal.remove(code.id)}
-            />
+            <DeleteMenu name={code.code} onDelete={() => removal.remove(code.id)} />
           </div>
         )}
       />

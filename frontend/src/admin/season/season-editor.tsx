@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRowForm } from "@/admin/data/use-row-form";
-import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -69,7 +70,6 @@ export function SeasonView() {
                     show={show}
                     moving={moving}
                     onEdit={() => setOpened({ show })}
-                    isBusy={removal.isBusy(id)}
                     onDelete={() => removal.remove(id)}
                   />
                 )}
@@ -110,12 +110,11 @@ interface SeasonLineProps {
   show: WrittenShow;
   moving: Moving;
   onEdit: () => void;
-  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** A show of the season with everything that can be done to it. */
-function SeasonLine({ show, moving, onEdit, isBusy, onDelete }: SeasonLineProps) {
+function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) {
   const { title, date, time, price, picture } = show;
   return (
     <div className="grid grid-cols-[auto_56px_minmax(0,1fr)] items-center gap-x-3 py-2 pr-3 pl-1 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]">
@@ -135,7 +134,7 @@ function SeasonLine({ show, moving, onEdit, isBusy, onDelete }: SeasonLineProps)
       <div className="flex items-center justify-end max-md:col-span-full">
         {moving.buttons}
         <EditButton name={title} isIcon onClick={onEdit} />
-        <DeleteButton name={title} isIcon isBusy={isBusy} onClick={onDelete} />
+        <DeleteMenu name={title} onDelete={onDelete} />
       </div>
     </div>
   );

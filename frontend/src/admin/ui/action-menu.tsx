@@ -24,7 +24,7 @@ interface ActionMenuProps {
 
 const VARIANTS = {
   button: { variant: "plain", className: "px-3" },
-  icon: { variant: "quiet", className: "size-11 px-0!" },
+  icon: { variant: "quiet", className: "size-10 px-0! max-md:size-11" },
 } as const;
 
 const ENTRY =

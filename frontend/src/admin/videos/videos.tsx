@@ -7,15 +7,16 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { EditButton, PanelButton, ROW_BUTTONS } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { Tooltip } from "@/admin/ui/tooltip";
 import { send } from "@/api/client";
-import type { Instant } from "@/lib/time/checked";
 import { nameDate, shortWeekday, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { Picture } from "@/ui/picture";
 
@@ -67,24 +68,36 @@ export function VideosView() {
           }
         }
         columns={[
-          { head: "Clip", className: "xl:w-[46%]", cell: (video) => <Clip video={video} /> },
-          { head: "Category", cell: ({ category }) => <CategoryBadge category={category} /> },
+          {
+            head: "Clip",
+            phone: "title",
+            className: "table:w-[46%] table:max-w-0 max-table:row-span-2",
+            cell: (video) => <Clip video={video} when={dateOf(time, video)} />,
+          },
+          {
+            head: "Category",
+            phone: "hidden",
+            cell: ({ category }) => <CategoryBadge category={category} />,
+          },
           {
             head: "Show's date",
+            phone: "hidden",
             className: "whitespace-nowrap",
-            cell: ({ createdAt }) =>
-              createdAt ? dayOf(time, createdAt) : <span className="text-smoke">Past Show</span>,
+            cell: (video) => (
+              <span className={video.createdAt ? "" : "text-smoke"}>{dateOf(time, video)}</span>
+            ),
           },
-          { head: "Featured", cell: (video) => <FeaturedSwitch video={video} /> },
+          {
+            head: "Featured",
+            phone: "sum",
+            className: "max-table:row-span-2",
+            cell: (video) => <FeaturedSwitch video={video} />,
+          },
         ]}
         actions={({ id, title }) => (
-          <div className="flex gap-1 max-md:-ml-3">
+          <div className={ROW_BUTTONS}>
             <EditButton name={title} onClick={() => setOpened({ id })} />
-            <DeleteButton
-              name={title}
-              isBusy={removal.isBusy(id)}
-              onClick={() => removal.remove(id)}
-            />
+            <DeleteMenu name={title} onDelete={() => removal.remove(id)} />
           </div>
         )}
       />
@@ -103,23 +116,39 @@ export function VideosView() {
   );
 }
 
-/** "Sat, Nov 14, 2026" */
-const dayOf = (time: VenueTime, instant: Instant) =>
-  `${shortWeekday(time.dayKey(instant))}, ${nameDate(time, time.dayKey(instant), { isShort: true })}`;
+/** "Sat, Nov 14, 2026", or "Past Show" without a date. */
+function dateOf(time: VenueTime, { createdAt }: Video): string {
+  if (!createdAt) return "Past Show";
+  const day = time.dayKey(createdAt);
+  return `${shortWeekday(day)}, ${nameDate(time, day, { isShort: true })}`;
+}
 
-function Clip({ video: { title, description, posterUrl } }: { video: Video }) {
+interface ClipProps {
+  video: Video;
+  /** The date of the show. A phone shows it in place of the description. */
+  when: string;
+}
+
+function Clip({ video: { title, description, posterUrl }, when }: ClipProps) {
   return (
     <div className="flex items-center gap-3.5">
-      <span className="grid aspect-video w-24 shrink-0 place-items-center bg-coal">
+      <span className="grid aspect-video h-9 shrink-0 place-items-center bg-coal">
         {posterUrl ? (
-          <Picture src={posterUrl} alt="" sizes="96px" className="size-full object-cover" />
+          <Picture src={posterUrl} alt="" sizes="64px" className="size-full object-cover" />
         ) : (
-          <Clapperboard aria-hidden className="size-6 text-smoke" strokeWidth={1.25} />
+          <Clapperboard aria-hidden className="size-5 text-smoke" strokeWidth={1.25} />
         )}
       </span>
-      <div className="min-w-28">
-        <p className="font-medium">{title}</p>
-        {description && <p className="line-clamp-2 text-13 text-smoke">{description}</p>}
+      <div className="min-w-0">
+        <Tooltip text={title} isForCutText>
+          <p className="truncate font-medium">{title}</p>
+        </Tooltip>
+        {description && (
+          <Tooltip text={description} isForCutText>
+            <p className="truncate text-13 text-smoke max-table:hidden">{description}</p>
+          </Tooltip>
+        )}
+        <p className="truncate text-13 text-smoke table:hidden">{when}</p>
       </div>
     </div>
   );
