@@ -68,6 +68,11 @@ function walkOf({ street, crossings, house, endsInWater }: TypedWalk) {
   };
 }
 
+const walkInWords = ({ street, crossings, house, endsInWater }: TypedWalk) =>
+  [street, ...crossings.split("\n"), house && `venue at ${house}%`, endsInWater && "ends in water"]
+    .filter(Boolean)
+    .join(", ");
+
 /** The map of the walk on the history page: its street, the streets that cross it, and the venue. */
 export function HistoryWalk({ house }: Pick<StepFormProps, "house">) {
   const props = { house, title: "Map of the history page" };
@@ -78,6 +83,7 @@ export function HistoryWalk({ house }: Pick<StepFormProps, "house">) {
     labelOf,
     saved: { [PLACE]: saved ? typedOf(saved) : null },
     rules,
+    words: { [PLACE]: (walk) => (walk ? walkInWords(walk) : "None") },
     sentLists: ({ [PLACE]: walk }) => (walk ? { [PLACE]: walkOf(walk) } : {}),
   });
   const walk = form.values[PLACE] ?? null;

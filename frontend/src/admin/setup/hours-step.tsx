@@ -5,7 +5,7 @@ import { ListFault } from "@/admin/ui/notes";
 import { HoursEditor, hoursLabel } from "@/admin/venue/hours-editor";
 import { SpacesEditor, spaceLabel } from "@/admin/venue/spaces-editor";
 import type { Space, Stretch } from "@/admin/venue/text-group";
-import { sentSpaces, typedSpaces } from "@/admin/venue/venue-texts";
+import { hoursInWords, sentSpaces, spacesInWords, typedSpaces } from "@/admin/venue/venue-texts";
 
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
@@ -35,6 +35,7 @@ export function HoursStep(props: StepFormProps) {
       areaUnit: house.areaUnit,
     },
     rules,
+    words: { hours: hoursInWords, spaces: spacesInWords },
     sentLists: ({ spaces }) => (spaces ? { spaces: sentSpaces(spaces) } : {}),
   });
   const { hours, spaces } = form.values;

@@ -58,6 +58,13 @@ const SIGN_UP_LABELS = {
   "signUp.url": "Address of the sign-up form",
 };
 
+const signUpInWords = (signUp: SignUp | null) =>
+  signUp
+    ? [signUp.button, signUp.url, ...signUp.titles.map((one) => one.contains.join(" + "))].join(
+        ", ",
+      )
+    : "None";
+
 const titleLabel = (title: number) => `Words in the title ${title + 1}`;
 
 /** Returns the label of a part of the form, such as "signUp.titles.0.contains.1". */
@@ -77,6 +84,7 @@ function SignUpForm({ house }: { house: House }) {
     labelOf: signUpLabel,
     saved: { signUp: house.signUp },
     rules: signUpRules,
+    words: { signUp: signUpInWords },
     sentLists: ({ signUp }) => (signUp ? { signUp: withoutEmptyLines(signUp) } : {}),
   });
   const { signUp } = form.values;
@@ -179,6 +187,7 @@ function CreditForm({ house }: { house: House }) {
     labelOf: (place) => labelAt(CREDIT_LABELS, place),
     saved: { softwareCredit: { name, url } },
     rules: z.object({ softwareCredit: creditRules }),
+    words: { softwareCredit: (one) => [one.name, one.url].filter(Boolean).join(", ") || "None" },
     sentLists: ({ softwareCredit: credit }) => ({
       softwareCredit: credit && credit.name + credit.url === "" ? null : credit,
     }),
@@ -220,11 +229,17 @@ function PillarsForm({ house }: { house: House }) {
     ...props,
     places: PILLARS,
     labelOf: (place) => {
-      const [, name = "", ...part] = place.split(".");
-      return pictureLabel(pillarPicture(name), part.join("."));
+      const [, name, ...part] = place.split(".");
+      return name && pictureLabel(pillarPicture(name), part.join("."));
     },
     saved: { pillars: house.pillars },
     rules: pillarRules,
+    words: {
+      pillars: (pictures) =>
+        Object.entries(pictures)
+          .map(([name, picture]) => `${name}: ${picture?.alt ?? "none"}`)
+          .join("; "),
+    },
   });
   const { pillars } = form.values;
   return (
@@ -260,6 +275,10 @@ function HistoryForm({ house }: { house: House }) {
     labelOf: labelInHistory,
     saved: { "history.sections": house.history.sections ?? [] },
     rules: historyRules,
+    words: {
+      "history.sections": (sections) =>
+        sections.map(({ heading }) => heading || "New section").join(", ") || "None",
+    },
     sentLists: ({ "history.sections": sections }) => ({
       "history.sections": sections?.map((section) => ({
         ...section,

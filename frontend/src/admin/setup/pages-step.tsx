@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { capital } from "@/lib/text";
@@ -87,10 +86,12 @@ const picturesInWords = (pictures: House["pagePictures"]) =>
     .map(([name, picture]) => `${labelOf(`pages.${name}`)}: ${picture?.alt ?? "none"}`)
     .join("; ");
 
+const words = { pages: pagesInWords, pagePictures: picturesInWords };
+
 /** The pages that the site has, their pictures, and the titles that replace their usual ones. */
 export function PagesStep(props: StepFormProps) {
   const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
-  const form = useStepForm({ ...props, places: PLACES, labelOf, saved, rules });
+  const form = useStepForm({ ...props, places: PLACES, labelOf, saved, rules, words });
   const { pages, pagePictures } = form.values;
   const change = (name: string, part: Partial<Page>) =>
     form.set({ pages: { ...pages, [name]: { ...ON, ...pages[name], ...part } } });
@@ -111,14 +112,6 @@ export function PagesStep(props: StepFormProps) {
   return (
     <>
       <StepForm {...props} form={form} places={PLACES}>
-        <ConflictNotice
-          label={labelOf("pages")}
-          conflict={form.conflictOf("pages", pagesInWords)}
-        />
-        <ConflictNotice
-          label={labelOf("pagePictures")}
-          conflict={form.conflictOf("pagePictures", picturesInWords)}
-        />
         <ul className="border-t border-line">
           {PAGES.map(({ name, title, parts = USUAL, about }) => {
             const isSwitched = parts.includes("switch");

@@ -43,6 +43,10 @@ export function pictureLabel(name: string, part: string): string {
   return (LABELS[field ?? ""] ?? capital)(numbered);
 }
 
+/** Sums up pictures by their descriptions: "A lamp, A full house". */
+export const picturesInWords = (pictures: readonly Pick<ListedPicture, "alt">[]): string =>
+  pictures.map(({ alt }) => alt || "no description").join(", ") || "None";
+
 /** Pictures in their order, each folded with its text, and a button for one more. */
 export function PictureList({
   name,

@@ -15,7 +15,7 @@ import { useToast } from "@/ui/overlays/toast";
 import { components } from "../../../openapi.json";
 import { HoursStep } from "./hours-step";
 import type { House } from "./house";
-import { HOUSE } from "./house-for-tests";
+import { FULL } from "./house-for-tests";
 import { LegalStep } from "./legal-step";
 import { LookStep } from "./look-step";
 import { NameStep } from "./name-step";
@@ -23,43 +23,6 @@ import { PagesStep } from "./pages-step";
 import type { StepFormProps } from "./step-form";
 import { TextStep } from "./text-step";
 
-const PICTURE = { imageUrl: "/media/a.jpg", alt: "A lamp" };
-const ROOM = { name: "Bar", description: "A bar", seated: 9, standing: 9, area: 9, dimensions: "" };
-/** What the steps read of a venue that has an entry of each kind. */
-const FULL = {
-  ...HOUSE,
-  hero: [{ ...PICTURE, mirrored: false, focus: "left", portraitUrl: null }],
-  openGraph: PICTURE,
-  secretCalendar: PICTURE,
-  photoWall: [PICTURE],
-  hosting: { pictures: [PICTURE] },
-  gallery: { photos: [{ ...PICTURE, caption: "Opening night" }] },
-  hours: [{ day: "Monday", opens: "18:00", closes: "23:00" }],
-  spaces: [{ ...ROOM, name: "Main room", place: "", rooms: [ROOM] }],
-  pages: { menu: { isOn: true, title: "Carta", description: "" } },
-  pagePictures: { menu: PICTURE },
-  pillars: { comedy: PICTURE },
-  signUp: {
-    ...{ button: "Sign up", url: "https://lume.example" },
-    titles: [{ contains: ["jam"], opensForm: true }],
-  },
-  softwareCredit: { name: "Nightcap", url: "https://nightcap.example" },
-  history: {
-    sections: [
-      {
-        ...{ heading: "A pier", paragraphs: ["Boats."], at: 0.5 },
-        photo: { caption: "The pier", year: "1911", drawing: null },
-        video: { caption: "A boat", drawing: null },
-      },
-    ],
-    walk: {
-      ...{ street: "Pier Street", crossings: [{ name: "5th", at: 0.2 }], house: 0.625 },
-      endsInWater: true,
-    },
-  },
-  terms: { lead: "", clauses: [{ title: "Tickets", text: "Be kind." }] },
-  privacy: { lead: "", clauses: [{ title: "Data", text: "Little." }] },
-};
 const house: House = JSON.parse(JSON.stringify(FULL));
 
 interface Schema {

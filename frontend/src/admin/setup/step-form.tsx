@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from "react";
-
+import { type Conflict, namesIn } from "@/admin/data/edits";
 import type { Rules } from "@/admin/data/kept-drafts";
 import { labeledFault, useChange } from "@/admin/data/use-change";
 import { type FormState, useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { RowForm } from "@/admin/ui/row-form";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { write } from "@/api/http";
@@ -35,6 +36,8 @@ interface StepOptions<Values> extends StepFormProps {
   sent?: (place: string, value: string) => unknown;
   /** Returns changes that are no text as the server takes them. Default: unchanged. */
   sentLists?: (changes: Partial<Values>) => Partial<Record<keyof Values, unknown>>;
+  /** Sums up each value that is no text, for the choice between two saved ones. */
+  words?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
 }
 
 /** The form of a step: it sends the values that were changed, each at its place in the profile. */
@@ -49,6 +52,7 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
   rules,
   sent = (_, value) => value,
   sentLists = () => ({}),
+  words = {},
 }: StepOptions<Values>) {
   const isTyped = useRef(false);
   const isStillEmpty = () => missing.length > 0 && !isTyped.current;
@@ -76,11 +80,19 @@ export function useStepForm<Values extends Readonly<Record<string, unknown>>>({
       else onLeave?.();
     },
   });
-  return { ...form, placeLabel: (place: Place) => labelOf(place, form.values) ?? title };
+  const placeLabel = (place: Place) => labelOf(place, form.values) ?? title;
+  const conflictAt = <Name extends keyof Values>(name: Name) => ({
+    label: placeLabel(String(name)),
+    conflict: form.conflictOf(name, words[name]),
+  });
+  return { ...form, placeLabel, conflicts: namesIn<typeof words>(words).map(conflictAt) };
 }
 
 interface StepFormParts extends StepFormProps {
-  form: FormState & { placeLabel: (place: Place) => string };
+  form: FormState & {
+    placeLabel: (place: Place) => string;
+    conflicts: readonly { label: string; conflict: Conflict | undefined }[];
+  };
   places: readonly Place[];
   children: ReactNode;
 }
@@ -128,6 +140,9 @@ export function StepForm({ house, title, onLeave, form, places, children }: Step
         whenCancelled="keep"
         className="grid gap-5"
       >
+        {form.conflicts.map(({ label, conflict }) => (
+          <ConflictNotice key={label} label={label} conflict={conflict} />
+        ))}
         {children}
       </RowForm>
       {before && (

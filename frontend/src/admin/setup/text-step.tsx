@@ -10,7 +10,7 @@ import { visible } from "@/lib/characters";
 import { capital } from "@/lib/text";
 
 import { type House, isWithin, within } from "./house";
-import { type ListedPicture, PictureList, pictureLabel } from "./picture-list";
+import { type ListedPicture, PictureList, pictureLabel, picturesInWords } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
 type HeroPicture = House["hero"][number];
@@ -82,6 +82,16 @@ const labelOf = (at: string) => {
 /** The pictures of a group, which holds a list or one of them. */
 const listOf = (value: Listed): readonly ListedPicture[] =>
   value === null ? [] : "imageUrl" in value ? [value] : value;
+
+const inWords = (value: Listed) => picturesInWords(listOf(value));
+const words = {
+  hero: picturesInWords,
+  openGraph: inWords,
+  photoWall: inWords,
+  "gallery.photos": inWords,
+  "hosting.pictures": inWords,
+  secretCalendar: inWords,
+};
 
 interface HeroFieldsProps {
   name: string;
@@ -155,6 +165,7 @@ export function TextStep(props: StepFormProps) {
       secretCalendar: house.secretCalendar,
     },
     rules,
+    words,
   });
   const { hero } = form.values;
   return (
