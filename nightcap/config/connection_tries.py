@@ -76,7 +76,7 @@ def _mail(to: str | None) -> str:
     if to:
         delivery.send_test(to)
         services.note_test_message()
-        return f"{urlsplit(address).hostname} has taken the test message to {to}."
+        return f"{urlsplit(address).hostname} accepted the test message to {to}."
     with transport.connected():
         return f"{urlsplit(address).hostname} takes our mail."
 

@@ -69,7 +69,7 @@ def send_test(to: str) -> None:
     message = services.new(to=to, subject=f"Test message from {venue.name}", template="", facts={})
     message.text = (
         f"This is a test message from {venue.name}: {settings.PUBLIC_URL}/\n\n"
-        "Emails to guests can reach you. You need not answer.\n"
+        "The venue can send emails to guests. You do not have to answer.\n"
     )
     with transport.connected() as server:
         transport.send(server, message)

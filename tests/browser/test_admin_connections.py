@@ -60,13 +60,13 @@ def test_a_mail_server_is_set_tried_and_removed(
     assert faults_of(page) == []
     mail.get_by_role("button", name="Send", exact=True).click()
     expect(mail.get_by_role("status")).to_have_text(
-        "127.0.0.1 has taken the test message to ada@example.com."
+        "127.0.0.1 accepted the test message to ada@example.com."
     )
     assert mailbox.recipients[-1] == "ada@example.com"
     mail.get_by_role("button", name="Close").click()
     expect(mail.get_by_role("button", name="Send a test message")).to_be_focused()
     remove(page, "mail server")
-    expect(mail).to_contain_text("nobody receives them")
+    expect(mail).to_contain_text("are not sent")
 
 
 def test_a_calendar_and_a_place_for_backups_are_set(
@@ -89,7 +89,7 @@ def test_a_calendar_and_a_place_for_backups_are_set(
     backups.get_by_label("Backup passphrase").fill(PASSPHRASE)
     assert faults_of(page) == []
     backups.get_by_role("button", name="Save").click()
-    expect(backups).to_contain_text("everything is copied there, encrypted.")
+    expect(backups).to_contain_text("Everything is copied there each night at 4, encrypted.")
     page.get_by_role("button", name="Replace: where backups go").click()
     # The place stays where only the passphrase is typed.
     backups.get_by_label("Backup passphrase").fill(f"{PASSPHRASE}!")

@@ -142,7 +142,7 @@ class TestATestMessage:
             put(as_manager, emailUrl=f"smtp+plain://127.0.0.1:{port}")
             assert tried(as_manager, "mail", to="ada@example.com") == (
                 True,
-                "127.0.0.1 has taken the test message to ada@example.com.",
+                "127.0.0.1 accepted the test message to ada@example.com.",
             )
         [message] = mailbox.mails
         assert mailbox.recipients == ["ada@example.com"]

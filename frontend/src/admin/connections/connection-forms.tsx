@@ -68,7 +68,7 @@ export function CalendarForm({ refused, onSave, ...form }: FormProps) {
         label="Address of the calendar"
         type="url"
         placeholder="https://"
-        hint="In Google Calendar it is the “Secret address in iCal format”. Nobody sees it here again."
+        hint="In Google Calendar it is the “Secret address in iCal format”. It is never shown again."
         autoComplete="off"
         autoFocus
         value={feedUrl}
@@ -126,7 +126,7 @@ export function MailForm({ refused, onSave, ...form }: FormProps) {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="Kept encrypted. Nobody sees it here again."
+          hint="Kept encrypted. It is never shown again."
           {...field("password")}
         />
       </div>

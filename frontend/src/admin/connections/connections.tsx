@@ -35,9 +35,9 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       title="Mail server"
       what="mail"
       {...{ version, connection: emailUrl, without: { emailUrl: "" } }}
-      text="Mails to guests leave by it."
-      none="Without one mails are only written to files, and nobody receives them."
-      removal="From then on nobody receives any mail."
+      text="Emails to guests are sent through it."
+      none="Without a mail server, emails are written to files on the server and are not sent."
+      removal="From then on, no emails are sent."
       form={(props) => <MailForm {...props} />}
       hasTestMessage
     />
@@ -71,9 +71,9 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       title="Calendar to import"
       what="feed"
       {...{ version, connection: feedUrl, without: { feedUrl: "" } }}
-      text="Its events come into the programme every quarter of an hour."
-      none="Events of another calendar can come into the programme by themselves."
-      removal="The events stay in the programme, and changes in the calendar are not followed any more."
+      text="Its events are imported into the programme every 15 minutes."
+      none="Import the events of another calendar into the programme automatically."
+      removal="The imported events stay in the programme. Later changes in the calendar are not imported."
       form={(props) => <CalendarForm {...props} />}
     />
   ),
@@ -82,9 +82,9 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       title="Where backups go"
       what="backup"
       {...{ version, connection: backupTo, without: { backupTo: "" } }}
-      text={`Each night at 4 everything is copied there, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
-      none="Everything can be copied to another disk each night at 4."
-      removal="The backups that are there stay, and no more are made. The passphrase stays set."
+      text={`Everything is copied there each night at 4, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
+      none="Copy everything to another disk or bucket each night at 4."
+      removal="Existing backups stay, and no new ones are made. The passphrase stays set."
       fault={backupKey.isUnreadable ? LOST_PASSPHRASE : undefined}
       form={(props) => <BackupForm {...props} place={backupTo} passphrase={backupKey} />}
       isHalfOpen={backupKey.source !== "environment"}
