@@ -109,7 +109,7 @@ catalog: .venv/dev-ready
 	cd nightcap && ../$(BIN)/nightcap django-admin makemessages --locale en --no-location --no-wrap \
 		--extension html,txt,py
 
-# The pictures in docs/screenshots, as the pages look now.
+# The pictures in docs/screenshots and the page docs/lisbon.md, as the pages look now.
 screenshots: build system
 	$(BIN)/python -m tests.support.browser.screenshots
 

@@ -274,7 +274,7 @@ def _open(owner: Owner) -> None:
         owner.press("Open the house")
         owner.show()
         owner.tap(page.get_by_role("alertdialog").get_by_role("button", name="Open the house"))
-        expect(page.get_by_text("The site is open")).to_be_visible()
+        expect(page.get_by_text("The site is open", exact=True)).to_be_visible()
 
 
 def _visit(look_at: OpenWindow, server: RunningServer, stripe: StripeServer) -> dict[str, str]:

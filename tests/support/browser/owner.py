@@ -101,8 +101,10 @@ class Owner:
         for close in toasts.get_by_role("button", name="Close").all():
             close.click()
         for width in (PHONE, DESKTOP):
-            # In a high window the bars of the panel are at its edges.
-            resize(self.page, width, _HIGHEST_PX)
+            resize(self.page, width)
+            whole = self.page.evaluate("document.documentElement.scrollHeight")
+            # In a window as high as the page, the bars of the panel are at its edges.
+            resize(self.page, width, min(whole, _HIGHEST_PX))
             name = step.file_name(len(self.steps))
             save_picture(self.page, self.folder / f"{name}-{width}.jpg")
         resize(self.page, step.width)
