@@ -141,11 +141,6 @@ def titles(page: Page) -> list[str]:
     return page.get_by_role("main").locator("section:has(h3) h2").all_inner_texts()
 
 
-def choose(page: Page, title: str, entry: str) -> None:
-    page.get_by_role("button", name=f"More for {title}").click()
-    page.get_by_role("menuitem", name=entry).click()
-
-
 @pytest.mark.usefixtures("sections")
 def test_a_section_is_added_renamed_moved_and_deleted_and_visitors_see_it(
     panel: OpenPanel, read: Read, look_at: OpenWindow, house: RunningServer
