@@ -129,7 +129,7 @@ interface ClipProps {
   when: string;
 }
 
-function Clip({ video: { title, description, posterUrl }, when }: ClipProps) {
+function Clip({ video: { title, description, posterUrl, featured }, when }: ClipProps) {
   return (
     <div className="flex items-center gap-3.5">
       <span className="grid aspect-video h-9 shrink-0 place-items-center bg-coal">
@@ -148,7 +148,9 @@ function Clip({ video: { title, description, posterUrl }, when }: ClipProps) {
             <p className="truncate text-13 text-smoke max-table:hidden">{description}</p>
           </Tooltip>
         )}
-        <p className="truncate text-13 text-smoke table:hidden">{when}</p>
+        <p className="truncate text-13 text-smoke table:hidden">
+          {featured ? `${when} · Featured` : when}
+        </p>
       </div>
     </div>
   );
