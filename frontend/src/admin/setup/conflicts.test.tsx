@@ -63,6 +63,11 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
+    ...{ place: "headline", Step: TextStep, change: press("Remove word 1 of the headline") },
+    theirs: [{ word: "Fado", icon: "music" }],
+    ...{ label: "Words of the headline", words: "Fado" },
+  },
+  {
     ...{ place: "hero", Step: TextStep, change: press("Remove hero picture 1") },
     ...{ theirs: [HERO], label: "Hero picture", words: "Their picture" },
   },

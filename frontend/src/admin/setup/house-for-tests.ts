@@ -10,6 +10,7 @@ const EMPTY = {
     ground: "dark" as const,
     type: "deco" as const,
     accent: null,
+    headline: [],
     hero: [],
     pages: {},
     pagePictures: {},
@@ -29,6 +30,7 @@ const ROOM = { name: "Bar", description: "A bar", seated: 9, standing: 9, area: 
 /** A venue that has an entry of each kind. */
 export const FULL = {
   ...HOUSE,
+  headline: [{ word: "Sala Lume", icon: "logo" }],
   hero: [{ ...PICTURE, mirrored: false, focus: "left", portraitUrl: null }],
   openGraph: PICTURE,
   secretCalendar: PICTURE,

@@ -107,7 +107,7 @@ const STEPS: readonly [
     "Step",
     TextStep,
     [
-      ...["tagline", "intro", "description", "hero", "openGraph", "photoWall"],
+      ...["tagline", "intro", "description", "headline", "hero", "openGraph", "photoWall"],
       ...["gallery.photos", "hosting.pictures", "secretCalendar"],
     ],
   ],

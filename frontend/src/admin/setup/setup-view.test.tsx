@@ -418,3 +418,19 @@ it("saves focus and direction of a hero picture, and offers a tall one", async (
   const changed = [{ ...picture, mirrored: true, focus: "left" }];
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ hero: changed, version: 3 }]);
 });
+
+it("saves the words of the headline, each with its icon", async () => {
+  const headline = [{ word: "Sala Lume", icon: "logo" }];
+  server.answer({ "GET /api/admin/house": { ...HOUSE, headline } });
+  await openStep("pictures", /Pictures and text/);
+  fireEvent.click(await screen.findByRole("button", { name: "Add a word" }));
+  fireEvent.change(screen.getByLabelText("Word 2 of the headline"), {
+    target: { value: "Fado" },
+  });
+  fireEvent.change(screen.getByLabelText("Icon of word 2"), { target: { value: "music" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const changed = [...headline, { word: "Fado", icon: "music" }];
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ headline: changed, version: 3 }]);
+});

@@ -9,6 +9,7 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { capital } from "@/lib/text";
 
+import { HeadlineWords, headlineInWords, headlineLabel } from "./headline-words";
 import { type House, isWithin, within } from "./house";
 import { type ListedPicture, PictureList, pictureLabel, picturesInWords } from "./picture-list";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
@@ -43,7 +44,7 @@ const GROUPS: readonly PictureGroup[] = [
   },
 ];
 const OTHERS = GROUPS.map(({ place }) => place);
-const PLACES = ["tagline", "intro", "description", "hero", ...OTHERS];
+const PLACES = ["tagline", "intro", "description", "headline", "hero", ...OTHERS];
 const NEW: HeroPicture = {
   imageUrl: "",
   alt: "",
@@ -63,6 +64,7 @@ const rules = z.object({
   tagline: text,
   intro: text,
   description: text,
+  headline: z.array(z.custom<House["headline"][number]>()),
   hero: z.array(z.custom<HeroPicture>()),
   openGraph: single,
   photoWall: several,
@@ -75,6 +77,7 @@ const LABELS = { tagline: "Tagline", intro: "Introduction", description: "Descri
 const HERO = { place: "hero", name: "hero picture" };
 
 const labelOf = (at: string) => {
+  if (isWithin(at, "headline")) return headlineLabel(at.slice("headline.".length));
   const group = [HERO, ...GROUPS].find(({ place }) => isWithin(at, place));
   return group ? pictureLabel(group.name, at.slice(group.place.length + 1)) : labelAt(LABELS, at);
 };
@@ -85,6 +88,7 @@ const listOf = (value: Listed): readonly ListedPicture[] =>
 
 const inWords = (value: Listed) => picturesInWords(listOf(value));
 const words = {
+  headline: headlineInWords,
   hero: picturesInWords,
   openGraph: inWords,
   photoWall: inWords,
@@ -157,7 +161,7 @@ export function TextStep(props: StepFormProps) {
     places: PLACES,
     labelOf,
     saved: {
-      ...{ tagline, intro, description, hero: house.hero },
+      ...{ tagline, intro, description, headline: house.headline, hero: house.hero },
       openGraph: house.openGraph,
       photoWall: house.photoWall,
       "gallery.photos": house.gallery.photos ?? [],
@@ -182,7 +186,15 @@ export function TextStep(props: StepFormProps) {
         hint="For search engines, and for links that people share."
         {...form.field("description")}
       />
-      <section aria-label="Hero pictures" className="grid gap-4">
+      <section aria-label="Rotating headline" className="grid gap-3 border-t border-line pt-4">
+        <h3 className="font-sans text-15 font-medium">Rotating headline</h3>
+        <HeadlineWords
+          words={form.values.headline}
+          onChange={(headline) => form.set({ headline })}
+          faultOf={(part) => form.refused[within("headline", part)]}
+        />
+      </section>
+      <section aria-label="Hero pictures" className="grid gap-4 border-t border-line pt-4">
         <PictureList
           name={HERO.name}
           most={MOST}
