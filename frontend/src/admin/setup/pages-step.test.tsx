@@ -5,6 +5,8 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
+import { slugOf } from "@/admin/ui/contents";
+import { BAR_NOTE, TEXT_GROUPS } from "@/admin/venue/venue-texts";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import { routes } from "@/app/routes";
@@ -53,4 +55,25 @@ it.each(NAMES)("has a control of the page %s", (name) => {
     .getAllByRole<HTMLInputElement>("checkbox")
     .filter(({ checked }) => !checked);
   expect([...switchedOff, ...form.queryAllByDisplayValue(title)]).toHaveLength(1);
+});
+
+it("names the categories that a page shows, and leads to them and to the texts of pages", () => {
+  const on = { isOn: true, title: "", description: "" };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={sampleVenue}>
+        <PagesStep house={{ ...house, pages: { comedy: on, creativity: on } }} title="Pages" />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  const form = within(screen.getByRole("form", { name: "Pages" }));
+  expect(form.getByText("Shows events of: Comedy")).toBeTruthy();
+  expect(form.getByText("Shows no category yet.")).toBeTruthy();
+  const hrefOf = (name: string) => form.getByRole("link", { name }).getAttribute("href");
+  expect(hrefOf("Categories of Comedy")).toBe("/admin?view=categories");
+  const titles = [...TEXT_GROUPS, BAR_NOTE]
+    .filter(({ view }) => view === "texts")
+    .map((one) => `/admin?view=texts#${slugOf(one.title)}`);
+  for (const page of ["Menu", "About", "Visit", "Host an Event", "History"])
+    expect(titles).toContain(hrefOf(`Text of ${page}`));
 });

@@ -1,7 +1,11 @@
+import { Link } from "wouter";
 import * as z from "zod/mini";
 
+import { viewHref } from "@/admin/data/addresses";
+import { slugOf } from "@/admin/ui/contents";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { categoriesOn, categoryName, useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
 
 import { type House, within } from "./house";
@@ -20,6 +24,10 @@ interface ListedPage {
   /** The manager sets these parts of the page. Default: `USUAL`. */
   parts?: readonly Part[];
   about?: string;
+  /** The group of Website › Texts with its text. */
+  texts?: string;
+  /** Its address, if it shows the events of the categories that name it. */
+  shows?: string;
 }
 
 const USUAL: readonly Part[] = ["switch", "title", "picture"];
@@ -28,16 +36,16 @@ const USUAL: readonly Part[] = ["switch", "title", "picture"];
 const PAGES: readonly ListedPage[] = [
   { name: "home", title: "Home", parts: ["title", "description"] },
   { name: "events", title: "Events", parts: ["title"] },
-  { name: "menu", title: "Menu" },
-  { name: "about", title: "About" },
-  { name: "visit", title: "Visit" },
+  { name: "menu", title: "Menu", texts: "Note of the bar" },
+  { name: "about", title: "About", texts: "About the house" },
+  { name: "visit", title: "Visit", texts: "Before you come" },
   { name: "contact", title: "Contact" },
-  { name: "host-event", title: "Host an Event" },
+  { name: "host-event", title: "Host an Event", texts: "Page for private events" },
   { name: "gallery", title: "Gallery" },
-  { name: "history", title: "History" },
+  { name: "history", title: "History", texts: "History page" },
   { name: "cocktails", title: "Cocktails" },
-  { name: "creativity", title: "Creativity" },
-  { name: "comedy", title: "Comedy" },
+  { name: "creativity", title: "Creativity", shows: "/creativity" },
+  { name: "comedy", title: "Comedy", shows: "/comedy" },
   { name: "privacy", title: "Privacy", parts: ["switch"] },
   { name: "terms", title: "Terms", parts: ["switch"] },
   {
@@ -88,6 +96,25 @@ const picturesInWords = (pictures: House["pagePictures"]) =>
 
 const words = { pages: pagesInWords, pagePictures: picturesInWords };
 
+const LINK =
+  "inline-flex items-center text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11";
+
+/** The categories whose events a page shows, and the way to change them. */
+function ShownCategories({ path }: { path: string }) {
+  const venue = useVenue();
+  const names = categoriesOn(venue, path).map((slug) => categoryName(venue, slug));
+  return (
+    <>
+      <p className="text-smoke">
+        {names.length === 0 ? "Shows no category yet." : `Shows events of: ${names.join(", ")}`}
+      </p>
+      <Link href={viewHref("categories")} className={LINK}>
+        {`Categories of ${TITLES.get(path.slice(1)) ?? path}`}
+      </Link>
+    </>
+  );
+}
+
 /** The pages that the site has, their pictures, and the titles that replace their usual ones. */
 export function PagesStep(props: StepFormProps) {
   const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
@@ -113,7 +140,7 @@ export function PagesStep(props: StepFormProps) {
     <>
       <StepForm {...props} form={form} places={PLACES}>
         <ul className="border-t border-line">
-          {PAGES.map(({ name, title, parts = USUAL, about }) => {
+          {PAGES.map(({ name, title, parts = USUAL, about, texts, shows }) => {
             const isSwitched = parts.includes("switch");
             const isOn = !isSwitched || (pages[name] ?? ON).isOn;
             return (
@@ -141,6 +168,16 @@ export function PagesStep(props: StepFormProps) {
                       placeholder="Description for search engines"
                       hint="You can use {tagline}, {street} and {city}."
                     />
+                  </div>
+                )}
+                {isOn && (texts !== undefined || shows !== undefined) && (
+                  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 sm:col-start-2">
+                    {shows !== undefined && <ShownCategories path={shows} />}
+                    {texts !== undefined && (
+                      <Link href={`${viewHref("texts")}#${slugOf(texts)}`} className={LINK}>
+                        {`Text of ${title}`}
+                      </Link>
+                    )}
                   </div>
                 )}
                 {isOn && parts.includes("picture") && (
