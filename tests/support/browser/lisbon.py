@@ -242,6 +242,7 @@ def _book_as_a_test(owner: Owner, stripe: StripeServer) -> None:
     page = owner.page
     page.goto("/admin?view=setup")
     with owner.step("booking", "Test booking", PHONE):
+        expect(page.get_by_role("region", name="Test booking")).to_be_visible()
         owner.show()
         with page.context.expect_page() as opened:
             owner.tap(page.get_by_role("link", name="Book on the site"))
