@@ -280,6 +280,7 @@ function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
       title: "Open the house?",
       confirmLabel: "Open the house",
       keepLabel: "Not yet",
+      variant: "fill",
       text: [
         "Everybody sees the site from now on.",
         left.length === 0 ? "Every step is done." : `Not done: ${left.join(", ")}.`,

@@ -9,6 +9,8 @@ interface Question {
   /** What the other one says. */
   keepLabel: string;
   text: ReactNode;
+  /** How the button that goes on looks. Default 'danger'. */
+  variant?: "danger" | "fill";
 }
 
 /** Asks and waits for the answer: `ask` opens the dialog, which is rendered as `question`. */
@@ -29,6 +31,7 @@ export function useConfirmation() {
         title={asked.words.title}
         confirmLabel={asked.words.confirmLabel}
         keepLabel={asked.words.keepLabel}
+        variant={asked.words.variant ?? "danger"}
         onConfirm={() => close(true)}
         onClose={() => close(false)}
       >
