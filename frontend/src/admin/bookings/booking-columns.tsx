@@ -78,8 +78,7 @@ function OtherMoney({ booking }: { booking: Booking }) {
       <span className="block max-w-36 truncate text-13 text-smoke">
         {lines.map(({ name, text, tone }, index) => (
           <span key={name} className={tone}>
-            {index > 0 && ", "}
-            {text}
+            {index > 0 ? `, ${text}` : text}
           </span>
         ))}
       </span>
