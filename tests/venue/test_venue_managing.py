@@ -40,7 +40,9 @@ def test_what_is_written_is_the_venues_at_once(as_writer: Client) -> None:
     assert written["fromPanel"] == ["tagline", "phone"]
     venue = as_writer.get("/api/venue").json()
     assert (venue["tagline"], venue["phone"]) == ("Under new lamps", "+1 212 555 0199")
-    del venue["tagline"], venue["phone"], before["tagline"], before["phone"]
+    assert venue["phoneLink"] == "tel:+12125550199"
+    for name in ("tagline", "phone", "phoneLink"):
+        del venue[name], before[name]
     assert venue == before
 
 

@@ -111,6 +111,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     ),
     "core.linkcheck": ("url", "problem"),
     "events.feedrun": ("source", "error", "summary", "withdrawals"),
+    "content.menusection": ("title", "slug", "earlier_slugs", "moved"),
     "content.menuitem": ("name", "description", "price", "category"),
     "content.video": (
         *("title", "description", "video_url", "poster_url", "category", "search_text"),
