@@ -8,6 +8,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
+from nightcap.core.writing.locking import lock
 from nightcap.venue import categories
 from nightcap.venue.values import menu_slug
 
@@ -56,13 +57,16 @@ class MenuSection(Deletable):
         """Give it a title, and its slug. Raises Invalid for a title without a letter or a digit."""
         self.title, self.slug = title, menu_slug(title)
         if not self.slug:
-            raise Invalid("A title has letters.", fields={"title": "must have a letter or a digit"})
+            raise Invalid(
+                "A title needs a letter or a digit.",
+                fields={"title": "must have a letter or a digit"},
+            )
 
     def refuse_if_taken(self) -> None:
         """Raise Invalid if its title or one of its slugs leads to another section.
 
-        Rule: Two sections of the menu have neither one title nor one slug, and no title leads to an
-        earlier title of another section.
+        Rule: No two sections of the menu have the same title or slug, and no title is an earlier
+        title of another section.
         """
         own = {*self.slugs, menu_slug(self.title)}
         for other in MenuSection.objects.exclude(pk=self.pk):
@@ -88,8 +92,7 @@ class MenuSection(Deletable):
 
     def _take_slugs_back(self) -> None:
         """Take its slugs from the section into which it was merged."""
-        into = self._moved_into()
-        if into is not None:
+        for into in lock(MenuSection.including_deleted.filter(pk=self.moved.get("into"))):
             into.earlier_slugs = [one for one in into.earlier_slugs if one not in self.slugs]
             into.save(update_fields=["earlier_slugs"])
 
@@ -149,7 +152,7 @@ class MenuItem(Deletable):
                 self.category = section.slug
                 return
         for section in sections:
-            if section.slug == self.category:
+            if self.category in section.slugs:
                 raise Invalid(f"The section “{section.title}” was deleted.")
 
     def is_undoable(self, changed: Collection[str]) -> bool:

@@ -44,7 +44,7 @@ def menu_slug(title: str) -> str:
 
     It is the section's id on the page, in ASCII where the title has ASCII letters or digits.
     """
-    slug = (slugify(title) or slugify(title, allow_unicode=True))[:_LONGEST_SLUG]
+    slug = (slugify(title) or slugify(title, allow_unicode=True))[:_LONGEST_SLUG].strip("-_")
     return f"{slug}-section" if slug in _IDS_OF_PAGE else slug
 
 

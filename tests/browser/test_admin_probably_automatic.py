@@ -69,8 +69,12 @@ def test_a_sign_up_whose_trap_was_filled_joins_the_list_once_the_manager_adds_it
 
     page = panel(house, "?view=inbox")
     open_list(page, 1)
-    page.get_by_role("button", name="Add to the list: Grace Hopper").click()
+    page.get_by_role("button", name="Grace Hopper", exact=True).click()
+    form = page.get_by_role("dialog", name="Grace Hopper")
+    expect(form).to_contain_text("grace@example.com")
+    form.get_by_role("button", name="Add to the list").click()
     expect(toast(page)).to_contain_text("Added to the list")
+    expect(form).to_have_count(0)
     expect(page.get_by_text("There is nothing here.")).to_be_visible()
     assert house.number(subscribers) == 1
 

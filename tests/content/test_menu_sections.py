@@ -147,6 +147,14 @@ def test_bad_input_names_the_field(
     assert shown(manager) == OF_THE_SAMPLE
 
 
+def test_a_long_title_has_a_slug_that_items_can_name(manager: Client) -> None:
+    title = "Small plates to share with friends and family too late"
+    slug = add(manager, title)["slug"]
+    assert slug == "small-plates-to-share-with-friends-and-family-too"
+    pour(manager, "Olives", slug)
+    assert menu_of(manager) == [("Olives", slug)]
+
+
 def test_a_section_with_a_slug_of_its_own_keeps_it_until_it_is_renamed(manager: Client) -> None:
     assert change(manager, "food", isShownEmpty=True)["slug"] == "food"
     row = change(manager, "food", title="Petiscos")
@@ -275,6 +283,18 @@ def test_an_item_is_restored_after_its_section(manager: Client) -> None:
     undo(manager, section)
     undo(manager, item)
     assert menu_of(manager) == [("Gamay", "wine")]
+
+
+def test_an_item_is_not_put_back_under_an_earlier_title_of_a_deleted_section(
+    manager: Client,
+) -> None:
+    item = pour(manager, "Gamay", "wine")
+    moved = manager.put(f"/api/menu/{item}", {"category": "beer"}, JSON)
+    change(manager, "wine", title="Vinhos")
+    assert manager.delete(address(manager, "vinhos")).status_code == 204
+    refused = manager.post(f"/api/admin/changes/{moved['X-Change']}/undo")
+    assert (refused.status_code, "“Vinhos” was deleted" in refused.json()["message"]) == (409, True)
+    assert menu_of(manager) == [("Gamay", "beer")]
 
 
 def test_every_change_is_published_and_listed(manager: Client) -> None:

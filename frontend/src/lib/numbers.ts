@@ -7,10 +7,14 @@ export function wholeIn(text: string): number | null {
     : null;
 }
 
-/** Parses a typed number, "8.875", "-73.9" or "1,200"; null for anything else. */
+/**
+ * Parses a typed number: "8.875", "-73.9", "6,5" or "1,200"; null for anything else. A comma before
+ * three digits separates thousands, as in `wholeIn`.
+ */
 export function decimalIn(text: string): number | null {
   const whole = wholeIn(text);
-  return whole === null && /^-?\d{1,15}(?:\.\d+)?$/.test(text.trim()) ? Number(text) : whole;
+  const number = text.trim().replace(/,(?=\d{1,2}$)/, ".");
+  return whole === null && /^-?\d{1,15}(?:\.\d+)?$/.test(number) ? Number(number) : whole;
 }
 
 /** The range of a whole number. */

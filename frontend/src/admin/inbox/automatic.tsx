@@ -132,7 +132,7 @@ interface SentFormProps {
 function SentForm({ row, onClose }: SentFormProps) {
   const { kind, name, email, phone, text, eventDate, guestCount } = row;
   const venueTime = useVenueTime();
-  const acceptance = useAcceptance(row);
+  const acceptance = useAcceptance(row, onClose);
   return (
     <PanelDialog isOpen onClose={onClose} title={name} size="sm">
       <dl className="grid grid-cols-[116px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14 [&>dt]:text-smoke">
@@ -167,8 +167,8 @@ function SentForm({ row, onClose }: SentFormProps) {
   );
 }
 
-/** Accepts a form once, and leads to the entry in the inbox. */
-function useAcceptance(row: Automatic) {
+/** Accepts a form once, and leads to the entry in the inbox; calls `onAccepted` before. */
+function useAcceptance(row: Automatic, onAccepted?: () => void) {
   const [, navigate] = useLocation();
   const words = WORDS[row.kind];
   const change = useChange({
@@ -177,6 +177,7 @@ function useAcceptance(row: Automatic) {
     done: words.accepted,
     failed: words.failed,
     onDone: ({ kind, id }) => {
+      onAccepted?.();
       if ((kind === "inquiry" || kind === "message") && id !== null)
         navigate(entryHref({ kind, id }));
     },

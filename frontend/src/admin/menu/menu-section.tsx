@@ -62,7 +62,7 @@ export function MenuSection({
       ) : (
         <EmptyNote>
           {isShownEmpty
-            ? "No items yet. Visitors see the title of this section."
+            ? "No items yet. Visitors see its title once the menu has an item."
             : "No items yet. Visitors do not see this section."}
         </EmptyNote>
       )}
@@ -80,7 +80,7 @@ interface MoveItemsQuestionProps {
   onClose: () => void;
 }
 
-/** Asks to which section the items of a section go that is to be deleted. */
+/** Asks where the items of a deleted section should go. */
 export function MoveItemsQuestion({
   section,
   others,
@@ -105,7 +105,7 @@ export function MoveItemsQuestion({
         <p>{`This section has ${items}, and there is no other section. Add one first.`}</p>
       ) : (
         <>
-          <p className="mb-4">{`This section has ${items}. Its links follow them.`}</p>
+          <p className="mb-4">{`This section has ${items}. Links to it will lead to the new section.`}</p>
           <PanelSelect
             label="Move them to"
             value={moveTo}

@@ -71,7 +71,7 @@ it("leads a new venue to its first section, and offers items after that", async 
 
 it("says which empty section visitors see", async () => {
   show([COCKTAILS, PORT], []);
-  await screen.findByText("No items yet. Visitors see the title of this section.");
+  await screen.findByText("No items yet. Visitors see its title once the menu has an item.");
   screen.getByText("No items yet. Visitors do not see this section.");
 });
 
@@ -101,7 +101,7 @@ it("asks where the items of a section go, and deletes an empty one at once", asy
   server.answer({ "DELETE /api/admin/menu-sections/{section_id}": deleted });
   show([COCKTAILS, PORT], [MENU_ITEM]);
   await choose("Cocktails", "Delete section");
-  await screen.findByText("This section has 1 item. Its links follow them.");
+  await screen.findByText("This section has 1 item. Links to it will lead to the new section.");
   const choice = screen.getByLabelText<HTMLSelectElement>("Move them to");
   expect([...choice.options].map(({ text }) => text)).toEqual(["Port"]);
   expect(writes()).toEqual([]);
@@ -122,7 +122,7 @@ it("asks, too, where an item has come into the section since", async () => {
   show([COCKTAILS, PORT], []);
   await choose("Port", "Delete section");
   await screen.findByRole("alertdialog", { name: "Delete “Port”?" });
-  screen.getByText("This section has items. Its links follow them.");
+  screen.getByText("This section has items. Links to it will lead to the new section.");
 });
 
 it("asks for another section before the only one with items is deleted", async () => {

@@ -66,6 +66,7 @@ function Example({ rule }: RuleProps) {
 /** The terms as guests read them before they pay. */
 function GuestsRead({ rule }: RuleProps) {
   const terms = refundTermsOf(rule, useVenue());
+  if (terms === "") return null;
   return (
     <div className="border border-line bg-soot px-4 py-3">
       <p className="text-14 font-medium">Guests of that show read</p>

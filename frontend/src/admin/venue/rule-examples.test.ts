@@ -40,11 +40,11 @@ const stagesOf = (given: ReturnType<typeof rule>, conventions = NEW_YORK) =>
 
 it.each([
   [rule(48, 24, 50), ["All: until Thursday, 8 PM", "Half: until Friday, 8 PM"]],
-  [rule(24, 2, 33), ["All: until Friday, 8 PM", "33 %: until Saturday, 6 PM"]],
+  [rule(24, 2, 33), ["All: until Friday, 8 PM", "33%: until Saturday, 6 PM"]],
   [rule(240, 0, 0), ["All: until 240 hours before"]],
   [rule(2, 24, 50), ["All: until Saturday, 6 PM"]],
 ])("draws the refund before a show as stages", (given, stages) => {
-  expect(stagesOf(given)).toEqual([...stages, "Nothing: show Saturday, 8 PM"]);
+  expect(stagesOf(given)).toEqual([...stages, "Nothing: until Saturday, 8 PM"]);
 });
 
 it("draws no stage without a refund where guests get all until the start", () => {
@@ -57,6 +57,12 @@ it.each([
     "Full refund if you cancel by Thursday 8 PM, half by Friday 8 PM; after that no refund",
   ],
   [rule(2, 24, 50), "Full refund if you cancel by Saturday 6 PM"],
+  [
+    rule(119, 0, 50),
+    "Full refund if you cancel by Monday 9 PM, half by Saturday 8 PM; after that no refund",
+  ],
+  [rule(240, 24, 50), ""],
+  [rule(9_999_999_999, 0, 0), ""],
 ])("quotes the terms that guests read", (given, terms) => {
   expect(refundTermsOf(given, NEW_YORK)).toBe(terms);
 });

@@ -81,7 +81,7 @@ const hasPartialRefund = ({ fullUntilHours, partUntilHours, partPercent }: Refun
 /** A stretch of time before a show in which a cancellation gets the same refund. */
 interface RefundStage {
   kind: "full" | "part" | "none";
-  /** "All", "Half", "33 %" or "Nothing". */
+  /** "All", "Half", "33%" or "Nothing". */
   name: string;
   until: string;
 }
@@ -98,16 +98,20 @@ export function refundStages(rule: RefundRule, conventions: Conventions): Refund
   const last = hasPart ? partUntilHours : fullUntilHours;
   const stages: RefundStage[] = [{ kind: "full", name: "All", until: untilOf(fullUntilHours) }];
   if (hasPart) {
-    const name = partPercent === 50 ? "Half" : `${partPercent} %`;
+    const name = partPercent === 50 ? "Half" : `${partPercent}%`;
     stages.push({ kind: "part", name, until: untilOf(partUntilHours) });
   }
-  if (last > 0) stages.push({ kind: "none", name: "Nothing", until: `show ${show}` });
+  if (last > 0) stages.push({ kind: "none", name: "Nothing", until: `until ${show}` });
   return stages;
 }
 
-/** Returns the terms that guests of the same show read before its first deadline. */
+/**
+ * Returns the terms that guests of the same show read on the day before its first deadline; "" for a
+ * deadline so early that they read dates, because the show has none.
+ */
 export function refundTermsOf(rule: RefundRule, conventions: Conventions): string {
   const { fullUntilHours, partUntilHours, partPercent } = rule;
+  if (!isWithinWeek(fullUntilHours * HOUR_MS + DAY_MS)) return "";
   const later = hasPartialRefund(rule) ? ([[partUntilHours, partPercent]] as const) : [];
   return refundsInWords(venueTime("UTC", undefined, conventions), {
     steps: [[fullUntilHours, 100], ...later],
