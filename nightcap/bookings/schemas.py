@@ -383,7 +383,8 @@ class BookingsIn(PageIn):
 class BookingTotalsOut(CamelSchema):
     """The sums of a list of bookings, in the currency's smallest unit.
 
-    `paid` is without refunds, and with the payments at the door.
+    `seats` are those that are taken, without cancelled bookings. `paid` is without refunds, and
+    with the payments at the door.
     """
 
     parties: int

@@ -314,20 +314,27 @@ _SORTED_BY: Columns = {
 }
 
 
+_UNPAID = Greatest(DUE_AT_DOOR, F("prepay") - SETTLED)
+"""What a booking costs beyond its payments online, in cents."""
+
+
 def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
     """Keep the bookings that have a balance due, as `rules.balance_due` decides."""
     confirmed = found.confirmed().filter(is_comp=False, event__cancelled_at=None)
-    return confirmed.alias(
-        unpaid=Greatest(DUE_AT_DOOR, F("prepay") - SETTLED), taken=payments.taken_at_door()
-    ).filter(unpaid__gt=F("taken"))
+    return confirmed.alias(unpaid=_UNPAID, taken=payments.taken_at_door()).filter(
+        unpaid__gt=F("taken")
+    )
 
 
 def totals(found: BookingQuerySet) -> dict[str, int]:
-    """Add up the bookings of a list, on all its pages; the amounts are in cents."""
-    # Not named as columns: the annotations would read the sums in their place.
+    """Add up the bookings of a list, on all its pages; the amounts are in cents.
+
+    `seats` are those that are taken: the seats of a cancelled booking are free again.
+    """
+    # With the name of a column, an alias would be read in its place.
     sums = _with_money(found.order_by()).aggregate(
         of_parties=Count("pk"),
-        of_seats=Coalesce(Sum("number_of_tickets"), 0),
+        of_seats=Coalesce(Sum("number_of_tickets", filter=Q(status__in=HAVE_SEATS)), 0),
         of_paid=Coalesce(Sum("paid_in_all"), 0),
         of_owed=Coalesce(Sum("owed"), 0),
     )
@@ -339,11 +346,10 @@ def _with_money(found: BookingQuerySet) -> BookingQuerySet:
 
     `owed` is 0 for the bookings that `_with_balance_due` leaves out.
     """
-    unpaid = Greatest(DUE_AT_DOOR, F("prepay") - SETTLED)
     owes = Q(status=Status.CONFIRMED, is_comp=False, event__cancelled_at=None)
     return found.annotate(at_door=payments.taken_at_door()).annotate(
         paid_in_all=F("paid") - F("refunded") + F("at_door"),
-        owed=Case(When(owes, then=Greatest(unpaid - F("at_door"), 0)), default=0),
+        owed=Case(When(owes, then=Greatest(_UNPAID - F("at_door"), 0)), default=0),
     )
 
 

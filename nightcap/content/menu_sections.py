@@ -24,12 +24,12 @@ MAX_SECTIONS = 100
 
 
 class SectionInUse(DomainError):
-    """A section with items needs another one for them to be deleted."""
+    """The deletion of a section with items needs another section for them."""
 
 
 @publishing.atomic()
 def seed() -> None:
-    """Take the sections of the venue's folder, once in the life of a database.
+    """Create the first sections from the venue's folder, once for each database.
 
     Rule: The sections of the menu in the venue's folder are the first ones of a new database, with
     or without the sample's drinks; from then on the manager changes them. A blank venue has none.
@@ -67,7 +67,7 @@ def create(values: Mapping[str, object]) -> MenuSection:
     """Add a section at the end. Raises Invalid for a title that is taken."""
     _lock_all()
     if MenuSection.objects.count() >= MAX_SECTIONS:
-        raise Invalid(f"More than {MAX_SECTIONS} sections cannot be kept.")
+        raise Invalid(f"A menu can have at most {MAX_SECTIONS} sections.")
     last = MenuSection.objects.aggregate(last=Max("position"))["last"]
     row = MenuSection(position=0 if last is None else last + 1)
     changes.assign(row, {name: value for name, value in values.items() if name != "title"})
@@ -96,7 +96,8 @@ def delete(section_id: int, *, move_to: str | None) -> Change:
     if it has items and no other section is named, Invalid for an unknown or the same section, and
     NoSuchRow.
 
-    Rule: Deleting a section of the menu that has items asks to which other section they go.
+    Rule: To delete a section of the menu that has items, the manager names another section for
+    them.
     """
     rows = _lock_all()
     row = next((one for one in rows if one.pk == section_id), None)
@@ -107,7 +108,7 @@ def delete(section_id: int, *, move_to: str | None) -> Change:
     if into is None and count:
         items = f"{count} item{'' if count == 1 else 's'}"
         raise SectionInUse(
-            f"“{isolated(row.title)}” has {items}. Please say where they go.",
+            f"“{isolated(row.title)}” has {items}. Please choose a section for them.",
             fields={"moveTo": "is required"},
         )
     if into is not None:

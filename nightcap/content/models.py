@@ -77,7 +77,7 @@ class MenuSection(Deletable):
                 )
             if not own.isdisjoint(other.earlier_slugs):
                 raise Invalid(
-                    f"“{other.title}” had this title before, and links still use it.",
+                    f"“{other.title}” had this title before, and its old links still work.",
                     fields={"title": f"is an earlier title of “{other.title}”"},
                 )
 
@@ -118,7 +118,7 @@ class MenuSection(Deletable):
 
 
 class MenuItem(Deletable):
-    """A drink or a dish in the section whose slug `category` is.
+    """A drink or a dish; `category` is the slug of its section.
 
     `price` is text without the currency sign (docs/product.md, 'Data').
     """

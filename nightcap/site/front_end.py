@@ -29,8 +29,8 @@ class Clause(BaseModel):
     """A sentence that holds while an answer at an address that begins with `of` has an entry.
 
     With `where` the entry has these values, and with `shown_on` a category that the page of this
-    path shows. An event that is over is none. The sentence always holds without `of`.
-    The venue's own `phrase` of this name replaces the text.
+    path shows. An event that is over is none. Without `of` the sentence always holds.
+    The phrase of the venue that `phrase` names replaces `text`.
     """
 
     of: str = ""

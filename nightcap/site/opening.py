@@ -30,7 +30,7 @@ class ClosedSite:
 
     Rule: Until the manager opens a blank venue, strangers get 503 with Retry-After and 'Opening
     soon' for every page, feed and public operation. Staff who are logged in see the site. The links
-    in emails to guests work for everybody: the manager reads the email of a test booking anywhere.
+    in emails to guests work for everybody, so that the manager can try a test booking on a phone.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -41,7 +41,7 @@ class ClosedSite:
             return self.get_response(request)
         if account_of(request.user) is not None:
             return self.get_response(request)
-        # The service worker of a guest's own page asks without the login, too.
+        # The service worker of a guest's own page sends its requests without the login.
         if _PRIVATE.fullmatch(request.path):
             response = self.get_response(request)
             if response.status_code != HTTPStatus.NOT_FOUND:

@@ -1,4 +1,4 @@
-"""Calls a phone number from any country, by the numbering plans of landlines and mobile phones."""
+"""Links that call a number from any country, by the numbering plans of the countries."""
 
 import re
 from functools import cache
@@ -70,7 +70,7 @@ def _national_digits(number: PhoneNumber) -> str:
 
 
 def call_link(phone: str, dialing: Dialing | None) -> str:
-    """Return the address that calls a `Phone` of a country (RFC 3966), of two numbers the first.
+    """Return the `tel:` address of a `Phone` (RFC 3966); of two numbers, that of the first one.
 
     Rule: A call link has the code of the country: a number without one is taken as one of the
     venue's country, without its trunk prefix. A number that has another length than the country's

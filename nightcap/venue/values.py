@@ -42,9 +42,12 @@ _IDS_OF_PAGE = frozenset({"data", "kept", "main", "menu-note", "newsletter", "pa
 def menu_slug(title: str) -> str:
     """Return the slug of a section of the menu; empty without a letter or a digit.
 
-    It is the section's id on the page, in ASCII where the title has ASCII letters or digits.
+    It is the section's id on the page, in ASCII where the title has ASCII letters.
     """
-    slug = (slugify(title) or slugify(title, allow_unicode=True))[:_LONGEST_SLUG].strip("-_")
+    ascii_slug = slugify(title)
+    has_letters = any(map(str.isalpha, ascii_slug))
+    whole = ascii_slug if has_letters else slugify(title, allow_unicode=True)
+    slug = whole[:_LONGEST_SLUG].strip("-_")
     return f"{slug}-section" if slug in _IDS_OF_PAGE else slug
 
 

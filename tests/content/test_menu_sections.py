@@ -120,7 +120,14 @@ def test_a_new_section_is_the_last_one_and_hidden_while_empty(manager: Client) -
 
 @pytest.mark.parametrize(
     ("title", "slug"),
-    [("Chá & Café", "cha-cafe"), ("日本茶", "日本茶"), ("Main", "main-section"), ("№ 1", "no-1")],
+    [
+        ("Chá & Café", "cha-cafe"),
+        ("日本茶", "日本茶"),
+        ("Main", "main-section"),
+        ("№ 1", "no-1"),
+        ("Пиво 2", "пиво-2"),
+        ("1998", "1998"),
+    ],
 )
 def test_the_slug_is_an_id_that_no_other_part_of_the_page_has(
     manager: Client, title: str, slug: str

@@ -100,6 +100,7 @@ def test_a_list_of_bookings_is_added_up_and_sorted_by_what_is_paid_and_owed(
 
     everything = {"parties": 3, "seats": 6, "paid": 7500, "owed": 7500}
     assert totals() == totals(limit="1", sort="paid") == everything
+    assert totals(state="all") == everything | {"parties": 4}
     assert totals(search="door") == {"parties": 1, "seats": 2, "paid": 5000, "owed": 0}
     assert totals(search="no such guest") == {"parties": 0, "seats": 0, "paid": 0, "owed": 0}
     for sort, order in (

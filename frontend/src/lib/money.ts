@@ -32,8 +32,8 @@ export function centsWriter(currency: Currency): (cents: number) => string {
 }
 
 /**
- * Writes amounts of a table or a sum in cents, and zero as a dash. The `amounts` of a column are
- * all written with decimals if one has some.
+ * Writes amounts of a table or a sum in cents, and zero as a dash. If one of the `amounts` has
+ * decimals, all are written with them.
  */
 export function columnWriter(
   currency: Currency,

@@ -14,7 +14,7 @@ def keep_sections(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """
     if not apps.get_model("content", "MenuItem")._base_manager.exists():
         return
-    apps.get_model("core", "FirstTime").objects.create(name="menu sections")
+    apps.get_model("core", "FirstTime").objects.get_or_create(name="menu sections")
     section = apps.get_model("content", "MenuSection")
     section.objects.bulk_create(
         section(title=title, slug=slug, is_shown_empty=slug in SHOWN_EMPTY, position=place)

@@ -27,7 +27,7 @@ interface PublishProps {
   variant: "fill" | "plain";
 }
 
-/** The button that publishes a draft, of a series also its other drafts. */
+/** Publishes a draft, and on request the other drafts of its series. */
 export function Publish({ event, variant }: PublishProps) {
   const [asked, setAsked] = useState<Dates>();
   const [scope, setScope] = useState<Scope>("this");

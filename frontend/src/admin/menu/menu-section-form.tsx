@@ -58,7 +58,7 @@ export function MenuSectionForm({ row, onDone }: MenuSectionFormProps) {
         required
         autoFocus
         autoComplete="off"
-        hint={isRenamed ? "Its items and links follow the new title." : undefined}
+        hint={isRenamed ? "The items stay in it, and old links keep working." : undefined}
         {...field("title")}
       />
       <PanelCheckbox label="Shown while empty" {...tick("isShownEmpty")} />

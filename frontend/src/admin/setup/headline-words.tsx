@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<Schemas["HeadlineWord"]["icon"], string>> = {
 const NEW: Word = { word: "", icon: "logo" };
 const MOST = 50;
 
-/** Returns the label of a part of the headline, such as "0.icon"; of "" that of all. */
+/** Returns the label of a part of the headline, such as "0.icon"; "" is the whole list. */
 export function headlineLabel(part: string): string {
   const [at = "", field] = part.split(".");
   if (at === "") return "Words of the headline";

@@ -68,7 +68,7 @@ it("names the categories that a page shows, and leads to them and to the texts o
   );
   const form = within(screen.getByRole("form", { name: "Pages" }));
   expect(form.getByText("Shows events of: Comedy")).toBeTruthy();
-  expect(form.getByText("Shows no category yet.")).toBeTruthy();
+  expect(form.getByText("No category is shown here yet.")).toBeTruthy();
   const hrefOf = (name: string) => form.getByRole("link", { name }).getAttribute("href");
   expect(hrefOf("Categories of Comedy")).toBe("/admin?view=categories");
   const titles = [...TEXT_GROUPS, BAR_NOTE]

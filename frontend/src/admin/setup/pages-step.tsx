@@ -24,7 +24,7 @@ interface ListedPage {
   /** The manager sets these parts of the page. Default: `USUAL`. */
   parts?: readonly Part[];
   about?: string;
-  /** The group of Website › Texts with its text. */
+  /** The group of Website › Texts that has the text of the page. */
   texts?: string;
   /** Its address, if it shows the events of the categories that name it. */
   shows?: string;
@@ -106,7 +106,7 @@ function ShownCategories({ path }: { path: string }) {
   return (
     <>
       <p className="text-smoke">
-        {names.length === 0 ? "Shows no category yet." : `Shows events of: ${names.join(", ")}`}
+        {names.length === 0 ? "No category is shown here yet." : `Shows events of: ${names.join(", ")}`}
       </p>
       <Link href={viewHref("categories")} className={LINK}>
         {`Categories of ${TITLES.get(path.slice(1)) ?? path}`}

@@ -36,7 +36,7 @@ interface StepOptions<Values> extends StepFormProps {
   sent?: (place: string, value: string) => unknown;
   /** Returns changes that are no text as the server takes them. Default: unchanged. */
   sentLists?: (changes: Partial<Values>) => Partial<Record<keyof Values, unknown>>;
-  /** Sums up each value that is no text, for the choice between two saved ones. */
+  /** Describe each value that is no text, for the choice between two saved values. */
   words?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
 }
 

@@ -63,7 +63,7 @@ export const PHRASES_GROUP: TextGroup = {
         name,
         label,
         kind: "line",
-        hint: "Leave blank for a plain one.",
+        hint: "Leave blank for the standard sentence.",
       }),
     ),
   ],

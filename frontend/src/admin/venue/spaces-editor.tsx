@@ -184,7 +184,7 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
         ))}
         <PanelField
           label={LABELS.dimensions}
-          hint="Such as 6 x 9 m or 20' x 30'. May be empty."
+          hint="For example 6 x 9 m or 20' x 30'. Optional."
           value={room.dimensions}
           onChange={({ target }) => onChange({ dimensions: target.value })}
           error={faultOf("dimensions")}
