@@ -315,7 +315,7 @@ _SORTED_BY: Columns = {
 
 
 _UNPAID = Greatest(DUE_AT_DOOR, F("prepay") - SETTLED)
-"""What a booking costs beyond its payments online, in cents."""
+"""The price of a booking without its payments online, in cents."""
 
 
 def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:

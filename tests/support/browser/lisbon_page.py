@@ -32,10 +32,10 @@ is open, and a guest has booked and paid. `make screenshots` runs it again.
 It fails if a public page, a feed, a receipt or an email contains 'New York', 'Manhattan', '$',
 'PM' or '555', or if the console of the browser has an error.
 
-A tap is one press: a field, a button, a list, an option. Typed characters
-count, and the drafts of the legal texts do not. The minutes are computed:
-{TAP_SECONDS:.0f} seconds for a tap, {CHARACTER_SECONDS} seconds for a character. The time to think and to find pictures is not
-counted.
+A tap is one press: a field, a button, a list, an option. Typed characters count, and the
+drafts of the legal texts do not. The minutes are computed: {TAP_SECONDS:.0f} seconds for a tap,
+{CHARACTER_SECONDS} seconds for a character. They leave out the time to think and to find
+pictures.
 The script itself took about {max(1, round(seconds / 60))} min for the setup, by the clock.
 'At' is the width of the window in pixels.
 

@@ -18,7 +18,7 @@ import { MenuItemForm, type MenuRow } from "./menu-item-form";
 import { MenuSection, MoveItemsQuestion } from "./menu-section";
 import { MenuSectionForm, SECTIONS, type SectionRow } from "./menu-section-form";
 
-/** What a form is open for; `id` is null for a new row. */
+/** The row that is edited in a form; `id` is null for a new one. */
 type Opened =
   | { what: "item"; id: number | null; category: string }
   | { what: "section"; id: number | null };

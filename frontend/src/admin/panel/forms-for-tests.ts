@@ -1,4 +1,4 @@
-// What each form of the panel sends.
+// The request that each form of the panel sends.
 
 import type { Named } from "@/api/server-for-tests";
 

@@ -106,7 +106,9 @@ function ShownCategories({ path }: { path: string }) {
   return (
     <>
       <p className="text-smoke">
-        {names.length === 0 ? "No category is shown here yet." : `Shows events of: ${names.join(", ")}`}
+        {names.length === 0
+          ? "No category is shown here yet."
+          : `Shows events of: ${names.join(", ")}`}
       </p>
       <Link href={viewHref("categories")} className={LINK}>
         {`Categories of ${TITLES.get(path.slice(1)) ?? path}`}
