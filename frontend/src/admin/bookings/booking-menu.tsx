@@ -83,16 +83,18 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
       ? [{ text: "Move to another date", onClick: () => setOpen("move") }]
       : []),
     ...(isMailed ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }] : []),
-    { text: "Cancel booking", onClick: () => setOpen("question") },
   ];
+  const cancel = { text: "Cancel booking", isDanger: true, onClick: () => setOpen("question") };
+  const [changes, cancellation] = cancelledAt === null ? [whileItStands, [cancel]] : [[], []];
   const entries = [
-    ...(cancelledAt === null ? whileItStands : []),
+    ...changes,
     ...(isAhead && wordForGone(booking) === "Cancelled" && cancelledAt !== null
       ? [{ text: "Restore booking", onClick: () => restore.mutate(undefined) }]
       : []),
     ...money,
     { text: "What changed", href: changesHref(reference) },
     ...(contact ? [{ text: "Guest's data", onClick: () => setOpen("guest") }] : []),
+    ...cancellation,
   ];
   return (
     <>
