@@ -10,6 +10,23 @@ from ninja import Query, Router, Status
 from pydantic_core import to_json
 
 from nightcap.bookings import promo_codes, selectors
+from nightcap.bookings.event_schemas import (
+    CallsIn,
+    CancelEventIn,
+    CancelledEventOut,
+    ClockMailsOut,
+    EveningOut,
+    EventGuestsOut,
+    EventSalesIn,
+    EventSalesOut,
+    GuestMailIn,
+    GuestMailPreviewOut,
+    HouseSeatsIn,
+    SalesPointOut,
+    ScopeIn,
+    ToldOfChangeOut,
+    UsualSalesOut,
+)
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import PaymentState, RefundChoice, RefundProblem, SoldOutProblem
 from nightcap.bookings.schemas import (
@@ -19,20 +36,9 @@ from nightcap.bookings.schemas import (
     BookingOut,
     BookingsIn,
     BookingTotalsOut,
-    CallsIn,
-    CancelEventIn,
     CancelIn,
-    CancelledEventOut,
-    ClockMailsOut,
     DuePaymentOut,
-    EveningOut,
-    EventGuestsOut,
-    EventSalesIn,
-    EventSalesOut,
-    GuestMailIn,
-    GuestMailPreviewOut,
     HandOverIn,
-    HouseSeatsIn,
     LinkOut,
     ListedBookingOut,
     MoveIn,
@@ -43,11 +49,7 @@ from nightcap.bookings.schemas import (
     OwnMoveIn,
     PaymentOut,
     PhoneBookingIn,
-    SalesPointOut,
-    ScopeIn,
     SeenIn,
-    ToldOfChangeOut,
-    UsualSalesOut,
 )
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing

@@ -11,6 +11,14 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Sum,
 from django.db.models.functions import Coalesce, Greatest, Lower
 
 from nightcap.bookings import quotes, rules
+from nightcap.bookings.event_schemas import (
+    EveningOut,
+    EventSalesOut,
+    PrivateEventOut,
+    SalesPointOut,
+    UsualPointOut,
+    UsualSalesOut,
+)
 from nightcap.bookings.models import (
     HAVE_SEATS,
     HOLDS,
@@ -25,17 +33,11 @@ from nightcap.bookings.payment_calls import payments, preview_prepayment
 from nightcap.bookings.rules import Attendance, MoveTerms, NoSuchLink, Remainder
 from nightcap.bookings.schemas import (
     DuePaymentOut,
-    EveningOut,
-    EventSalesOut,
     HeldOut,
     ListedBookingOut,
     OtherDateOut,
     OwnBookingOut,
-    PrivateEventOut,
-    SalesPointOut,
     State,
-    UsualPointOut,
-    UsualSalesOut,
     paid_at_door_out,
     payment_out,
     refunds_out,

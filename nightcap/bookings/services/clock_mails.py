@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Max, Q
 
 from nightcap.bookings import mail_times, mails
+from nightcap.bookings.event_schemas import ClockMailsOut
 from nightcap.bookings.mail_times import Span
 from nightcap.bookings.mails import AfterTheShow
 from nightcap.bookings.models import Booking
-from nightcap.bookings.schemas import ClockMailsOut
 from nightcap.bookings.services.notify_guests import by_mailbox, confirmed_bookings, mail_guests
 from nightcap.content import selectors as content
 from nightcap.content.models import PastEventImage

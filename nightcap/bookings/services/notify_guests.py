@@ -15,16 +15,16 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from nightcap.bookings import mails, selectors
-from nightcap.bookings.models import Booking, BookingQuerySet
-from nightcap.bookings.payment_calls import payments, refunded_field
-from nightcap.bookings.rules import ALL_OF_IT, Refunds, RefundUndecided
-from nightcap.bookings.schemas import (
+from nightcap.bookings.event_schemas import (
     CancelledEventOut,
     EventGuestsOut,
     GuestMailPreviewOut,
     OwesAgainOut,
     ToldOfChangeOut,
 )
+from nightcap.bookings.models import Booking, BookingQuerySet
+from nightcap.bookings.payment_calls import payments, refunded_field
+from nightcap.bookings.rules import ALL_OF_IT, Refunds, RefundUndecided
 from nightcap.core.errors import TooMany, not_connected
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change
