@@ -1,14 +1,22 @@
 """What all request and response schemas share."""
 
 from functools import cache, lru_cache
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 from urllib.parse import urlsplit
 
 import segno
 from django.utils.translation import gettext as _
 from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
-from pydantic import AfterValidator, AliasGenerator, BeforeValidator, ConfigDict, Field
+from pydantic import (
+    AfterValidator,
+    AliasGenerator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticKnownError
 
@@ -40,6 +48,17 @@ class CamelSchema(Schema):
         # An answer holds every field, also one that a request may leave out.
         json_schema_serialization_defaults_required=True,
     )
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _refuse_plain_values(cls, given: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """Refuse null, text, numbers and lists. Ninja reads attributes of any value, as of a row.
+
+        Where every field has a default, the value would be accepted and then ignored.
+        """
+        if given is None or isinstance(given, (str, int, float, list)):
+            raise PydanticKnownError("model_type", {"class_name": cls.__name__})
+        return handler(given)
 
     @classmethod
     def known(cls, values: dict[str, object]) -> Self:
