@@ -117,7 +117,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.bookings.services import clock_mails, holds, new_email, notify_guests
     from nightcap.bookings.services.seats import release_all_expired_holds
-    from nightcap.connections.services import backup_to
+    from nightcap.connections import services as connections
     from nightcap.content import services as content
     from nightcap.core import link_checks
     from nightcap.core.search_filling import Filling
@@ -137,7 +137,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.waitlist import services as waiting
 
     def back_up() -> None:
-        if backup_to():
+        if connections.backup_to():
             # What encrypts and reaches buckets takes memory.
             from nightcap.backup.services import run_nightly
 
@@ -185,6 +185,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),
         Job("Forgetting how imports are undone", _HOUR, sweep_steps),
+        Job("Forgetting earlier connections", _HOUR, connections.forget_earlier),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
         Job("Forgetting addresses not confirmed", _HOUR, new_email.forget_unconfirmed),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),

@@ -9,6 +9,7 @@ from ninja import Router
 from nightcap.connections import services
 from nightcap.connections.schemas import ConnectionChangesIn, ConnectionsOut
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.schemas import ChangesIn
 from nightcap.staff.access import manager
 from nightcap.venue import opening
 
@@ -27,4 +28,13 @@ def set_connections(request: HttpRequest, data: ConnectionChangesIn) -> dict[str
     """Set what is given; it counts at once. 409 for what the environment sets."""
     given = {name: str(value) for name, value in data.given().items()}
     services.change(given, seen=data.version)
+    return get_connections(request)
+
+
+@router.post(
+    "/undo", response={200: ConnectionsOut} | WRITE_REFUSALS, operation_id="undo_connections"
+)
+def undo_connections(request: HttpRequest, data: ChangesIn) -> dict[str, object]:
+    """Restore the values before the latest change, without an answer that holds one."""
+    services.undo(seen=data.version)
     return get_connections(request)

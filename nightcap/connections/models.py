@@ -2,6 +2,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from django.db import models
+from django.db.models import Value
 
 from nightcap.core.models import Versioned
 
@@ -34,6 +35,12 @@ class Connections(Versioned):
 
     # The sealed address of the mail server that has taken a test message.
     email_tested = models.TextField(blank=True, default="", db_default="", editable=False)
+
+    # The sealed values before the latest change, by column; they can be restored for a day.
+    earlier = models.JSONField(
+        default=dict, db_default=Value({}, models.JSONField()), blank=True, editable=False
+    )
+    earlier_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     def __str__(self) -> str:
         return "Mail, payments, calendar and backups"

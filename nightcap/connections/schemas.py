@@ -15,13 +15,15 @@ class ConnectionOut(CamelSchema):
     """A connection, its address without passwords and secret parts.
 
     What the environment sets in `variable` wins. What `isUnreadable` was set with another secret
-    key, and counts as not set.
+    key, and counts as not set. With `canUndo` the latest change of the connections changed this
+    one, and can be undone.
     """
 
     source: Source
     address: str
     variable: str
     is_unreadable: bool
+    can_undo: bool
 
 
 class ConnectionsOut(CamelSchema):

@@ -22,7 +22,9 @@ from pydantic.alias_generators import to_camel
 from nightcap.connections import rules
 from nightcap.connections.models import Connections, Source
 from nightcap.connections.payment_calls import payments
-from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.errors import CannotUndo, DomainError, Invalid
+from nightcap.core.models import UNDO_FOR
+from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import opening
 
@@ -45,6 +47,7 @@ class Connection:
     source: Source = Source.NONE
     value: str = field(default="", repr=False)
     is_unreadable: bool = False
+    can_undo: bool = False
 
     @property
     def address(self) -> str:
@@ -169,10 +172,57 @@ def change(given: Mapping[str, str], *, seen: int | None) -> None:
     _refuse_set_elsewhere(given)
     # A folder on a disk that hangs holds up no other change, and neither does Stripe.
     values = _checked(given)
-    key, present = values.get("stripe_key"), _find("stripe_key")
+    _refuse_lost_payments(values.get("stripe_key"))
+    _write(values, seen)
+
+
+def undo(*, seen: int | None) -> None:
+    """Restore the connections before the latest change; this empties what can be undone.
+
+    Raises CannotUndo a day later, Stale when `seen` is not the latest version, and DomainError for
+    a Stripe key that is still needed.
+
+    Rule: The latest change of the connections can be undone for a day. Its earlier values stay
+    encrypted on the server until then, or until the next change.
+    """
+    row = _row()
+    earlier = _undoable(row)
+    if not earlier:
+        raise CannotUndo("This cannot be undone any more.")
+    key = earlier.get("stripe_key")
+    _refuse_lost_payments(key and (_opened(key) or ""))
+    with changes.edit(
+        Connections, row.pk, seen=row.version if seen is None else seen, action="restored"
+    ) as edit:
+        edit.fields = {
+            _label(name): _in_words(getattr(edit.row, name), sealed)
+            for name, sealed in earlier.items()
+        }
+        changes.assign(edit.row, {**earlier, "earlier": {}, "earlier_at": None})
+
+
+def forget_earlier() -> None:
+    """Forget the earlier values once their change cannot be undone any more."""
+    old = Connections.objects.filter(earlier_at__lt=now() - UNDO_FOR)
+    old.update(earlier={}, earlier_at=None)
+
+
+def _undoable(row: Connections) -> dict[str, str]:
+    is_recent = row.earlier_at is not None and row.earlier_at > now() - UNDO_FOR
+    return dict(row.earlier) if is_recent else {}
+
+
+def _refuse_lost_payments(key: str | None) -> None:
+    """Let payments refuse another Stripe key; None leaves the key as it is."""
+    present = _find("stripe_key")
     if key is not None and (present.is_unreadable or present.value != key):
         payments.refuse_key(key)
-    _write(values, seen)
+
+
+def _in_words(before: str, after: str) -> tuple[str, str]:
+    """Describe two sealed values for the list of changes."""
+    becomes = "changed" if before else "set"
+    return "set" if before else "not set", becomes if after else "not set"
 
 
 @publishing.atomic()
@@ -180,14 +230,17 @@ def _write(values: Mapping[str, str], seen: int | None) -> None:
     row, _ = Connections.objects.get_or_create(pk=_ONLY_ROW)
     with changes.edit(Connections, row.pk, seen=seen) as edit:
         said: dict[str, tuple[object, object]] = {}
+        earlier: dict[str, str] = {}
         for name, value in values.items():
             before = getattr(edit.row, name)
             # Sealed twice, a value looks like another one.
             if bool(before) == bool(value) and (not value or _opened(before) == value):
                 continue
+            earlier[name] = before
             setattr(edit.row, name, _sealed(value) if value else "")
-            was, becomes = "set" if before else "not set", "changed" if before else "set"
-            said[_label(name)] = (was, becomes if value else "not set")
+            said[_label(name)] = _in_words(before, value)
+        if earlier:
+            edit.row.earlier, edit.row.earlier_at = earlier, now()
         edit.fields = said
 
 
@@ -195,11 +248,15 @@ def _find(name: str, row: Connections | None = None) -> Connection:
     variable = f"NIGHTCAP_{name.upper()}"
     if given := str(getattr(settings, name.upper()) or ""):
         return Connection(variable, Source.ENVIRONMENT, given)
-    sealed = getattr(row or _row(), name)
+    row = row or _row()
+    can_undo = name in _undoable(row)
+    sealed = getattr(row, name)
     if not sealed:
-        return Connection(variable)
+        return Connection(variable, can_undo=can_undo)
     value = _opened(sealed)
-    return Connection(variable, Source.PANEL, value or "", is_unreadable=value is None)
+    return Connection(
+        variable, Source.PANEL, value or "", is_unreadable=value is None, can_undo=can_undo
+    )
 
 
 def _row() -> Connections:

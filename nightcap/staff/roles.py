@@ -136,6 +136,7 @@ OF_MANAGER: Final = (
     "GET /api/admin/connections",
     "PUT /api/admin/connections",
     "POST /api/admin/connections/try",
+    "POST /api/admin/connections/undo",
     "GET /api/admin/backups",
     "POST /api/admin/backups",
     "POST /api/admin/backups/download",

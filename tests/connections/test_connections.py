@@ -66,7 +66,7 @@ def tried(manager: Client, what: str, **more: object) -> tuple[bool, str]:
 
 
 def test_where_nothing_is_set_each_connection_says_so(as_manager: Client) -> None:
-    nothing = {"source": "none", "address": "", "isUnreadable": False}
+    nothing = {"source": "none", "address": "", "isUnreadable": False, "canUndo": False}
     assert shown(as_manager) == {
         "version": 1,
         "hasPractice": True,

@@ -321,6 +321,15 @@ def paying(live: None, make: Make) -> Booking:
     return booking
 
 
+def test_while_a_guest_may_be_paying_the_entry_of_the_live_key_is_not_undone(
+    paying: Booking, as_manager: Client
+) -> None:
+    answer = as_manager.post(f"{URL}/undo", {}, "application/json")
+    assert answer.status_code == 409
+    assert "guests may be paying with the present Stripe key." in answer.json()["message"]
+    assert present_mode() == Mode.LIVE
+
+
 @pytest.mark.parametrize("key", [None, KEY])
 def test_while_a_guest_may_be_paying_the_live_key_is_not_removed_or_made_a_test_key(
     paying: Booking, as_manager: Client, key: str | None

@@ -64,7 +64,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # Sealed: the addresses of machines, and the house's own passwords for them.
     "connections.connections": (
         *("feed_url", "email_url", "backup_to", "backup_key"),
-        *("stripe_key", "stripe_webhook_secrets", "email_tested"),
+        *("stripe_key", "stripe_webhook_secrets", "email_tested", "earlier"),
     ),
     # The house's own words, which visitors read: people are named there on purpose.
     "venue.override": ("subject", "values"),

@@ -63,6 +63,7 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       form={(props) => (
         <PaymentsForm {...props} stripeKey={stripeKey} secrets={stripeWebhookSecrets} />
       )}
+      canUndo={stripeKey.canUndo || stripeWebhookSecrets.canUndo}
       isHalfOpen={stripeWebhookSecrets.source !== "environment"}
     />
   ),
@@ -80,6 +81,7 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
   backup: ({ version, backupTo, backupKey }) => (
     <Section
       title="Where backups go"
+      removed="Place of the backups"
       what="backup"
       {...{ version, connection: backupTo, without: { backupTo: "" } }}
       text={`Everything is copied there each night at 4, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
@@ -87,6 +89,7 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       removal="Existing backups stay, and no new ones are made. The passphrase stays set."
       fault={backupKey.isUnreadable ? LOST_PASSPHRASE : undefined}
       form={(props) => <BackupForm {...props} place={backupTo} passphrase={backupKey} />}
+      canUndo={backupTo.canUndo || backupKey.canUndo}
       isHalfOpen={backupKey.source !== "environment"}
     />
   ),
@@ -164,7 +167,7 @@ interface SectionProps {
   text: string;
   none: string;
   removal: string;
-  /** Names in the question what is removed. Default: the title. */
+  /** Names the removed part in the question and the message. Default: the title. */
   removed?: string;
   /** Describes a connection that cannot be read. Default: the same as `none`. */
   unreadable?: string;
@@ -174,13 +177,15 @@ interface SectionProps {
   fault?: string | undefined;
   /** Whether a part of it is the panel's, also where the server sets the rest. Default false. */
   isHalfOpen?: boolean;
+  /** Whether its latest change can be undone. Default: of the connection. */
+  canUndo?: boolean;
   form: (props: FormProps) => ReactNode;
 }
 
 /** One connection: where it leads to, who has set it, whether it works, and its form. */
 function Section(props: SectionProps) {
   const { title, what, version, connection, without, form, fault, isHalfOpen, ...others } = props;
-  const { hasTestMessage = false, ...words } = others;
+  const { hasTestMessage = false, canUndo = connection.canUndo, ...words } = others;
   const { isOpen, wasOpen, open, close } = useInPlace();
   const [testMessage, setTestMessage] = useState<"untouched" | "open" | "closed">("untouched");
   const { ask, question } = useConfirmation();
@@ -192,10 +197,19 @@ function Section(props: SectionProps) {
     // The setup says whether a test message was sent.
     refresh: ["/api/admin/setup"],
   });
+  const undo = useChange({
+    send: (seen: number) => send("POST", `${URL}/undo`, { version: seen }),
+    done: "Restored as it was",
+    failed: "Failed to undo",
+    onDone: attempt.reset,
+  });
   const save = useChange({
     // What somebody else has set meanwhile is no value that could be shown beside the own one.
     send: (changes: Changes) => send("PUT", URL, { ...changes, version }),
-    done: "Connections saved successfully",
+    done: (_, changes) =>
+      changes === without ? `${words.removed ?? title} removed` : "Connections saved successfully",
+    canUndo: (after) => after.version !== version,
+    onUndo: (after) => undo.mutate(after.version),
     failed: "Failed to save connections",
     // The field at fault says it.
     onFailure: (error) => Object.keys(fieldsRefused(error)).some((field) => field !== "version"),
@@ -269,6 +283,14 @@ function Section(props: SectionProps) {
                   variant="danger"
                   isBusy={save.isPending}
                   onClick={() => remove().catch(reportError)}
+                />
+              )}
+              {canUndo && (
+                <PanelButton
+                  {...named("Undo the last change")}
+                  variant="quiet"
+                  isBusy={undo.isPending}
+                  onClick={() => undo.mutate(version)}
                 />
               )}
             </div>

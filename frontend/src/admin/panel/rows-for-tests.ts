@@ -421,7 +421,13 @@ export const CHANGE: Schemas["ChangeOut"] = {
   undoneByName: null,
 };
 
-const NOT_SET = { source: "none", address: "", variable: "", isUnreadable: false } as const;
+const NOT_SET = {
+  source: "none",
+  address: "",
+  variable: "",
+  isUnreadable: false,
+  canUndo: false,
+} as const;
 
 export const CONNECTIONS: Schemas["ConnectionsOut"] = {
   version: 1,

@@ -21,7 +21,13 @@ const server = fakeServer({
   "GET /api/admin/status": { authenticated: true, hasStaff: false, name: null, role: "manager" },
 });
 
-const NOT_SET = { source: "none" as const, address: "", variable: "", isUnreadable: false };
+const NOT_SET = {
+  source: "none" as const,
+  address: "",
+  variable: "",
+  isUnreadable: false,
+  canUndo: false,
+};
 const CONNECTIONS = {
   version: 1,
   hasPractice: true,
