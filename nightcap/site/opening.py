@@ -6,8 +6,12 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.bookings.models import Booking
 from nightcap.core.errors import Problem
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import now
+from nightcap.events.models import Event
 from nightcap.site import icons
 from nightcap.site.errors import opening_soon
 from nightcap.staff.access import manager_router
@@ -58,6 +62,24 @@ class OpeningOut(CamelSchema):
     is_open: bool
 
 
+class ClosingOut(OpeningOut):
+    """Whether the site can be closed, and how many bookings of later events guests have."""
+
+    can_be_closed: bool
+    upcoming_bookings: int
+
+
+@router.get("/opening", response={200: ClosingOut} | READ_REFUSALS, operation_id="get_opening")
+def get_opening(request: HttpRequest) -> ClosingOut:
+    """Return what a manager needs to know before the site is closed."""
+    events = Event.objects.not_cancelled().filter(starts_at__gt=now())
+    return ClosingOut(
+        is_open=opening.is_open(),
+        can_be_closed=opening.can_be_closed(),
+        upcoming_bookings=Booking.objects.active().filter(event__in=events).count(),
+    )
+
+
 @router.post(
     "/open",
     response={200: OpeningOut, 401: Problem, 403: Problem},
@@ -67,3 +89,10 @@ def open_site(request: HttpRequest) -> OpeningOut:
     """Show the site to everybody; a site that is open stays so."""
     opening.open_site()
     return OpeningOut(is_open=True)
+
+
+@router.post("/close", response={200: OpeningOut} | WRITE_REFUSALS, operation_id="close_site")
+def close_site(request: HttpRequest) -> OpeningOut:
+    """Show the site to staff only; 409 for a venue whose site is always open."""
+    opening.close_site()
+    return OpeningOut(is_open=False)

@@ -181,7 +181,9 @@ OF_MANAGER: Final = (
     "DELETE /api/secret-calendar/{subscriber_id}",
     # The venue, and its pages.
     "GET /api/admin/setup",
+    "GET /api/admin/setup/opening",
     "POST /api/admin/setup/open",
+    "POST /api/admin/setup/close",
     "GET /api/admin/venue",
     "PUT /api/admin/venue",
     "GET /api/admin/copied-texts",

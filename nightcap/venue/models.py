@@ -54,10 +54,12 @@ class Override(Versioned):
 
 
 class Opening(Versioned):
-    """When the manager opened a site that began blank; one row, made when it is first opened."""
+    """When the manager opened and closed a blank venue; one row, made at its first opening."""
 
     # Null until it is opened, and again after the opening was undone.
     opened_at = models.DateTimeField(null=True, blank=True)
+    # Set while an opened site is closed again.
+    closed_at = models.DateTimeField(null=True, blank=True)
 
     @property
     def audit_kind(self) -> str:
@@ -71,7 +73,7 @@ class Opening(Versioned):
         return True
 
     def __str__(self) -> str:
-        return "open" if self.opened_at else "closed"
+        return "open" if self.opened_at and not self.closed_at else "closed"
 
 
 class SpecialDay(Deletable):

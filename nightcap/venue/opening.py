@@ -2,6 +2,7 @@
 
 from django.conf import settings
 
+from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue.models import Opening
@@ -12,18 +13,24 @@ def is_open() -> bool:
 
     Rule: Only a blank venue begins closed. A venue with a folder of its own is always open.
     """
-    if settings.VENUE_DIR != settings.BLANK_VENUE:
+    if not can_be_closed():
         return True
-    return Opening.objects.filter(opened_at__isnull=False).exists()
+    return Opening.objects.filter(opened_at__isnull=False, closed_at=None).exists()
+
+
+def can_be_closed() -> bool:
+    """Return whether the venue has an opening: a blank one."""
+    return bool(settings.VENUE_DIR == settings.BLANK_VENUE)
 
 
 def has_practice() -> bool:
     """Return whether guests pay in practice while the venue has no Stripe key.
 
-    Rule: In a blank venue guests pay in practice only before its site is open. From then on these
-    payments do not count, and guests pay at the door until the venue has a Stripe key.
+    Rule: In a blank venue guests pay in practice only before its site first opens. From then on
+    these payments do not count, also while the site is closed again, and guests pay at the door
+    until the venue has a Stripe key.
     """
-    return settings.VENUE_DIR != settings.BLANK_VENUE or not is_open()
+    return not (can_be_closed() and Opening.objects.filter(opened_at__isnull=False).exists())
 
 
 @publishing.atomic()
@@ -33,4 +40,19 @@ def open_site() -> None:
         return
     row, _ = Opening.objects.get_or_create(pk=1)
     with changes.edit(Opening, row.pk, action="opened") as edit:
-        edit.row.opened_at = now()
+        edit.row.opened_at = edit.row.opened_at or now()
+        edit.row.closed_at = None
+
+
+@publishing.atomic()
+def close_site() -> None:
+    """Show the site only to staff again, until it is opened. Raises DomainError for other venues.
+
+    Rule: A manager closes the site of a blank venue at any time, and opens it again.
+    """
+    if not can_be_closed():
+        raise DomainError("This site is always open: its venue has a folder of its own.")
+    if not is_open():
+        return
+    with changes.edit(Opening, 1, action="closed") as edit:
+        edit.row.closed_at = now()

@@ -203,6 +203,44 @@ def test_the_site_opens_for_everybody_at_once_and_the_opening_can_be_undone(
     assert manager.get("/").status_code == 200
 
 
+def test_a_manager_closes_the_open_site_and_opens_it_again(
+    blank: RunningServer, manager: httpx.Client
+) -> None:
+    def opening() -> dict[str, object]:
+        found: dict[str, object] = manager.get("/api/admin/setup/opening").json()
+        return found
+
+    manager.post("/api/admin/setup/open").raise_for_status()
+    time.sleep(2 * POLL_SECONDS)
+    guest = {"eventId": 1, "customerName": "Rui", "customerEmail": "rui@example.com"}
+    party = {**guest, "customerPhone": "+351 912 345 679", "numberOfTickets": 1}
+    link = httpx.URL(manager.post("/api/bookings", json=party).raise_for_status().json()["link"])
+    bookings = opening()["upcomingBookings"]
+    assert opening() == {"isOpen": True, "canBeClosed": True, "upcomingBookings": bookings}
+    assert bookings
+
+    closed = manager.post("/api/admin/setup/close").raise_for_status()
+    assert closed.json() == {"isOpen": False}
+    time.sleep(2 * POLL_SECONDS)
+    assert {blank.get("/").status_code for _ in range(8)} == {503}
+    assert "Only you can see this site." in manager.get("/").text
+    assert blank.get(link.path).status_code == 200
+    # Guests of an opened site never pay in practice again.
+    assert manager.get("/api/admin/connections").json()["hasPractice"] is False
+
+    # The message after the closing offers to undo it.
+    undo = f"/api/admin/changes/{closed.headers['x-change']}/undo"
+    manager.post(undo).raise_for_status()
+    time.sleep(2 * POLL_SECONDS)
+    assert blank.get("/").status_code == 200
+    manager.post("/api/admin/setup/close").raise_for_status()
+    assert manager.post("/api/admin/setup/open").json() == {"isOpen": True}
+    time.sleep(2 * POLL_SECONDS)
+    assert blank.get("/").status_code == 200
+    manager.post("/api/admin/setup/close").raise_for_status()
+    time.sleep(2 * POLL_SECONDS)
+
+
 def test_a_name_is_on_the_quiet_page_and_on_no_page_the_samples(
     blank: RunningServer, manager: httpx.Client
 ) -> None:

@@ -43,6 +43,17 @@ def test_only_a_manager_reads_it(client: Client) -> None:
     assert client.get("/api/admin/setup").status_code == 401
 
 
+def test_a_venue_with_a_folder_of_its_own_cannot_be_closed(as_manager: Client) -> None:
+    assert as_manager.get("/api/admin/setup/opening").json() == {
+        **{"isOpen": True, "canBeClosed": False, "upcomingBookings": 0},
+    }
+    answer = as_manager.post("/api/admin/setup/close")
+    assert (answer.status_code, answer.json()["message"]) == (
+        409,
+        "This site is always open: its venue has a folder of its own.",
+    )
+
+
 @pytest.mark.usefixtures("blank")
 def test_a_blank_venue_misses_everything(as_manager: Client) -> None:
     missing = _missing(as_manager)

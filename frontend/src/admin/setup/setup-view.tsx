@@ -4,14 +4,11 @@ import { useLocation, useSearch } from "wouter";
 
 import { OneConnection } from "@/admin/connections/connections";
 import { newHref, viewHref } from "@/admin/data/addresses";
-import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { Loaded, ProgressBar } from "@/admin/ui/notes";
 import { PartBoundary } from "@/admin/ui/part-boundary";
-import { useConfirmation } from "@/admin/ui/use-confirmation";
-import { send } from "@/api/client";
 import { Link } from "@/ui/link";
 
 import { HoursStep } from "./hours-step";
@@ -19,6 +16,7 @@ import { HOUSE_URL, type House, SETUP_URL, type SetupStep } from "./house";
 import { LegalStep } from "./legal-step";
 import { LookStep } from "./look-step";
 import { NameStep } from "./name-step";
+import { CloseButton, OpenButton } from "./opening";
 import { PagesStep } from "./pages-step";
 import type { StepFormProps } from "./step-form";
 import { TextStep } from "./text-step";
@@ -116,6 +114,9 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
   const asked = new URLSearchParams(useSearch()).get("step");
   const open = steps.find(({ step }) => step === asked) ?? steps.find(({ done }) => !done);
   const done = steps.filter((step) => step.done).length;
+  const undone = steps
+    .filter((step) => !step.done)
+    .map(({ step }) => ({ step, title: STEPS[step].title }));
   const title = useTitleOf(open?.step);
   const goOn = (from: StepName) => {
     const at = steps.findIndex(({ step }) => step === from);
@@ -132,7 +133,7 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
             <PanelButton href="/" target="_blank">
               View the site
             </PanelButton>
-            {!house.isOpen && <OpenButton steps={steps} />}
+            {house.isOpen ? <CloseButton /> : <OpenButton undone={undone} />}
           </>
         }
       />
@@ -260,44 +261,6 @@ function OpenStep({ step, house, heading, onLeave }: Omit<StepItemProps, "number
           </div>
         )}
       </div>
-    </>
-  );
-}
-
-/** Shows the site to everybody, after a question that names what is missing. */
-function OpenButton({ steps }: { steps: readonly SetupStep[] }) {
-  const { ask, question } = useConfirmation();
-  const opening = useChange({
-    send: () => send("POST", `${SETUP_URL}/open`, undefined),
-    done: "The site is open",
-    failed: "Failed to open the site",
-  });
-  const askAndOpen = async () => {
-    const undone = steps.filter(({ done }) => !done);
-    const left = undone.map(({ step }) => STEPS[step].title);
-    const hasNoKey = undone.some(({ step }) => step === "payments");
-    const isMeant = await ask({
-      title: "Open the house?",
-      confirmLabel: "Open the house",
-      keepLabel: "Not yet",
-      variant: "fill",
-      text: [
-        "Everybody sees the site from now on.",
-        left.length === 0 ? "Every step is done." : `Not done: ${left.join(", ")}.`,
-        hasNoKey &&
-          "Guests pay at the door until you enter a Stripe key, and practice payments do not count any more.",
-      ]
-        .filter(Boolean)
-        .join(" "),
-    });
-    if (isMeant) opening.mutate(undefined);
-  };
-  return (
-    <>
-      <PanelButton isBusy={opening.isPending} onClick={() => askAndOpen().catch(reportError)}>
-        Open the house
-      </PanelButton>
-      {question}
     </>
   );
 }
