@@ -75,7 +75,7 @@ def get_opening(request: HttpRequest) -> ClosingOut:
     events = Event.objects.not_cancelled().filter(starts_at__gt=now())
     return ClosingOut(
         is_open=opening.is_open(),
-        can_be_closed=opening.can_be_closed(),
+        can_be_closed=opening.is_blank(),
         upcoming_bookings=Booking.objects.active().filter(event__in=events).count(),
     )
 

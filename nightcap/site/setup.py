@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Literal, get_args
 
-from django.conf import settings
 from django.http import HttpRequest
 
 from nightcap.bookings.models import Booking
@@ -14,7 +13,7 @@ from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.events.models import Event
 from nightcap.staff.access import manager_router
-from nightcap.venue import drawings, editing
+from nightcap.venue import drawings, editing, opening
 from nightcap.venue.pages import Terms, pages
 from nightcap.venue.profile import PageSettings, profile
 
@@ -72,6 +71,9 @@ def _name() -> _Needs:
         "Country": address and address.country,
         "Email": venue.email,
         "Time zone": _is_decided("time_zone"),
+        "Currency": _is_decided("currency"),
+        "Clock": _is_decided("clock"),
+        "Week starts on": _is_decided("first_day"),
     }
 
 
@@ -88,8 +90,8 @@ def _is_decided(field: str) -> bool:
 
     The blank venue's files hold values that only its technology needs.
     """
-    is_blank = settings.VENUE_DIR == settings.BLANK_VENUE
-    return not is_blank or field in editing.read("venue").from_panel
+    texts = editing.read("venue")
+    return not opening.is_blank() or field in texts.from_panel or field in texts.chosen
 
 
 def _pictures() -> _Needs:

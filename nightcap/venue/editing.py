@@ -17,8 +17,8 @@ from nightcap.core.phones import NO_NUMBER, is_phone_number
 from nightcap.core.refusals import as_sentences, plain_reason
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.venue import reading
-from nightcap.venue.editors import EMPTY, PLACES, FieldPath
+from nightcap.venue import opening, reading
+from nightcap.venue.editors import EMPTY, PLACES, REGION, FieldPath
 from nightcap.venue.logos import is_upload
 from nightcap.venue.models import Override
 from nightcap.venue.pages import AS_WRITTEN, FILES
@@ -54,6 +54,8 @@ class Texts(NamedTuple):
     version: int
     values: Values
     in_files: Values
+    chosen: Collection[str] = ()
+    """The fields of the region that a blank venue has chosen, also where the file has the same."""
 
     @property
     def from_panel(self) -> Values:
@@ -92,19 +94,28 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
 
     Rule: The undo of a change to the venue passes the same checks as a save.
 
-    Rule: A text of the panel stands over the one in the venue's file until it equals it again.
+    Rule: A text of the panel stands over the one in the venue's file until it equals it again. A
+    blank venue also keeps a region that equals its file's: it has chosen it.
     """
     _refuse_other_currency(given)
     row, _ = Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
     before = _current(changes.locked(Override, row.pk))
     known = (before.values.get("phone"), before.in_files.get("phone"))
     new_phone = phone if (phone := given.get("phone")) not in known else None
-    after = _checked_texts(row, {**before.from_panel, **given}, new_phone)
+    overrides = {**before.from_panel, **given}
+    unset = {name for name in REGION if overrides.get(name, "") is None}
+    overrides = {name: value for name, value in overrides.items() if name not in unset}
+    after = _checked_texts(row, overrides, new_phone)
+    chosen = _chosen({*before.chosen, *given} - unset)
 
     with changes.edit(Override, row.pk, seen=seen) as edit:
-        if after.values != before.values:
-            edit.row.values = after.from_panel
-    return after._replace(version=edit.row.version)
+        if after.values != before.values or set(chosen) != set(before.chosen):
+            edit.row.values = after.from_panel | {name: after.values[name] for name in chosen}
+    return after._replace(version=edit.row.version, chosen=chosen)
+
+
+def _chosen(fields: Collection[str]) -> list[str]:
+    return [name for name in REGION if name in fields] if opening.is_blank() else []
 
 
 def refuse_unfitting(row: Override, earlier: Mapping[str, JsonValue]) -> None:
@@ -122,10 +133,14 @@ def refuse_unfitting(row: Override, earlier: Mapping[str, JsonValue]) -> None:
 def differences(subject: str, before: Values, after: Values) -> dict[str, tuple[str, str]]:
     """Describe each field of an editor before and after, by the stored values of two times."""
     old, new = (_current(Override(subject=subject, values=values)) for values in (before, after))
-    return {
-        name.replace("_", " "): _difference(_named(name, value), _named(name, new.values[name]))
+    found = {
+        name: _difference(_named(name, value), _named(name, new.values[name]))
         for name, value in old.values.items()
     }
+    for name in {*old.chosen} ^ {*new.chosen}:
+        was, becomes = found[name]
+        found[name] = (was, "not chosen") if name in old.chosen else ("not chosen", becomes)
+    return {name.replace("_", " "): words for name, words in found.items()}
 
 
 def refusal(fields: Mapping[str, str]) -> Invalid:
@@ -147,7 +162,7 @@ def _current(row: Override) -> Texts:
         # A file or a rule may have changed since. The manager sees the same texts as visitors.
         fitting = reading.fitting(settings.VENUE_DIR, file, _MODELS[file], by_path)
         kept |= {name: fitting[path] for name, path in own.items() if path in fitting}
-    return _checked_texts(row, kept)
+    return _checked_texts(row, kept)._replace(chosen=_chosen(row.values))
 
 
 def _checked_texts(

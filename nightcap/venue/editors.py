@@ -74,6 +74,8 @@ OptionalPhone = Annotated[
 """A telephone number, which the profile checks; an empty text is none."""
 TimeZone = Annotated[str, ON_ONE_LINE, AfterValidator(_time_zone)]
 """A name of the IANA time zone database."""
+REGION: tuple[str, ...] = ("time_zone", "currency", "clock", "first_day")
+"""Fields that a blank venue has to choose; null returns one to the value of the file."""
 Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
 Address = Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
@@ -310,8 +312,8 @@ class VenueTexts(CamelSchema):
     address_region: Line = ""
     address_postal_code: Line = ""
     address_country: Line = ""
-    clock: Literal[12, 24] = 12
-    first_day: Annotated[Literal[0, 1], NO_BOOLEAN] = 1
+    clock: Literal[12, 24] | None = 12
+    first_day: Annotated[Literal[0, 1] | None, NO_BOOLEAN] = 1
     map_url: OptionalLink = None
     geo_latitude: Annotated[float | None, Field(strict=True, ge=-90, le=90)] = None
     geo_longitude: Annotated[float | None, Field(strict=True, ge=-180, le=180)] = None
@@ -439,9 +441,9 @@ class HouseTexts(VenueTexts):
 
     # A blank venue may give its name back; the profile refuses it for every other one.
     name: Line = ""
-    time_zone: TimeZone = "UTC"
+    time_zone: TimeZone | None = "UTC"
     language: Title = "en"
-    currency: Title = "EUR"
+    currency: Title | None = "EUR"
     area_unit: Title = "m²"
     logo: Annotated[str | None, AfterValidator(_logo), IS_ADDRESS] = None
     ground: GroundName = "dark"

@@ -13,7 +13,7 @@ from pydantic.alias_generators import to_camel, to_pascal
 from nightcap.core.errors import Invalid
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue import editing, logos, opening
-from nightcap.venue.editors import PLACES, FieldPath, HouseTexts, TextChangesIn
+from nightcap.venue.editors import PLACES, REGION, FieldPath, HouseTexts, TextChangesIn
 from nightcap.venue.services import picture_url
 
 _SUBJECT = "venue"
@@ -59,14 +59,16 @@ else:
 class HouseChangesIn(HouseParts, TextChangesIn):
     """Changes to the profile. Fields, pages and pictures of pages that are not given stay.
 
-    Null removes a logo, an accent color, a picture, and one entry of a table.
+    Null removes a logo, an accent color, a picture, and one entry of a table. It returns time zone,
+    currency, clock and first day to the values of the files.
     """
 
 
 class HouseOut(HouseParts):
     """The profile at a version; `in_files` has its values without the changes of the panel.
 
-    `is_open` is false while only staff see the site.
+    `is_open` is false while only staff see the site. Time zone, currency, clock and first day are
+    null while a blank venue has not chosen them.
     """
 
     version: int
@@ -118,11 +120,15 @@ def _merged(before: JsonValue, changes: JsonValue) -> JsonValue:
 
 
 def _as_json(texts: editing.Texts) -> dict[str, object]:
+    values, in_files = dict(texts.values), dict(texts.in_files)
+    if opening.is_blank():
+        in_files |= dict.fromkeys(REGION)
+        values |= {name: None for name in REGION if name not in texts.chosen}
     return {
         "version": texts.version,
         "isOpen": opening.is_open(),
-        **_nested(texts.values),
-        "inFiles": _nested(texts.in_files),
+        **_nested(values),
+        "inFiles": _nested(in_files),
     }
 
 

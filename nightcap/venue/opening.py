@@ -13,13 +13,13 @@ def is_open() -> bool:
 
     Rule: Only a blank venue begins closed. A venue with a folder of its own is always open.
     """
-    if not can_be_closed():
+    if not is_blank():
         return True
     return Opening.objects.filter(opened_at__isnull=False, closed_at=None).exists()
 
 
-def can_be_closed() -> bool:
-    """Return whether the venue has an opening: a blank one."""
+def is_blank() -> bool:
+    """Return whether the venue began blank: only such a venue opens and closes."""
     return bool(settings.VENUE_DIR == settings.BLANK_VENUE)
 
 
@@ -30,7 +30,7 @@ def has_practice() -> bool:
     these payments do not count, also while the site is closed again, and guests pay at the door
     until the venue has a Stripe key.
     """
-    return not (can_be_closed() and Opening.objects.filter(opened_at__isnull=False).exists())
+    return not (is_blank() and Opening.objects.filter(opened_at__isnull=False).exists())
 
 
 @publishing.atomic()
@@ -50,7 +50,7 @@ def close_site() -> None:
 
     Rule: A manager closes the site of a blank venue at any time, and opens it again.
     """
-    if not can_be_closed():
+    if not is_blank():
         raise DomainError("This site is always open: its venue has a folder of its own.")
     if not is_open():
         return

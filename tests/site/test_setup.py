@@ -65,6 +65,9 @@ def test_a_blank_venue_misses_everything(as_manager: Client) -> None:
         "Country",
         "Email",
         "Time zone",
+        "Currency",
+        "Clock",
+        "Week starts on",
     ]
     assert missing["look"] == ["Logo", "Accent color"]
     assert missing["show"] == ["First show"]
@@ -94,6 +97,9 @@ def test_a_step_is_done_once_its_parts_are_there(as_writer: Client, make: Make) 
         address={"street": "Rua da Bica 14", "locality": "Lisbon", "country": "PT"},
         email="ola@lume.example",
         timeZone="Europe/Lisbon",
+        currency="EUR",
+        clock=24,
+        firstDay=1,
         logo=svg_url(LANTERN),
         tagline="By the river",
         intro="Songs at night.",
@@ -121,11 +127,48 @@ def test_a_legal_text_is_missing_while_a_blank_of_its_draft_is_empty(as_writer: 
     assert _missing(as_writer)["legal"] == []
 
 
+REGION = {
+    "timeZone": ("Time zone", "UTC", "Europe/Lisbon"),
+    "currency": ("Currency", "EUR", "USD"),
+    "clock": ("Clock", 12, 24),
+    "firstDay": ("Week starts on", 1, 0),
+}
+"""The fields of the region: the name, the value with which a blank venue begins, and another."""
+
+
 @pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize(
+    ("field", "label", "first", "other"), [(field, *values) for field, values in REGION.items()]
+)
 def test_a_value_that_the_blank_venue_begins_with_counts_once_it_is_chosen(
-    as_writer: Client,
+    as_writer: Client, field: str, label: str, first: object, other: object
 ) -> None:
-    write(as_writer, "house", timeZone="Europe/Lisbon")
-    assert "Time zone" not in _missing(as_writer)["name"]
-    write(as_writer, "house", timeZone="UTC")
-    assert "Time zone" in _missing(as_writer)["name"]
+    def house() -> dict[str, object]:
+        found: dict[str, object] = as_writer.get("/api/admin/house").json()
+        return found
+
+    assert house()[field] is None
+    for value in (first, other, first):
+        write(as_writer, "house", **{field: value})
+        assert label not in _missing(as_writer)["name"]
+        assert house()[field] == value
+    write(as_writer, "house", **{field: None})
+    assert label in _missing(as_writer)["name"]
+    assert house()[field] is None
+
+
+@pytest.mark.usefixtures("blank")
+def test_the_undo_of_a_choice_makes_it_missing_again(as_writer: Client) -> None:
+    write(as_writer, "house", currency="EUR")
+    [entry, *_] = as_writer.get("/api/admin/changes").json()
+    assert entry["details"] == [{"field": "currency", "before": "not chosen", "after": "EUR"}]
+    assert as_writer.post(f"/api/admin/changes/{entry['id']}/undo").status_code == 200
+    assert "Currency" in _missing(as_writer)["name"]
+
+
+def test_a_region_that_a_folder_has_is_never_missing(as_writer: Client) -> None:
+    known = as_writer.get("/api/admin/house").json()
+    assert known["currency"] == known["inFiles"]["currency"] == "USD"
+    write(as_writer, "house", currency="EUR")
+    write(as_writer, "house", currency=None)
+    assert as_writer.get("/api/admin/house").json()["currency"] == "USD"

@@ -84,6 +84,7 @@ const CHOICES: readonly Choice[] = [
 ];
 
 const NUMBERS = ["clock", "firstDay"];
+const NOT_CHOSEN = ["", "Choose…"] as const;
 
 const PLACES = [...FIELDS, ...CHOICES].map(({ place }) => place);
 
@@ -115,7 +116,10 @@ export function NameStep(props: StepFormProps) {
         ))}
         {CHOICES.map(({ place, label, hint, options }) => (
           <PanelSelect key={place} {...{ label, hint, ...form.field(place) }}>
-            {options().map(([value, name]) => (
+            {(form.values[place] === "" && place !== "address.country"
+              ? [NOT_CHOSEN, ...options()]
+              : options()
+            ).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>

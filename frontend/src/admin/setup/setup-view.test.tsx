@@ -116,6 +116,25 @@ it("sends the changed parts of the profile, and goes on to the next step", async
   ]);
 });
 
+it("asks a blank venue for its region, and counts the usual value once it is chosen", async () => {
+  const region = { timeZone: null, currency: null, clock: null, firstDay: null };
+  const inFiles = { ...HOUSE.inFiles, ...region };
+  server.answer({
+    "GET /api/admin/house": { ...HOUSE, ...region, inFiles },
+    "PUT /api/admin/house": HOUSE,
+  });
+  cleanup();
+  open();
+  const field = await screen.findByLabelText<HTMLSelectElement>("Currency");
+  expect(field.selectedOptions[0]?.text).toBe("Choose…");
+  type("Currency", "EUR");
+  type("Week starts on", "1");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ currency: "EUR", firstDay: 1, version: 3 }]);
+});
+
 it("brings the title of the next step into view, and focuses it", async () => {
   expect(inView).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Later" }));
