@@ -33,7 +33,7 @@ def is_prepaid() -> bool:
 def get_visit(request: HttpRequest) -> VisitOut:
     """Return information for visitors: the way, the doors, paying, steps."""
     visit = with_rules(pages().visit, is_prepaid=is_prepaid())
-    return VisitOut(map=drawings.drawing(drawings.MAP), **dict(visit))
+    return VisitOut(map=drawings.street_map(profile().map_drawing), **dict(visit))
 
 
 @router.get("/terms", response=TermsOut, operation_id="get_terms", exclude_none=True)

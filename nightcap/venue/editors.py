@@ -4,8 +4,8 @@ The same fields describe the request, the response and the places in the files. 
 of a text; the models of the files (`profile`, `pages`) check its meaning.
 
 Rule: The manager can change every value of the venue's files in the panel: region, spaces, hours,
-contacts, texts, logo, ground, accent color, typefaces, pictures and pages. A name that is set can
-be changed and not taken away. Drawings and icons come from the folder alone.
+contacts, texts, logo, drawings, ground, accent color, typefaces, pictures and pages. A name that is
+set can be changed and not taken away. Icons of the folder come from it alone.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from nightcap.core.schemas import (
     web_address,
 )
 from nightcap.media.fields import File, GivenPicture, Picture, WithFiles
-from nightcap.venue import logos
+from nightcap.venue import drawings, logos
 from nightcap.venue.grounds import GroundName
 from nightcap.venue.type_pairs import TypeName
 from nightcap.venue.values import Day, Months
@@ -57,6 +57,14 @@ def _logo(value: str | None) -> str | None:
     return logos.checked(value) if value and logos.is_upload(value) else value or None
 
 
+def _drawing(value: str | None) -> str | None:
+    return drawings.checked(value) if value and logos.is_upload(value) else value or None
+
+
+def _map(value: str | None) -> str | None:
+    return drawings.checked(value, has_words=True) if value else None
+
+
 def _lower(value: object) -> object:
     return value.strip().lower() or None if isinstance(value, str) else value
 
@@ -80,8 +88,8 @@ Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
 Address = Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
 """An http(s) address."""
-OptionalName = Annotated[Annotated[str, Field(max_length=100)] | None, ON_ONE_LINE]
-"""The name of a file of the venue's folder."""
+OptionalDrawing = Annotated[str | None, AfterValidator(_drawing), IS_ADDRESS]
+"""A data URL of an SVG, or the name of a file in the folder `drawings`."""
 Along = Annotated[float, Field(strict=True, ge=0, le=1)]
 """A place along the street, from 0 to 1."""
 Minutes = Annotated[int, Field(strict=True, ge=0, le=48 * 60)]
@@ -270,10 +278,10 @@ class WrittenWalk(WrittenPart):
 
 
 class WrittenFilm(WrittenPart):
-    """The place of a film: its caption, and the name of the drawing that is there until then."""
+    """The place of a film: its caption, and the drawing that is there until then."""
 
     caption: Title
-    drawing: OptionalName = None
+    drawing: OptionalDrawing = None
 
 
 class WrittenOldPhoto(WrittenFilm):
@@ -436,7 +444,8 @@ class HouseTexts(VenueTexts):
     Null takes a single page, or the picture of one, back out of its table.
 
     A logo is a data URL of an SVG or a PNG, or the name of a file; null removes it. Without an
-    accent color pages are drawn in brass.
+    accent color pages are drawn in brass. `map_drawing` is a data URL of an SVG; null shows the map
+    of the folder.
     """
 
     # A blank venue may give its name back; the profile refuses it for every other one.
@@ -446,6 +455,7 @@ class HouseTexts(VenueTexts):
     currency: Title | None = "EUR"
     area_unit: Title = "m²"
     logo: Annotated[str | None, AfterValidator(_logo), IS_ADDRESS] = None
+    map_drawing: Annotated[str | None, AfterValidator(_map), IS_ADDRESS] = None
     ground: GroundName = "dark"
     accent: Annotated[str | None, BeforeValidator(_lower), IS_ADDRESS] = None
     type: TypeName = "deco"

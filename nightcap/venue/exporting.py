@@ -21,6 +21,7 @@ from nightcap.venue.reading import Overrides, Table, current, read_with_fallback
 
 _PICTURE_KEYS = frozenset({"file", "portrait"})
 """The keys of a picture, in every file."""
+_DRAWING = "drawing"
 _AS_THEY_ARE = (drawings.LOGO, drawings.SMALL_LOGO, "icon.png", "icon.svg")
 
 
@@ -48,21 +49,22 @@ def _write(draft: Path, rows: Mapping[str, JsonValue]) -> None:
         **_tables(["profile"], profiles.read),
         **_tables(pages.FILES, pages.read),
     }
+    source: Path = settings.VENUE_DIR
+    if (source / "drawings").is_dir():
+        shutil.copytree(source / "drawings", draft / "drawings")
     _take_logo(tables["profile"], draft)
+    _take_map(tables["profile"], draft)
     _take_categories(tables["profile"])
     tables["profile"] |= rows
     for name, table in tables.items():
-        kept = _kept(table, draft / "pictures")
+        kept = _kept(table, draft)
         if kept:
             (draft / f"{name}.toml").write_text(
                 tomli_w.dumps(kept, multiline_strings=True), encoding="utf-8"
             )
-    source: Path = settings.VENUE_DIR
     for file in _AS_THEY_ARE:
         if (source / file).is_file():
             shutil.copyfile(source / file, draft / file)
-    if (source / "drawings").is_dir():
-        shutil.copytree(source / "drawings", draft / "drawings")
 
 
 def _tables(names: Iterable[str], check: Callable[[Path, Overrides], object]) -> dict[str, Table]:
@@ -92,6 +94,13 @@ def _take_logo(profile: Table, draft: Path) -> None:
         profile["logo"] = _picture(logo, draft / "pictures")
 
 
+def _take_map(profile: Table, draft: Path) -> None:
+    """Write an uploaded map in place of the folder's."""
+    upload = profile.pop("map_drawing", None)
+    if isinstance(upload, str):
+        _write_drawing(upload, draft / drawings.MAP)
+
+
 def _take_categories(profile: Table) -> None:
     """Write the categories as they are now."""
     profile.pop("category_colours", None)
@@ -101,25 +110,30 @@ def _take_categories(profile: Table) -> None:
     ]
 
 
-def _kept(value: Table, pictures: Path) -> Table:
-    """Return a table without its empty values, and with its pictures in the folder."""
-    return {
-        key: _picture(part, pictures)
-        if key in _PICTURE_KEYS and isinstance(part, str)
-        else _kept_part(part, pictures)
-        for key, part in value.items()
-        if part is not None
-    }
+def _kept(value: Table, draft: Path) -> Table:
+    """Return a table without its empty values, and with its pictures and drawings in the folder."""
+    return {key: _kept_part(key, part, draft) for key, part in value.items() if part is not None}
 
 
-def _kept_part(value: JsonValue, pictures: Path) -> JsonValue:
+def _kept_part(key: str, value: JsonValue, draft: Path) -> JsonValue:
     match value:
         case dict():
-            return _kept(value, pictures)
+            return _kept(value, draft)
         case list():
-            return [_kept_part(part, pictures) for part in value if part is not None]
+            return [_kept_part("", part, draft) for part in value if part is not None]
+        case str() if key in _PICTURE_KEYS:
+            return _picture(value, draft / "pictures")
+        case str() if key == _DRAWING and logos.is_upload(value):
+            name = logos.logo_of(value).name.replace("logo", "drawing")
+            _write_drawing(value, draft / "drawings" / name)
+            return name
         case _:
             return value
+
+
+def _write_drawing(upload: str, file: Path) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(drawings.plain_source(upload), encoding="utf-8")
 
 
 def _picture(name: str, pictures: Path) -> str:

@@ -15,7 +15,7 @@ from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.profile import Glance, profile
 from nightcap.venue.reading import NONE, Overrides, current, read_with_fallback
-from nightcap.venue.values import DrawingFile, Picture, Text, Value, WebAddress
+from nightcap.venue.values import Picture, ShownDrawing, Text, Value, WebAddress
 
 
 class Show(Value):
@@ -88,14 +88,14 @@ AS_WRITTEN = "as written"
 
 
 def _engraving(file: str, info: SerializationInfo) -> DrawingOut | SkipJsonSchema[str] | None:
-    return file if info.context == AS_WRITTEN else drawings.drawing(f"drawings/{file}")
+    return file if info.context == AS_WRITTEN else drawings.shown(file)
 
 
 class VideoPlaceholder(Value):
     """Where a film belongs: what it shows, and the drawing that stands there until it comes."""
 
     caption: Text
-    drawing: Annotated[DrawingFile, PlainSerializer(_engraving)] | None = Field(
+    drawing: Annotated[ShownDrawing, PlainSerializer(_engraving)] | None = Field(
         None, serialization_alias="engraving"
     )
 

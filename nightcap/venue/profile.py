@@ -52,6 +52,7 @@ from nightcap.venue.values import (
     ShownPicture,
     Text,
     TimeOfDay,
+    UploadedMap,
     Value,
     Waitlist,
     WebAddress,
@@ -478,6 +479,8 @@ class Profile(SharedProfile):
     pillars: dict[Pillar, Picture] = {}
     open_graph: Picture | None = None
     logo: Annotated[str, AfterValidator(_logo)] | None = None
+    # The panel's; a folder has `drawings/map.svg` instead.
+    map_drawing: UploadedMap | None = None
     """The name of a picture in `pictures`, or a data URL that the panel has stored.
 
     An SVG or a PNG that is beside `profile.toml` is read as such a data URL.

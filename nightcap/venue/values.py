@@ -29,7 +29,8 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.phones import FEWEST_DIGITS, NO_NUMBER
 from nightcap.core.schemas import NO_BOOLEAN, web_address
 from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.venue import services
+from nightcap.venue import drawings, services
+from nightcap.venue.logos import is_upload
 
 _PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
 
@@ -91,6 +92,23 @@ def _picture_or_upload(value: str, info: ValidationInfo) -> str:
     return value
 
 
+_drawing_file = _file_in("drawings", "svg", "an SVG")
+
+
+def _drawing_or_upload(value: str, info: ValidationInfo) -> str:
+    if not is_upload(value):
+        return _drawing_file(value, info)
+    drawings.uploaded(value)
+    return value
+
+
+def _uploaded_map(value: str) -> str:
+    if not is_upload(value):
+        raise ValueError("must be an SVG drawing")
+    drawings.uploaded(value, has_words=True)
+    return value
+
+
 def _phone(value: str) -> str:
     if not _PHONE.fullmatch(value) or sum(map(str.isdecimal, value)) < FEWEST_DIGITS:
         raise ValueError(NO_NUMBER)
@@ -112,8 +130,11 @@ ServedPicture = PlainSerializer(services.picture_url)
 ShownPicture = Annotated[str, AfterValidator(_picture_or_upload), ServedPicture]
 """The name of a picture in the venue's folder, or the address of one that was uploaded."""
 
-DrawingFile = Annotated[str, AfterValidator(_file_in("drawings", "svg", "an SVG"))]
-"""The name of a drawing that stands in the venue's folder `drawings`."""
+ShownDrawing = Annotated[str, AfterValidator(_drawing_or_upload)]
+"""The name of a drawing in the venue's folder `drawings`, or an uploaded one as a data URL."""
+
+UploadedMap = Annotated[str, AfterValidator(_uploaded_map)]
+"""An uploaded map as a data URL."""
 
 Phone = Annotated[str, Field(max_length=40), AfterValidator(_phone)]
 """A telephone number as people write it."""

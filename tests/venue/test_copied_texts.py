@@ -33,6 +33,7 @@ NOT_COMPARED = {
     "profile.spaces.rooms.dimensions": "two rooms can have the same",
     "profile.locations.value": "stored with inquiries, and never shown",
     "profile.logo": "a picture",
+    "profile.map_drawing": "a drawing",
     "profile.accent": "a color",
     "profile.tax.name": "'Sales tax' is the usual name",
     "profile.tax.categories.category": "a category of the database",

@@ -19,6 +19,11 @@ from tests.support.server import RunningServer, running
 from tests.support.venue.logos import LANTERN, png_url, svg_url
 from tests.support.venue.writing import PIXEL, write
 
+STREETS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1h8v8z" />'
+    '<text x="1" y="2">Rua da Bica</text></svg>'
+)
+PIER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1h8v8z"/></svg>'
 OF_THE_PANEL = {
     "name": "Sala Lume",
     "address": {"street": "Rua da Bica 14", "locality": "Lisbon", "country": "PT"},
@@ -36,6 +41,15 @@ OF_THE_PANEL = {
     "intro": 'Two lines,\nand "quotes" with a \\ and an é',
     "geo": {"latitude": None, "longitude": None},
     "phone": None,
+    "mapDrawing": svg_url(STREETS),
+    "history": {
+        "sections": [
+            {
+                **{"heading": "A pier", "paragraphs": ["Boats."]},
+                "video": {"caption": "A lamp", "drawing": svg_url(PIER)},
+            }
+        ]
+    },
 }
 BLANK = {"NIGHTCAP_VENUE": "blank"}
 PAGES = ("/", "/events", "/visit", "/about", "/terms", "/privacy", "/host-event", "/contact")
@@ -48,7 +62,9 @@ def export(folder: Path) -> Result:
 def shown(client: Client) -> dict[str, object]:
     """Return the profile and what visitors read, without what says where it is kept."""
     house = client.get("/api/admin/house").json()
-    parts = {name: house[name] for name in house["inFiles"]}
+    # In a folder drawings are files: the pages below show them.
+    in_files = {"mapDrawing", "history"}
+    parts = {name: house[name] for name in house["inFiles"].keys() - in_files}
     pages = ("home", "hosting", "spaces", "season", "bar", "about", "history", "visit")
     public = ("venue", "sections", *pages)
     return parts | {f"/{name}": client.get(f"/api/{name}").json() for name in public}
@@ -88,7 +104,9 @@ def test_the_folder_has_only_what_the_venue_names(exported: Path) -> None:
     assert "audience.jpg" not in pictures
     assert "stairs.jpg" in pictures
     assert (exported / profile["logo"]).read_text() == LANTERN
-    assert (exported / "drawings" / "map.svg").is_file()
+    assert (exported / "drawings" / "map.svg").read_text() == STREETS
+    [section] = tomllib.loads((exported / "history.toml").read_text())["sections"]
+    assert (exported / "drawings" / section["video"]["drawing"]).is_file()
     assert not (exported / "sample").exists()
 
 

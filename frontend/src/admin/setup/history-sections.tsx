@@ -6,6 +6,8 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 
+import { DrawingChoice } from "./drawing-choice";
+
 type Section = Schemas["WrittenSection"];
 type Film = NonNullable<Section["video"]>;
 type OldPhoto = NonNullable<Section["photo"]>;
@@ -13,6 +15,9 @@ type OldPhoto = NonNullable<Section["photo"]>;
 const NEW: Section = { heading: "", paragraphs: [], at: null, photo: null, video: null };
 const NEW_FILM: Film = { caption: "", drawing: null };
 const NEW_PHOTO: OldPhoto = { ...NEW_FILM, year: "" };
+
+const DRAWING_HINT =
+  "Shown until the picture itself is there. An SVG of shapes, without text and styles. Lines in currentColor have the color of the text.";
 
 /** An empty line begins a new paragraph. */
 const BETWEEN = "\n\n";
@@ -27,7 +32,9 @@ export function sectionLabel(part: string): string {
     paragraphs: `Text of section ${number}`,
     "photo.caption": `Caption of photo ${number}`,
     "photo.year": `Year of photo ${number}`,
+    "photo.drawing": `Drawing for photo ${number}`,
     "video.caption": `Caption of film ${number}`,
+    "video.drawing": `Drawing for film ${number}`,
   };
   const [field, paragraph] = inner;
   if (field === "paragraphs" && paragraph !== undefined)
@@ -137,6 +144,14 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
             value={photo.year}
             onChange={({ target }) => onChange({ photo: { ...photo, year: target.value } })}
           />
+          <div className="md:col-span-2">
+            <DrawingChoice
+              {...shared("photo.drawing")}
+              hint={DRAWING_HINT}
+              value={photo.drawing ?? ""}
+              onChange={(drawing) => onChange({ photo: { ...photo, drawing: drawing || null } })}
+            />
+          </div>
         </div>
       )}
       <PanelCheckbox
@@ -145,11 +160,19 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
         onChange={({ target }) => onChange({ video: target.checked ? NEW_FILM : null })}
       />
       {video && (
-        <PanelField
-          {...shared("video.caption")}
-          value={video.caption}
-          onChange={({ target }) => onChange({ video: { ...video, caption: target.value } })}
-        />
+        <div className="grid gap-4">
+          <PanelField
+            {...shared("video.caption")}
+            value={video.caption}
+            onChange={({ target }) => onChange({ video: { ...video, caption: target.value } })}
+          />
+          <DrawingChoice
+            {...shared("video.drawing")}
+            hint={DRAWING_HINT}
+            value={video.drawing ?? ""}
+            onChange={(drawing) => onChange({ video: { ...video, drawing: drawing || null } })}
+          />
+        </div>
       )}
     </fieldset>
   );

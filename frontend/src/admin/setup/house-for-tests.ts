@@ -7,6 +7,7 @@ const EMPTY = {
   ...{ email: null, phone: null, timeZone: "UTC", language: "en", currency: "EUR" },
   ...{
     logo: null,
+    mapDrawing: null,
     ground: "dark" as const,
     type: "deco" as const,
     accent: null,

@@ -1,10 +1,8 @@
 import { Check } from "lucide-react";
-import { type CSSProperties, useId, useState } from "react";
+import type { CSSProperties } from "react";
 
 import { labelAt } from "@/admin/data/use-row-form";
-import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
-import { DropZone, FileChoice } from "@/admin/ui/file-choice";
 import { PanelRadio } from "@/admin/ui/toggles";
 import {
   contrastOf,
@@ -18,6 +16,7 @@ import {
 import typePairs from "@/lib/type-pairs.json";
 import { sentence } from "@/ui/field";
 
+import { DrawingChoice } from "./drawing-choice";
 import type { House } from "./house";
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
@@ -51,11 +50,18 @@ export function LookStep(props: StepFormProps) {
     <StepForm {...props} form={form} places={PLACES}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,300px)]">
         <div className="grid gap-5">
-          <LogoChoice
+          <DrawingChoice
+            label={LABELS.logo}
+            hint="SVG, or PNG of 512 px or more. All icon sizes are made from it."
+            takesPng
             value={form.values.logo}
             error={form.field("logo").error}
             onChange={(logo) => form.set({ logo })}
-          />
+          >
+            <img src={form.values.logo} alt="Logo" className="size-16 object-contain" />
+            <img src={form.values.logo} alt="" className="size-8 object-contain" />
+            <img src={form.values.logo} alt="" className="size-4 object-contain" />
+          </DrawingChoice>
           <GroundChoice
             value={ground}
             error={form.field("ground").error}
@@ -235,81 +241,6 @@ function ShadeRow({ shades: { deep, accent, light } }: { shades: Shades }) {
       {[deep, accent, light].map((shade) => (
         <span key={shade} style={{ background: shade }} />
       ))}
-    </div>
-  );
-}
-
-interface LogoChoiceProps {
-  /** The address of the logo, or the data URL of a new one; empty for none. */
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-const readFile = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-
-/** Chooses or drops an SVG or a PNG. */
-function LogoChoice({ value, error, onChange }: LogoChoiceProps) {
-  const id = useId();
-  const [fault, setFault] = useState<string>();
-  const choose = ([file]: readonly File[]) => {
-    if (!file) return;
-    if (!["image/svg+xml", "image/png"].includes(file.type)) {
-      setFault(`“${file.name}” is not an SVG or a PNG.`);
-      return;
-    }
-    setFault(undefined);
-    readFile(file).then(onChange, () => setFault(`“${file.name}” could not be read.`));
-  };
-  const wrong = fault ?? (error && sentence(LABELS.logo, error));
-  return (
-    <div>
-      <span id={`${id}-label`} className="field-label">
-        {LABELS.logo}
-      </span>
-      <DropZone
-        onChoose={choose}
-        data-wrong={wrong !== undefined || undefined}
-        className="flex min-h-24 flex-wrap items-center gap-4 border-dashed p-4 data-wrong:border-danger"
-      >
-        {value !== "" && (
-          <>
-            <img src={value} alt="Logo" className="size-16 object-contain" />
-            <img src={value} alt="" className="size-8 object-contain" />
-            <img src={value} alt="" className="size-4 object-contain" />
-          </>
-        )}
-        <div className="flex items-center gap-2">
-          <FileChoice
-            id={id}
-            accept=".svg,.png,image/svg+xml,image/png"
-            aria-labelledby={`${id}-label ${id}-do`}
-            aria-describedby={`${id}-hint ${id}-state`}
-            aria-invalid={wrong !== undefined || undefined}
-            onChoose={choose}
-            className="inline-flex min-h-11 cursor-pointer items-center px-2 text-14 font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-brass-hi"
-          >
-            {value === "" ? "Choose a file" : "Replace"}
-          </FileChoice>
-          {value !== "" && (
-            <PanelButton size="sm" variant="quiet" onClick={() => onChange("")}>
-              Remove logo
-            </PanelButton>
-          )}
-        </div>
-      </DropZone>
-      <p id={`${id}-hint`} className="field-note text-smoke">
-        SVG, or PNG of 512 px or more. All icon sizes are made from it.
-      </p>
-      <p id={`${id}-state`} role="status" className="field-note text-error empty:hidden">
-        {wrong}
-      </p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
+import { DrawingChoice } from "./drawing-choice";
 import { HistorySections, sectionLabel } from "./history-sections";
 import { HistoryWalk } from "./history-walk";
 import { type House, within } from "./house";
@@ -18,7 +19,7 @@ import { faultWithin, StepForm, useStepForm } from "./step-form";
 
 /** The parts of single pages, each folded and saved on its own. */
 export function PageParts({ house }: { house: House }) {
-  const { signUp, softwareCredit, pillars, history } = house;
+  const { signUp, softwareCredit, pillars, history, mapDrawing } = house;
   const sections = history.sections ?? [];
   return (
     <section aria-label="Parts of pages" className="mt-8 grid gap-3 border-t border-line pt-5">
@@ -34,6 +35,9 @@ export function PageParts({ house }: { house: House }) {
         holds={[counted(Object.values(pillars).filter((one) => one !== null).length, "picture")]}
       >
         <PillarsForm house={house} />
+      </Fold>
+      <Fold title="Map of the visit page" holds={[mapDrawing ? "A drawing" : "None"]}>
+        <MapForm house={house} />
       </Fold>
       <Fold title="History page" holds={[counted(sections.length, "section")]}>
         <HistoryForm house={house} />
@@ -256,6 +260,34 @@ function PillarsForm({ house }: { house: House }) {
           faultOf={(part) => form.refused[within(`pillars.${name}`, part)]}
         />
       ))}
+    </StepForm>
+  );
+}
+
+const MAP = ["mapDrawing"];
+const MAP_LABEL = "Map of the streets";
+
+/** The map around the door, which the page Visit draws. */
+function MapForm({ house }: { house: House }) {
+  const props = { house, title: "Map of the visit page" };
+  const form = useStepForm({
+    ...props,
+    places: MAP,
+    labelOf: () => MAP_LABEL,
+    saved: { mapDrawing: house.mapDrawing ?? "" },
+    sent: (_, drawing) => drawing || null,
+    words: { mapDrawing: (drawing) => (drawing === "" ? "None" : "A drawing") },
+  });
+  const { value, error } = form.field("mapDrawing");
+  return (
+    <StepForm {...props} form={form} places={MAP}>
+      <DrawingChoice
+        label={MAP_LABEL}
+        hint="An SVG of shapes, without styles; streets can have names as text. Describe it under Texts, 'Text for the map'."
+        value={value}
+        error={error}
+        onChange={(mapDrawing) => form.set({ mapDrawing })}
+      />
     </StepForm>
   );
 }
