@@ -233,8 +233,8 @@ def export_venue(folder: Path) -> None:
     """Write the venue, with everything set in the panel, into an empty folder for NIGHTCAP_VENUE.
 
     It holds the profile, the texts of pages, their pictures, the logo, icons and drawings, the
-    categories, and the sections of the menu. Events, drinks, clips, special days and guests are in
-    a backup instead.
+    categories, the sections of the menu, and the special days to come. Events, drinks, clips and
+    guests are in a backup instead.
     """
     from nightcap.content import menu_sections
     from nightcap.venue import exporting

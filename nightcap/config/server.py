@@ -24,7 +24,7 @@ from nightcap.http.connections import listen
 from nightcap.payments import selectors
 from nightcap.site import front_end
 from nightcap.staff import accounts
-from nightcap.venue import categories
+from nightcap.venue import categories, special_days
 from nightcap.venue import services as venue
 from nightcap.venue.errors import ProfileError
 from nightcap.venue.profile import profile
@@ -54,6 +54,7 @@ def prepare(
         try:
             categories.seed()
             menu_sections.seed()
+            special_days.seed()
             _adopt_media(say)
             if settings.LOAD_SAMPLE:
                 loading.load_into_empty_database()

@@ -126,6 +126,7 @@ def _of_folder(venue: profiles.Profile) -> list[Category]:
                 mark=one.mark or marks[place % len(marks)],
                 page=one.page,
                 position=place,
+                earlier_slugs=list(one.earlier_slugs),
             )
             for place, one in enumerate(venue.categories)
         ]

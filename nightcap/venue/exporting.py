@@ -1,7 +1,8 @@
 """Writes the served venue as a folder, with everything that the panel has set.
 
 The folder holds what `NIGHTCAP_VENUE` reads: `profile.toml` and the texts of pages, the pictures
-that they name, the logo, icons and drawings. It holds no events, drinks or guests, which are rows.
+that they name, the logo, icons and drawings, the categories and the special days to come. It holds
+no events, drinks or guests, which are rows.
 """
 
 import shutil
@@ -15,7 +16,7 @@ from pydantic import JsonValue
 
 from nightcap.media import storage
 from nightcap.media.names import PictureName
-from nightcap.venue import categories, drawings, logos, pages, reading
+from nightcap.venue import categories, drawings, logos, pages, reading, special_days
 from nightcap.venue import profile as profiles
 from nightcap.venue.reading import Overrides, Table, current, read_with_fallback
 
@@ -55,6 +56,7 @@ def _write(draft: Path, rows: Mapping[str, JsonValue]) -> None:
     _take_logo(tables["profile"], draft)
     _take_map(tables["profile"], draft)
     _take_categories(tables["profile"])
+    tables["profile"]["special_days"] = special_days.as_folder()
     tables["profile"] |= rows
     for name, table in tables.items():
         kept = _kept(table, draft)
@@ -105,7 +107,10 @@ def _take_categories(profile: Table) -> None:
     """Write the categories as they are now."""
     profile.pop("category_colours", None)
     profile["categories"] = [
-        {"name": row.name, "color": row.color, "mark": str(row.mark), "page": row.page}
+        {
+            **{"name": row.name, "color": row.color, "mark": str(row.mark), "page": row.page},
+            **({"earlier_slugs": row.earlier_slugs} if row.earlier_slugs else {}),
+        }
         for row in categories.in_order()
     ]
 

@@ -43,6 +43,7 @@ from nightcap.venue.values import (
     Category,
     CategorySlug,
     Color,
+    FirstSpecialDay,
     OpeningHours,
     PageName,
     Phone,
@@ -347,10 +348,13 @@ class FirstCategory(Value):
     color: Color
     mark: Mark | None = None
     page: Literal["", "/comedy", "/creativity"] = ""
+    earlier_slugs: tuple[Text, ...] = ()
+    """Slugs of its earlier names, which still lead to it."""
 
 
 def _each_with_its_slug(categories: tuple[FirstCategory, ...]) -> tuple[FirstCategory, ...]:
     slugs = [slugify(one.name, allow_unicode=True) for one in categories]
+    slugs += [slug for one in categories for slug in one.earlier_slugs]
     if "" in slugs or NO_CATEGORY in slugs or len(set(slugs)) < len(slugs):
         raise ValueError("each of them needs a name of its own with a letter or a digit")
     return categories
@@ -506,6 +510,8 @@ class Profile(SharedProfile):
         tuple[FirstMenuSection, ...], AfterValidator(_each_with_its_items)
     ] = ()
     """The sections of the menu that a new database begins with."""
+    special_days: tuple[FirstSpecialDay, ...] = ()
+    """The closed days and special hours that a new database begins with."""
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
 

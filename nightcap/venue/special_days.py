@@ -8,8 +8,9 @@ from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 from django.db.models import QuerySet
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, JsonValue
 
+from nightcap.core.database import mark_done_once
 from nightcap.core.fields import NoneIsEmpty
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import now
@@ -73,6 +74,37 @@ def is_closed(start: datetime, end: datetime) -> bool:
     """Return whether the house is closed all day on a day that something takes."""
     days = list(days_taken(start, end))
     return SpecialDay.objects.filter(date__in=days, opens=None).exists()
+
+
+@publishing.atomic()
+def seed() -> None:
+    """Create the first special days from the venue's folder, once for each database.
+
+    Rule: The special days in the venue's folder are the first ones of a new database; from then on
+    the manager changes them.
+    """
+    if mark_done_once("special days") and not SpecialDay.including_deleted.exists():
+        SpecialDay.objects.bulk_create(
+            SpecialDay(date=one.date, opens=one.opens, closes=one.closes, note=one.note)
+            for one in {one.date: one for one in profile().special_days}.values()
+        )
+        publishing.bump()
+
+
+def as_folder() -> list[JsonValue]:
+    """Return the special days that are not over as `profile.toml` holds them."""
+    return [
+        {
+            "date": day.date.isoformat(),
+            **{
+                name: at.isoformat("minutes")
+                for name, at in (("opens", day.opens), ("closes", day.closes))
+                if at is not None
+            },
+            "note": day.note,
+        }
+        for day in upcoming()
+    ]
 
 
 @publishing.atomic()

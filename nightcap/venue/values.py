@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import time
+from datetime import date, time
 from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
@@ -211,6 +211,23 @@ TimeOfDay = Annotated[
     WithJsonSchema({"type": "string", "format": "clock-time"}),
 ]
 """A time of day at the venue, as wall time; HH:MM in files and in JSON."""
+
+
+class FirstSpecialDay(Value):
+    """A date with hours of its own in a new database; without them the venue is closed."""
+
+    date: date
+    opens: TimeOfDay | None = None
+    closes: TimeOfDay | None = None
+    note: Annotated[str, Field(max_length=100)] = ""
+
+    @model_validator(mode="after")
+    def _has_both_hours(self) -> Self:
+        if (self.opens is None) != (self.closes is None) or (
+            self.opens is not None and self.opens == self.closes
+        ):
+            raise ValueError("needs two different times, or none")
+        return self
 
 
 class OpeningHours(Value):

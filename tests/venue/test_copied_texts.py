@@ -41,6 +41,8 @@ NOT_COMPARED = {
     "profile.categories.name": "a category of the database",
     "profile.categories.color": "a category of the database",
     "profile.categories.mark": "a category of the database",
+    "profile.categories.earlier_slugs": "a category of the database",
+    "profile.special_days.note": "a date of the database",
     "profile.menu_sections.title": "a section of the menu in the database",
     "profile.menu_sections.slug": "a section of the menu in the database",
     "season.shows.date": "two shows can have the same",

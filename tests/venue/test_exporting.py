@@ -12,8 +12,8 @@ from pytest_django import Settings
 from nightcap.config.cli import main
 from nightcap.content.models import MenuSection
 from nightcap.core.models import FirstTime
-from nightcap.venue import categories
-from nightcap.venue.models import Category, Override
+from nightcap.venue import categories, special_days
+from nightcap.venue.models import Category, Override, SpecialDay
 from tests.support import commands
 from tests.support.server import RunningServer, running
 from tests.support.venue.logos import LANTERN, png_url, svg_url
@@ -67,6 +67,8 @@ def shown(client: Client) -> dict[str, object]:
     parts = {name: house[name] for name in house["inFiles"].keys() - in_files}
     pages = ("home", "hosting", "spaces", "season", "bar", "about", "history", "visit")
     public = ("venue", "sections", *pages)
+    days = client.get("/api/admin/special-days").json()
+    parts["special days"] = [{**day, "id": None} for day in days]
     return parts | {f"/{name}": client.get(f"/api/{name}").json() for name in public}
 
 
@@ -81,6 +83,9 @@ def exported(as_writer: Client, settings: Settings, tmp_path: Path) -> Path:
     new = {"name": "Noite de fado", "color": "#e08a5b", "mark": "bar", "page": "/comedy"}
     as_writer.put(f"/api/admin/categories/{music.pk}", new, "application/json")
     as_writer.post("/api/admin/menu-sections", {"title": "Petiscos"}, "application/json")
+    evening = {"date": "2036-12-24", "opens": "17:00", "closes": "00:30", "note": "Christmas Eve"}
+    for day in (evening, {"date": "2036-12-25", "note": ""}):
+        as_writer.post("/api/admin/special-days", day, "application/json")
     before = shown(as_writer)
     folder = tmp_path / "exported"
     done = export(folder)
@@ -89,8 +94,10 @@ def exported(as_writer: Client, settings: Settings, tmp_path: Path) -> Path:
     Category.objects.all().delete()
     MenuSection.objects.all().delete()
     FirstTime.objects.all().delete()
+    SpecialDay.including_deleted.all().delete()
     settings.VENUE_DIR = folder
     settings.MEDIA_ROOT = tmp_path / "other-media"
+    special_days.seed()
     assert shown(as_writer) == before
     return folder
 
@@ -113,9 +120,28 @@ def test_the_folder_has_only_what_the_venue_names(exported: Path) -> None:
 @pytest.mark.django_db
 def test_the_folder_holds_the_categories_as_they_are(exported: Path) -> None:
     written = tomllib.loads((exported / "profile.toml").read_text())["categories"]
-    assert {"name": "Noite de fado", "color": "#e08a5b", "mark": "bar", "page": "/comedy"} in (
-        written
-    )
+    fado = {"name": "Noite de fado", "color": "#e08a5b", "mark": "bar", "page": "/comedy"}
+    assert {**fado, "earlier_slugs": ["music"]} in written
+
+
+@pytest.mark.django_db
+def test_an_address_with_an_earlier_name_of_a_category_works_in_the_folder(
+    exported: Path, client: Client
+) -> None:
+    assert categories.slug_of("music") == "noite-de-fado"
+
+
+@pytest.mark.django_db
+def test_the_special_days_of_the_folder_are_taken_once(exported: Path, as_writer: Client) -> None:
+    url = "/api/admin/special-days"
+    days = as_writer.get(url).json()
+    assert [(day["date"], day["opens"], day["closes"], day["note"]) for day in days] == [
+        ("2036-12-24", "17:00", "00:30", "Christmas Eve"),
+        ("2036-12-25", None, None, ""),
+    ]
+    as_writer.delete(f"{url}/{days[0]['id']}")
+    special_days.seed()
+    assert [day["date"] for day in as_writer.get(url).json()] == ["2036-12-25"]
 
 
 @pytest.mark.django_db
