@@ -10,6 +10,18 @@ export const idIn = (text: string | null | undefined): number | null =>
 /** Where a view of the panel is. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
 
+/** A step of the setup, by the name that the server has for it. */
+export const stepHref = (step: string): string => `${viewHref("setup")}&step=${step}`;
+
+/** The parameter that names the step of the setup from which a view was opened. */
+export const FROM_STEP = "setup";
+
+/** Another view, opened from a step of the setup: its head leads back there. */
+export function fromStep(href: string, step: string): string {
+  const [address, part] = href.split("#");
+  return `${address}&${FROM_STEP}=${step}${part === undefined ? "" : `#${part}`}`;
+}
+
 /** The evening, where the panel opens. */
 export const TONIGHT = "/admin";
 

@@ -71,9 +71,27 @@ it("names the categories that a page shows, and leads to them and to the texts o
   expect(form.getByText("No category is shown here yet.")).toBeTruthy();
   const hrefOf = (name: string) => form.getByRole("link", { name }).getAttribute("href");
   expect(hrefOf("Categories of Comedy")).toBe("/admin?view=categories");
-  const titles = [...TEXT_GROUPS, BAR_NOTE]
-    .filter(({ view }) => view === "texts")
-    .map((one) => `/admin?view=texts#${slugOf(one.title)}`);
-  for (const page of ["Menu", "About", "Visit", "Host an Event", "History"])
+  const titles = [...TEXT_GROUPS, BAR_NOTE].map(
+    ({ view, title }) => `/admin?view=${view}#${slugOf(title)}`,
+  );
+  for (const page of ["Menu", "About", "Visit", "Host an Event", "History", "Contact", "Gallery"])
     expect(titles).toContain(hrefOf(`Text of ${page}`));
+  for (const page of ["Home", "Cocktails", "Creativity", "Privacy", "Terms", "Secret calendar"])
+    expect(titles).toContain(hrefOf(`Text of ${page}`));
+  expect(hrefOf("Text of Comedy")).toBe("/admin?view=season");
+  expect(hrefOf("Pictures of Gallery")).toBe("/admin?view=setup&step=pictures");
+});
+
+it("leads from the setup to views that lead back to this step", () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={sampleVenue}>
+        <PagesStep house={house} title="Pages" onLeave={() => undefined} />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(hrefOf("Text of Contact")).toBe("/admin?view=texts&setup=pages#phrases");
+  expect(hrefOf("Categories of Comedy")).toBe("/admin?view=categories&setup=pages");
+  expect(hrefOf("Pictures of Gallery")).toBe("/admin?view=setup&step=pictures");
 });

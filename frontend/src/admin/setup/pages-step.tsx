@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import * as z from "zod/mini";
 
-import { viewHref } from "@/admin/data/addresses";
+import { fromStep, stepHref, viewHref } from "@/admin/data/addresses";
 import { slugOf } from "@/admin/ui/contents";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
@@ -24,35 +24,103 @@ interface ListedPage {
   /** The manager sets these parts of the page. Default: `USUAL`. */
   parts?: readonly Part[];
   about?: string;
-  /** The group of Website › Texts that has the text of the page. */
-  texts?: string;
+  /** The views that have its content, each by its name: the text, the pictures. */
+  links?: readonly (readonly [content: string, href: string])[];
   /** Its address, if it shows the events of the categories that name it. */
   shows?: string;
 }
 
 const USUAL: readonly Part[] = ["switch", "title", "picture"];
 
+const textsHref = (group: string) => `${viewHref("texts")}#${slugOf(group)}`;
+const venueHref = (part: string) => `${viewHref("venue")}#${slugOf(part)}`;
+const PHRASES = textsHref("Phrases");
+const LEGAL = `${viewHref("taxes")}#${slugOf("Terms and privacy")}`;
+const PICTURES = stepHref("pictures");
+
 /** The pages by the names of their screens. The small print has no names of its own. */
 const PAGES: readonly ListedPage[] = [
-  { name: "home", title: "Home", parts: ["title", "description"] },
-  { name: "events", title: "Events", parts: ["title"] },
-  { name: "menu", title: "Menu", texts: "Note of the bar" },
-  { name: "about", title: "About", texts: "About the house" },
-  { name: "visit", title: "Visit", texts: "Before you come" },
-  { name: "contact", title: "Contact" },
-  { name: "host-event", title: "Host an Event", texts: "Page for private events" },
-  { name: "gallery", title: "Gallery" },
-  { name: "history", title: "History", texts: "History page" },
-  { name: "cocktails", title: "Cocktails" },
-  { name: "creativity", title: "Creativity", shows: "/creativity" },
-  { name: "comedy", title: "Comedy", shows: "/comedy" },
-  { name: "privacy", title: "Privacy", parts: ["switch"] },
-  { name: "terms", title: "Terms", parts: ["switch"] },
+  {
+    name: "home",
+    title: "Home",
+    parts: ["title", "description"],
+    links: [
+      ["Text", venueHref("Words of the house")],
+      ["Pictures", PICTURES],
+    ],
+  },
+  {
+    name: "events",
+    title: "Events",
+    parts: ["title"],
+    links: [["Categories", viewHref("categories")]],
+  },
+  {
+    name: "menu",
+    title: "Menu",
+    links: [
+      ["Text", textsHref("Note of the bar")],
+      ["Drinks", viewHref("menu")],
+    ],
+  },
+  { name: "about", title: "About", links: [["Text", textsHref("About the house")]] },
+  { name: "visit", title: "Visit", links: [["Text", textsHref("Before you come")]] },
+  {
+    name: "contact",
+    title: "Contact",
+    links: [
+      ["Text", PHRASES],
+      ["Addresses", venueHref("Contact")],
+    ],
+  },
+  {
+    name: "host-event",
+    title: "Host an Event",
+    links: [
+      ["Text", textsHref("Page for private events")],
+      ["Slideshow", viewHref("host-slideshow")],
+      ["Past events", viewHref("past-events")],
+    ],
+  },
+  {
+    name: "gallery",
+    title: "Gallery",
+    links: [
+      ["Text", PHRASES],
+      ["Pictures", PICTURES],
+      ["Featured photos", viewHref("photos")],
+    ],
+  },
+  { name: "history", title: "History", links: [["Text", textsHref("History page")]] },
+  {
+    name: "cocktails",
+    title: "Cocktails",
+    links: [
+      ["Text", PHRASES],
+      ["Drinks", viewHref("menu")],
+    ],
+  },
+  { name: "creativity", title: "Creativity", links: [["Text", PHRASES]], shows: "/creativity" },
+  {
+    name: "comedy",
+    title: "Comedy",
+    links: [
+      ["Text", viewHref("season")],
+      ["Videos", viewHref("videos")],
+    ],
+    shows: "/comedy",
+  },
+  { name: "privacy", title: "Privacy", parts: ["switch"], links: [["Text", LEGAL]] },
+  { name: "terms", title: "Terms", parts: ["switch"], links: [["Text", LEGAL]] },
   {
     name: "secret-calendar",
     title: "Secret calendar",
     parts: ["switch"],
     about: "The button on the home page by which guests ask for unlisted events.",
+    links: [
+      ["Text", PHRASES],
+      ["Pictures", PICTURES],
+    ],
   },
 ];
 
@@ -100,7 +168,7 @@ const LINK =
   "inline-flex items-center text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11";
 
 /** The categories whose events a page shows, and the way to change them. */
-function ShownCategories({ path }: { path: string }) {
+function ShownCategories({ path, hrefOf }: { path: string; hrefOf: (href: string) => string }) {
   const venue = useVenue();
   const names = categoriesOn(venue, path).map((slug) => categoryName(venue, slug));
   return (
@@ -110,7 +178,7 @@ function ShownCategories({ path }: { path: string }) {
           ? "No category is shown here yet."
           : `Shows events of: ${names.join(", ")}`}
       </p>
-      <Link href={viewHref("categories")} className={LINK}>
+      <Link href={hrefOf(viewHref("categories"))} className={LINK}>
         {`Categories of ${TITLES.get(path.slice(1)) ?? path}`}
       </Link>
     </>
@@ -122,6 +190,9 @@ export function PagesStep(props: StepFormProps) {
   const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
   const form = useStepForm({ ...props, places: PLACES, labelOf, saved, rules, words });
   const { pages, pagePictures } = form.values;
+  /** A view that is opened from Setup leads back to this step. */
+  const hrefOf = (href: string) =>
+    props.onLeave && !href.startsWith(viewHref("setup")) ? fromStep(href, "pages") : href;
   const change = (name: string, part: Partial<Page>) =>
     form.set({ pages: { ...pages, [name]: { ...ON, ...pages[name], ...part } } });
   const fieldOf = (name: string, part: "title" | "description") => {
@@ -142,7 +213,7 @@ export function PagesStep(props: StepFormProps) {
     <>
       <StepForm {...props} form={form} places={PLACES}>
         <ul className="border-t border-line">
-          {PAGES.map(({ name, title, parts = USUAL, about, texts, shows }) => {
+          {PAGES.map(({ name, title, parts = USUAL, about, links = [], shows }) => {
             const isSwitched = parts.includes("switch");
             const isOn = !isSwitched || (pages[name] ?? ON).isOn;
             return (
@@ -172,14 +243,14 @@ export function PagesStep(props: StepFormProps) {
                     />
                   </div>
                 )}
-                {isOn && (texts !== undefined || shows !== undefined) && (
+                {isOn && (links.length > 0 || shows !== undefined) && (
                   <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 sm:col-start-2">
-                    {shows !== undefined && <ShownCategories path={shows} />}
-                    {texts !== undefined && (
-                      <Link href={`${viewHref("texts")}#${slugOf(texts)}`} className={LINK}>
-                        {`Text of ${title}`}
+                    {shows !== undefined && <ShownCategories path={shows} hrefOf={hrefOf} />}
+                    {links.map(([content, href]) => (
+                      <Link key={content} href={hrefOf(href)} className={LINK}>
+                        {`${content} of ${title}`}
                       </Link>
-                    )}
+                    ))}
                   </div>
                 )}
                 {isOn && parts.includes("picture") && (

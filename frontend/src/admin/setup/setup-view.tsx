@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, type RefObject, useEffect, use
 import { useLocation, useSearch } from "wouter";
 
 import { OneConnection } from "@/admin/connections/connections";
-import { newHref, viewHref } from "@/admin/data/addresses";
+import { newHref, stepHref } from "@/admin/data/addresses";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -92,8 +92,6 @@ const STEPS: Record<StepName, Known> = {
   },
 };
 
-const hrefOf = (step: StepName) => `${viewHref("setup")}&step=${step}`;
-
 /** Lists the steps until the venue opens, with their missing parts; one step is open. */
 export function SetupView() {
   const steps = usePanelQuery(SETUP_URL);
@@ -121,7 +119,7 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
   const goOn = (from: StepName) => {
     const at = steps.findIndex(({ step }) => step === from);
     const next = steps[at + 1] ?? steps[0];
-    if (next) navigate(hrefOf(next.step));
+    if (next) navigate(stepHref(next.step));
   };
   return (
     <>
@@ -186,7 +184,7 @@ function StepItem({ step, number, isOpen, house, heading, onLeave }: StepItemPro
   return (
     <li className="contents">
       <Link
-        href={hrefOf(step.step)}
+        href={stepHref(step.step)}
         aria-current={isOpen ? "step" : undefined}
         className="grid min-h-12 grid-cols-[22px_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-l-2 border-row border-l-transparent px-3 hover:bg-soot aria-[current]:border-l-brass aria-[current]:bg-soot max-lg:min-h-13 lg:col-start-1"
       >

@@ -31,6 +31,13 @@ it("leads back to the setup while the site is closed", () => {
   expect(open("connections", false)?.getAttribute("href")).toBe("/admin?view=setup");
 });
 
+it("leads back to the step from which the view was opened, also once the site is open", () => {
+  const step = "/admin?view=setup&step=pages";
+  expect(open("texts&setup=pages", true)?.getAttribute("href")).toBe(step);
+  cleanup();
+  expect(open("texts&setup=pages", false)?.getAttribute("href")).toBe(step);
+});
+
 it("does so beside the way back to a list, such as from the first show", () => {
   const list = { text: "Programme", href: "/admin?view=events" };
   expect(open("events", false, list)?.getAttribute("href")).toBe("/admin?view=setup");

@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { Link, useSearch } from "wouter";
 
-import { viewHref } from "@/admin/data/addresses";
+import { FROM_STEP, stepHref, viewHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 
 import { joined, useVenue } from "@/api/venue";
@@ -45,8 +45,10 @@ export function ViewHeader({
 }: ViewHeaderProps) {
   const { name, isOpen } = useVenue();
   const can = usePermission();
-  const isSetup = new URLSearchParams(useSearch()).get("view") === "setup";
-  const leadsToSetup = !(isOpen || isSetup) && can("GET /api/admin/setup");
+  const asked = new URLSearchParams(useSearch());
+  const step = asked.get(FROM_STEP);
+  const isSetup = asked.get("view") === "setup";
+  const leadsToSetup = (step || !isOpen) && !isSetup && can("GET /api/admin/setup");
   const place = useContext(PlaceHeadContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -68,7 +70,7 @@ export function ViewHeader({
             </Link>
           )}
           {leadsToSetup && (
-            <Link href={viewHref("setup")} className={BACK}>
+            <Link href={step ? stepHref(step) : viewHref("setup")} className={BACK}>
               <ChevronLeft aria-hidden className="size-3.5" strokeWidth={1.6} />
               <span>Back to Setup</span>
             </Link>
