@@ -519,11 +519,13 @@ class Profile(SharedProfile):
     def date_order(self) -> DateOrder:
         """Whether dates have the month or the day first.
 
-        Rule: Dates are written as "November 28" where the language is en-US and the country is the
-        United States, and as "28 November" elsewhere.
+        Rule: Dates are written as "November 28" where the language is en-US, or en without a
+        region, and the country is the United States, and as "28 November" elsewhere.
         """
-        country = self.address.country if self.address else "US"
-        is_american = self.language == "en-US" and country in _MONTH_FIRST
+        # A venue that names no country yet follows the region of its language.
+        no_address = "US" if self.language == "en-US" else ""
+        country = self.address.country if self.address else no_address
+        is_american = self.language in {"en", "en-US"} and country in _MONTH_FIRST
         return "month-day" if is_american else "day-month"
 
     @property

@@ -19,6 +19,7 @@ from nightcap.venue.moments import (
     long_day,
     moment,
 )
+from nightcap.venue.profile import profile
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +44,7 @@ class Span(TypedDict):
 
 _FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "time"
 CASES: list[Case] = json.loads((_FOLDER / "moments.json").read_text("utf-8"))
+DATE_ORDERS = json.loads((_FOLDER / "date-orders.json").read_text("utf-8"))
 REGIONS = json.loads((_FOLDER / "regions.json").read_text("utf-8"))
 LISBON = Path(__file__).parents[1] / "venues" / "lisbon"
 SPANS: list[Span] = json.loads((_FOLDER / "spans.json").read_text("utf-8"))
@@ -90,16 +92,10 @@ def test_short_dates_and_days_of_lisbon_have_the_day_first(settings: Settings) -
 
 
 @pytest.mark.parametrize(
-    ("language", "country", "text"),
-    [
-        ("en-US", "US", "Saturday, November 28, 2026 at 3:05 AM"),
-        ("en-US", "PR", "Saturday, November 28, 2026 at 3:05 AM"),
-        ("en-GB", "US", "Saturday, 28 November 2026 at 3:05 AM"),
-        ("en-US", "PT", "Saturday, 28 November 2026 at 3:05 AM"),
-    ],
+    ("language", "country", "order", "text"), [tuple(one.values()) for one in DATE_ORDERS]
 )
 def test_language_and_country_decide_whether_the_month_comes_first(
-    settings: Settings, tmp_path: Path, language: str, country: str, text: str
+    settings: Settings, tmp_path: Path, language: str, country: str, order: str, text: str
 ) -> None:
     folder = shutil.copytree(settings.VENUE_DIR, tmp_path / "venue")
     file = folder / "profile.toml"
@@ -107,5 +103,14 @@ def test_language_and_country_decide_whether_the_month_comes_first(
     file.write_text(written.replace('country = "US"', f'country = "{country}"', 1))
     settings.VENUE_DIR = folder
     evening = datetime.fromisoformat("2026-11-28T08:05:00Z")
+    assert profile().date_order == order
     assert long_date(evening) == text
     assert hour(evening) == "3:05 AM"
+
+
+@pytest.mark.parametrize(("language", "order"), [("en-US", "month-day"), ("en", "day-month")])
+def test_a_venue_without_an_address_follows_the_region_of_its_language(
+    language: str, order: str
+) -> None:
+    venue = profile().model_copy(update={"language": language, "address": None})
+    assert venue.date_order == order

@@ -1,5 +1,6 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { asDay, asInstant, asMonth } from "@/lib/time/checked-for-tests";
+import dateOrders from "./date-orders.json";
 import moments from "./moments.json";
 import regions from "./regions.json";
 import spans from "./spans.json";
@@ -84,6 +85,13 @@ describe("a venue in Lisbon with 24 hours", () => {
     expect(venueTime("Europe/Lisbon", [], LISBON)).toBe(lisbon);
     expect(venueTime("Europe/Lisbon")).not.toBe(lisbon);
   });
+});
+
+// The server's tests read the same file: it decides the order by language and country.
+test.each(dateOrders)("$language in $country writes $text", ({ order, text }) => {
+  const dateOrder = order === "month-day" ? "month-day" : "day-month";
+  const time = venueTime("America/New_York", [], { clock: 12, dateOrder, firstDay: 0 });
+  expect(time.long(asInstant("2026-11-28T08:05:00Z"))).toBe(text);
 });
 
 test("a week starts with the venue's first day", () => {
