@@ -9,8 +9,9 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useNow } from "@/lib/time/clock";
 import { HOUR_MS } from "@/lib/time/durations";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { type Backups, lateInWords, noteRead } from "./todos";
 

@@ -10,7 +10,8 @@ import { read } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
-import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useNow } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 import { copyLink } from "@/ui/copy-link";
 import { toast } from "@/ui/overlays/toast";
 

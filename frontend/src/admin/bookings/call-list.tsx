@@ -7,7 +7,7 @@ import { RowTitle } from "@/admin/ui/lists/row-title";
 import type { Scope } from "@/admin/ui/series-scope";
 import { useVenue } from "@/api/venue";
 import { telLink } from "@/lib/call-link";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { type Booking, tickets, useBookedEvent } from "./booked-event";
 import { PartyNotes } from "./party-notes";

@@ -3,7 +3,7 @@ import { useListParts, useSort } from "@/admin/data/use-list";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import { useVenue } from "@/api/venue";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { type Booking, bookingState, pricesInWords, tickets } from "./booked-event";
 import { moneyColumns, Tickets } from "./booking-columns";

@@ -18,8 +18,8 @@ import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
-import { useNow, useShortInstant } from "@/lib/time/clock";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { parties } from "./booked-event";
 import { PartyNotes } from "./party-notes";
 

@@ -9,8 +9,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { write } from "@/api/http";
-import { useShortInstant } from "@/lib/time/clock";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 const LINKS = "/api/admin/door-links";
 

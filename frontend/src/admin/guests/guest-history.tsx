@@ -8,8 +8,8 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import type { Schemas } from "@/api/client";
 import { capital, counted } from "@/lib/text";
-import { useNow, useShortInstant } from "@/lib/time/clock";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 type Guest = Schemas["GuestOut"];
 type Visit = Schemas["GuestVisitOut"];

@@ -18,7 +18,7 @@ import { telLink } from "@/lib/call-link";
 import { isolated } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
 import type { Instant } from "@/lib/time/checked";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 import { MailAddress } from "@/ui/mail-address";
 
 import { GUEST_LINK, GuestHistory } from "./guest-history";

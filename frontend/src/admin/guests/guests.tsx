@@ -11,8 +11,7 @@ import type { Schemas } from "@/api/client";
 import { tagsOf } from "@/lib/guest-tags";
 import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
-import { useShortInstant } from "@/lib/time/clock";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { GuestPage } from "./guest-page";
 

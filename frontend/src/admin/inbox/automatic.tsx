@@ -14,8 +14,7 @@ import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { MailLine } from "@/admin/ui/lists/row-title";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useShortInstant } from "@/lib/time/clock";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { nameDay, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { MailAddress } from "@/ui/mail-address";
 
 type Automatic = Schemas["TrappedFormOut"];

@@ -12,8 +12,7 @@ import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import { counted } from "@/lib/text";
-import { useShortInstant } from "@/lib/time/clock";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { nameDay, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { AutomaticList } from "./automatic";
 import {

@@ -17,7 +17,7 @@ import { joined, useVenue, type Venue } from "@/api/venue";
 import { telLink } from "@/lib/call-link";
 import { mailLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
 import { Handling } from "./handling";

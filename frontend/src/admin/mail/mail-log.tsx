@@ -10,7 +10,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { MailLine } from "@/admin/ui/lists/row-title";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";

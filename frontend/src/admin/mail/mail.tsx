@@ -7,8 +7,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { LoadFault } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
-import { useShortInstant } from "@/lib/time/clock";
-import { useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { MailAddress } from "@/ui/mail-address";
 

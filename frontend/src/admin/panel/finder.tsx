@@ -10,7 +10,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { TEXT_GROUPS } from "@/admin/venue/venue-texts";
 import { useStore } from "@/lib/store";
 import { folded } from "@/lib/text";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 import { useHasSettled } from "@/ui/field";
 
 import { finderOpening, openFinder } from "./finder-opening";

@@ -6,7 +6,7 @@ import { PanelDialog } from "@/admin/ui/dialogs";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { moneyInWords } from "@/lib/money";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 import { copyText } from "@/ui/copy-link";
 
 import { PaidFor } from "./paid-for";

@@ -11,7 +11,7 @@ import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { isolated, visible } from "@/lib/characters";
 import { centsIn, centsText, exampleOf, moneyInWords, type TypedCurrency } from "@/lib/money";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { PaidFor } from "./paid-for";
 import { type Payment, type Refund, refundState } from "./payment";

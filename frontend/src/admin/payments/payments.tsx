@@ -14,9 +14,9 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { columnWriter, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useNow } from "@/lib/time/clock";
 import { SECOND_MS } from "@/lib/time/durations";
-import { shortDate, useVenueTime } from "@/lib/time/venue-time";
+import { shortDate, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 
 import { DisputeDialog, usePracticeDispute } from "./disputes";

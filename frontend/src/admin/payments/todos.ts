@@ -8,8 +8,7 @@ import { isolated } from "@/lib/characters";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Instant } from "@/lib/time/checked";
-import { useShortInstant } from "@/lib/time/clock";
-import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import { nameDay, useShortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 import type { Payment } from "./payment";
 import type { UnmatchedPayment } from "./unmatched-payments";

@@ -9,7 +9,8 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
-import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useNow } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { inWords, type PromoCode, URL } from "./promo-code";
 import { PromoCodeForm } from "./promo-code-form";

@@ -6,7 +6,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { type Schemas, send } from "@/api/client";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { LOG_INS, SECURITY } from "./addresses";
 import { useWho } from "./members";

@@ -10,7 +10,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
 import { type Schemas, send } from "@/api/client";
 import { isolated } from "@/lib/characters";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { SESSIONS } from "./addresses";
 import { useWho } from "./members";

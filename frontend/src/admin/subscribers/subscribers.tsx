@@ -18,9 +18,9 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import { MailLine } from "@/admin/ui/lists/row-title";
 import { PartBoundary } from "@/admin/ui/part-boundary";
 import type { TodoSource } from "@/admin/ui/todo-list";
-import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
-import { shortDate, useVenueTime } from "@/lib/time/venue-time";
+import { shortDate, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 

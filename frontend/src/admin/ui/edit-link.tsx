@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { editorFromTonight, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import type { Instant } from "@/lib/time/checked";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { PanelButton } from "./buttons";
 

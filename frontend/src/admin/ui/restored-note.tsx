@@ -1,6 +1,6 @@
 import type { RestoredDraft } from "@/admin/data/kept-drafts";
 import { instantAt } from "@/lib/time/checked";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { PanelButton } from "./buttons";
 

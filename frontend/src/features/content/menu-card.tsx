@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import type { Currency } from "@/lib/money";
 import * as t from "@/messages/content";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 
 export type MenuItem = Schemas["MenuItemOut"];
 

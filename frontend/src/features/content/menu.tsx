@@ -4,7 +4,7 @@ import { usePhrase } from "@/api/venue";
 import * as t from "@/messages/content";
 import * as plain from "@/messages/phrases";
 import { HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 

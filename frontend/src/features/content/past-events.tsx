@@ -4,7 +4,7 @@ import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { tryAgain } from "@/messages/content";
 import * as t from "@/messages/event-lists";
 import { Button, JsButton, type JsButtonProps } from "@/ui/button";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, BalancedTitle, Eyebrow } from "@/ui/titles";

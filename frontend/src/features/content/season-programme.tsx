@@ -9,7 +9,8 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/event-lists";
 import { months } from "@/messages/time";
 import { Button } from "@/ui/button";
-import { Link, LinkedText } from "@/ui/link";
+import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 import { BalancedTitle } from "@/ui/titles";
 

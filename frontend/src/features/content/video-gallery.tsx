@@ -4,7 +4,7 @@ import type { QueryResult } from "@/api/use-api";
 import { categoryName, useVenue } from "@/api/venue";
 import { useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/videos";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
 import { EmptyNotice, ListState } from "./list-state";

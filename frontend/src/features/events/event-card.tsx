@@ -2,7 +2,8 @@ import { type MouseEvent, type ReactNode, useId } from "react";
 import * as t from "@/messages/event-lists";
 import { actionOf } from "@/messages/events";
 
-import { Link, LinkedText } from "@/ui/link";
+import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 
 import { AddToCalendar } from "./add-to-calendar";

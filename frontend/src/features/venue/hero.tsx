@@ -6,7 +6,7 @@ import { useHydrated } from "@/lib/store";
 import * as t from "@/messages/venue";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, ON_PICTURE } from "@/ui/titles";
 

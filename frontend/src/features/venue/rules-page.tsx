@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 interface RulesPageProps {

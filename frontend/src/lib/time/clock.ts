@@ -2,7 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { counted } from "@/lib/text";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { currentTime, onTimeCorrected } from "./server-time";
-import { type InstantInput, shortInstant, useVenueTime } from "./venue-time";
 
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
 export const ServerNow = createContext(0);
@@ -77,13 +76,6 @@ export function useNow({ every = MINUTE_MS, moments = NO_MOMENTS } = {}): number
     return Math.max(serverNow, now - (now % every), ...passed);
   };
   return useSyncExternalStore(ticker.subscribe, read, () => serverNow);
-}
-
-/** Writes instants like `shortInstant`, as they are called at the venue now. */
-export function useShortInstant(): (instant: InstantInput) => string {
-  const time = useVenueTime();
-  const now = useNow();
-  return (instant) => shortInstant(time, instant, now);
 }
 
 /** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */

@@ -15,6 +15,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { clockText } from "@/lib/time/hours";
 import * as t from "@/messages/time";
 
+import { useNow } from "./clock";
+
 type UtcOffsets = Venue["utcOffsets"];
 
 /** How a venue writes times and dates, and with which day its weeks start. */
@@ -281,6 +283,13 @@ export function shortDate(time: VenueTime, instant: InstantInput, now: number): 
 /** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
 export const shortInstant = (time: VenueTime, instant: InstantInput, now: number): string =>
   t.dateAndHour(shortDate(time, instant, now), time.hour(instant));
+
+/** Writes instants like `shortInstant`, as they are called at the venue now. */
+export function useShortInstant(): (instant: InstantInput) => string {
+  const time = useVenueTime();
+  const now = useNow();
+  return (instant) => shortInstant(time, instant, now);
+}
 
 const DAYS_OF_WEEK = 7;
 

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import * as t from "@/messages/overlays";
 
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 
 import { useFocusReturn } from "./overlay";

@@ -15,7 +15,7 @@ import { type Column, TableRow, WideRow } from "@/admin/ui/lists/data-table";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { useShortInstant } from "@/lib/time/clock";
+import { useShortInstant } from "@/lib/time/venue-time";
 
 import { bookedSeats, SENT_ELSEWHERE } from "./booked-seats";
 import { LinkAddress } from "./link-address";

@@ -6,7 +6,8 @@ import { AgendaRow, EventSocials, NextDate } from "@/features/events/listed-even
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/event-page";
-import { Link, LinkedText } from "@/ui/link";
+import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
 import { EventTicket } from "./event-ticket";

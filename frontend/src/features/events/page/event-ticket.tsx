@@ -11,7 +11,8 @@ import { payingInWords } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
 import { shortDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/event-page";
-import { Link, LinkedText } from "@/ui/link";
+import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { VisitLink } from "@/ui/visit-link";
 
 interface EventTicketProps {

@@ -7,7 +7,7 @@ import * as t from "@/messages/pages";
 import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 import { Picture } from "@/ui/picture";
 import { SocialLinks } from "@/ui/social-icon";

@@ -17,7 +17,7 @@ import * as plain from "@/messages/phrases";
 import { Button } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
 import { AccentTitle, Eyebrow, ON_PICTURE } from "@/ui/titles";

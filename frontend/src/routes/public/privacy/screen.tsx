@@ -5,7 +5,7 @@ import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import * as t from "@/messages/pages";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */

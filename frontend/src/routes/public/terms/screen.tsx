@@ -6,7 +6,8 @@ import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
 import * as plain from "@/messages/phrases";
 import * as t from "@/messages/terms";
-import { Link, LinkedText } from "@/ui/link";
+import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
 /** What holds for everybody who books here, and the house's own terms. */

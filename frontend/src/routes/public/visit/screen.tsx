@@ -10,7 +10,7 @@ import * as t from "@/messages/visit";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 

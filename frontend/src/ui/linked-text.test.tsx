@@ -3,7 +3,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { LinkedText } from "./link";
+import { LinkedText } from "./linked-text";
 
 afterEach(cleanup);
 
