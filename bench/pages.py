@@ -50,7 +50,7 @@ def measure() -> Iterator[Row]:
             yield {
                 "page": f"`{path}`" if path in ROUTES else "an event's page",
                 "document": amount(next(iter(brought.values())) / 1000, "kB"),
-                "JavaScript until it is alive (≤ 90.5 kB)": _size(at_first, ".js"),
+                "JavaScript until it is alive (≤ 81.8 kB)": _size(at_first, ".js"),
                 "all of it": _size(brought, ".js"),
                 "that `/` has not, without dialogs (≤ 8 kB)": amount(
                     weight_of(further) / 1000, "kB"

@@ -4,24 +4,33 @@ const BOOT = { name: "boot", test: /\/src\/(boot|lib\/hydration\/early-events)\.
 /** Changes only with the releases of its libraries. */
 const VENDOR = {
   name: "vendor",
-  test: /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons)/,
+  test: /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\//,
 };
 
 /** All modules that the entry imports statically. The style sheets of type pairs stay files of their own. */
-const SHARED = {
-  name: "shared",
+const ENTRY = {
+  name: "entry-client",
   test: /\/src\/(?!app\/styles\/type-)/,
   tags: ["$initial" as const],
 };
 
-/** Modules that at least seven files share. Modules that fewer files share are grouped by topic below. */
-const COMMON = { name: "common", test: /\/src\//, minShareCount: 7 };
-
-/** Modules that the first views of a few screens share. */
-const VIEWS = {
-  name: "views",
-  test: /\/src\/(features\/(venue\/slideshow|events\/(calendar\/calendar-address|category-dots|countdown))|ui\/arrow)/,
+/** Modules that show a list or a picture of the venue at the top of most screens. */
+const LISTS = {
+  name: "lists",
+  test: /\/src\/features\/(content\/list-state|venue\/page-picture)/,
 };
+
+/** Modules that show texts of the venue with their links. */
+const TEXTS = { name: "texts", test: /\/src\/ui\/(linked-text|mail-address)/ };
+
+/** Modules that show one event: its date, state and price. Every list of events needs them too. */
+const EVENT = {
+  name: "event",
+  test: /\/src\/(features\/events\/(event|event-action|event-parts|countdown|category-dots|calendar\/calendar-address)\.|ui\/arrow)/,
+};
+
+/** The slideshow of two screens. */
+const SLIDESHOW = { name: "slideshow", test: /\/src\/features\/venue\/slideshow/ };
 
 /** Modules that the pages of drinks and of the history share. */
 const DRINKS = { name: "drinks", test: /\/src\/features\/content\/(menu-card|use-section)/ };
@@ -29,7 +38,7 @@ const DRINKS = { name: "drinks", test: /\/src\/features\/content\/(menu-card|use
 /** Modules that every page fetches after hydration, and the parts of Radix that toasts and dialogs share. */
 const LATE = {
   name: "late",
-  test: /\/src\/(app\/(page-end|prepare|route-table)|features\/(bookings\/kept-order|inbox\/returned)|routes\/public\/not-found|ui\/(follow-links|overlays\/tooltips))|radix-ui\/react-(context|dismissable-layer|portal|presence|use-controllable-state)|lucide-react\/dist\/esm\/icons\/x\./,
+  test: /\/src\/(app\/(page-end|prepare|route-table)|features\/(bookings\/kept-order|inbox\/returned)|routes\/public\/not-found|ui\/(follow-links|social-icon|overlays\/tooltips))|radix-ui\/react-(context|dismissable-layer|portal|presence|use-controllable-state)|lucide-react\/dist\/esm\/icons\/x\./,
 };
 
 /** Modules that dialogs share. */
@@ -38,33 +47,42 @@ const DIALOGS = { name: "dialogs", test: /\/src\/ui\/overlays\/dialog|radix-ui\/
 /** Modules that several lists of events share. */
 const EVENTS = {
   name: "events",
-  test: /\/src\/(features\/events|ui\/(arrow|copy-link|visit-link)|lib\/refunds|messages\/[^/]+\/(calendar|event-lists|refunds))/,
+  test: /\/src\/(features\/events|ui\/(copy-link|visit-link)|lib\/refunds|messages\/[^/]+\/(calendar|refunds))/,
   minShareCount: 2,
 };
 
 /** Modules that several forms share. */
 const FORMS = {
   name: "forms",
-  test: /\/src\/(ui\/(?!overlays)|api\/|features\/(inbox\/|subscribers\/use-)|messages\/[^/]+\/forms)/,
+  test: /\/src\/(ui\/(?!overlays)|api\/|lib\/phone-number|features\/(inbox\/|subscribers\/use-)|messages\/[^/]+\/forms)/,
   minShareCount: 2,
+};
+
+/** The newsletter and the section that contains it. */
+const NEWSLETTER = {
+  name: "newsletter",
+  test: /\/src\/features\/subscribers\/(newsletter|stay-in-the-loop)/,
 };
 
 /** The groups of the visitors' code. The first group that matches a module takes it with its imports. */
 export const chunks = [
   BOOT,
   VENDOR,
-  SHARED,
-  COMMON,
-  VIEWS,
+  ENTRY,
+  LISTS,
+  TEXTS,
+  EVENT,
+  SLIDESHOW,
   DRINKS,
   LATE,
   DIALOGS,
   EVENTS,
   FORMS,
+  NEWSLETTER,
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
 /** Chunks that every page runs at once. */
-const RUNS_AT_ONCE = [VENDOR, SHARED, COMMON].map(({ name }) => name);
+const RUNS_AT_ONCE = [VENDOR, ENTRY].map(({ name }) => name);
 
 /**
  * Returns the comment that makes Chromium compile a chunk on a background thread. Without it each

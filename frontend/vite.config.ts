@@ -129,8 +129,8 @@ const PUBLIC = {
       here("./src/app/styles/type-classic.css"),
       here("./src/app/styles/type-modern.css"),
     ],
-    // The page's own script calls what the entry exports.
-    preserveEntrySignatures: "exports-only" as const,
+    // The page's own script calls what the entry exports, and the screens import more from the same file.
+    preserveEntrySignatures: "allow-extension" as const,
     // A sentence of the catalog stands in the one chunk that uses it.
     optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
     output: { codeSplitting: { groups: chunks }, postBanner: compileHint },

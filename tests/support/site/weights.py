@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 _FRONTEND = Path(__file__).parents[3] / "frontend"
 _CLIENT = _FRONTEND / "dist" / "client"
-_ENTRIES = ("src/boot.ts", "src/entry-client.tsx")
+_ENTRY = "src/entry-client.tsx"
 # What comes when somebody asks for it, or for another page.
 _WANTED = re.compile(
     r"dialog|confirmation|lightbox|menu-sheet|toaster|returned|screen\.tsx$|react-dom"
@@ -53,7 +53,7 @@ def files_of(page: str, *, with_late: bool = False) -> set[str]:
     `with_late` adds those that it loads then, except those that a visitor must ask for.
     """
     screen = f"src/routes/public/{_SCREENS[page]}/screen.tsx"
-    return _files(*_ENTRIES, screen, with_late=with_late)
+    return _files(_ENTRY, screen, with_late=with_late)
 
 
 def weight_of(files: set[str]) -> int:

@@ -6,11 +6,13 @@ import { useHydrated } from "@/lib/store";
 import * as t from "@/messages/venue";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
+import { deferred } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
-import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, ON_PICTURE } from "@/ui/titles";
 
 import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
+
+const SocialLinks = deferred(async () => (await import("@/ui/social-icon")).SocialLinks);
 
 type HeroPicture = Schemas["HeroPictureOut"];
 

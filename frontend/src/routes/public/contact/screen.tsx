@@ -10,12 +10,12 @@ import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 import { Picture } from "@/ui/picture";
-import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const OpeningHours = deferred(
   async () => (await import("@/features/venue/opening-hours")).OpeningHours,
 );
+const SocialLinks = deferred(async () => (await import("@/ui/social-icon")).SocialLinks);
 const ContactForm = deferred(
   async () => (await import("@/features/inbox/contact-form")).ContactForm,
 );
