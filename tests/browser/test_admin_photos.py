@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.past_event_panel import a_picture, button
+from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, Read
 from tests.support.server import RunningServer
@@ -60,7 +61,7 @@ def test_a_photo_which_needs_a_picture_is_added_edited_hidden_deleted_and_put_ba
     expect(toast(page)).to_contain_text("Featured image saved successfully")
     expect(button(cards(page), "Edit Ink")).to_be_visible()
     assert_it_is_hidden_from_visitors_and_shown_again(page, read, house)
-    button(cards(page), "Delete Ink").click()
+    choose(page, "Ink", "Delete")
     expect(toast(page)).to_contain_text("Featured image deleted successfully")
     expect(cards(page)).to_have_count(0)
     button(toast(page), "Undo").click()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
+from tests.support.browser.row_menu import choose
 from tests.support.browser.thumb import too_small
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel
@@ -96,15 +97,16 @@ def test_open_sessions_are_ended_from_here_one_or_after_a_question_all_others(
         expect(rows.first.get_by_role("button")).to_have_count(0)
         other = rows.filter(has_text="Safari on iPhone")
         expect(other).to_contain_text("from 127.0.0.1")
-        other.get_by_role("button", name="End").click()
+        other.get_by_role("button", name="More for the session of").click()
+        page.get_by_role("menuitem", name="End session").click()
         expect(toast(page)).to_contain_text("Session ended")
         expect(other).to_have_count(0)
         assert not is_in(phone)
-        part.get_by_role("button", name="End all others").click()
+        choose(page, "open sessions", "End all others")
         question = page.get_by_role("alertdialog", name="End all other sessions?")
         question.get_by_role("button", name="Keep them").click()
         assert is_in(another)
-        part.get_by_role("button", name="End all others").click()
+        choose(page, "open sessions", "End all others")
         question.get_by_role("button", name="End them").click()
         expect(rows).to_have_count(1)
         assert not is_in(another)
@@ -207,7 +209,7 @@ def test_with_a_second_factor_the_login_asks_for_the_code_until_it_is_turned_off
     expect(page.get_by_role("main")).to_contain_text("Second factor turned on")
     page.get_by_role("navigation", name="Panel").get_by_role("link", name="Security").click()
     part = section(page, "Second factor")
-    part.get_by_role("button", name="Turn off").click()
+    choose(page, "the second factor", "Turn off")
     page.get_by_role("dialog").get_by_label("Password").fill(PASSWORD)
     page.get_by_role("dialog").get_by_role("button", name="Turn off").click()
     expect(part.get_by_role("button", name="Turn on")).to_be_visible()

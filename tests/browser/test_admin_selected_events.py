@@ -10,6 +10,7 @@ from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_panel import titled
 from tests.support.browser.programme import put_on
+from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import told
 from tests.support.browser.window import OpenPanel
 from tests.support.server import RunningServer
@@ -83,7 +84,7 @@ def test_they_are_cancelled_together_and_who_must_be_called_is_listed(
         book_by_phone(manager, event_id, name)
     page = panel(house, "?view=events")
     select(page, "Snow Day", 2, 0, 1)
-    page.get_by_role("button", name="Cancel events").click()
+    choose(page, "the selected events", "Cancel events")
     asking = page.get_by_role("alertdialog", name="Cancel 3 events?")
     expect(asking.get_by_role("listitem")).to_have_count(3)
     expect(asking).to_contain_text("2 parties without an address must be called.")
@@ -103,7 +104,7 @@ def test_they_are_deleted_together_after_a_question(
     page = panel(house, "?view=events")
     select(page, "False Start", 0)
     page.get_by_role("button", name="All shown").click()
-    page.get_by_role("button", name="Delete", exact=True).click()
+    choose(page, "the selected events", "Delete")
     asking = page.get_by_role("alertdialog", name="Delete 3 events?")
     asking.get_by_role("button", name="Delete 3 events").click()
     told(page, "3 events deleted successfully")

@@ -15,6 +15,7 @@ from tests.support.browser.doors import guest
 from tests.support.browser.event_panel import act
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
 from tests.support.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
 from tests.support.browser.thumb import too_small
 from tests.support.browser.toasts import toast
@@ -127,11 +128,11 @@ def test_somebody_is_added_chooses_a_password_is_named_in_the_changes_and_remove
 
 
 def assert_removing_asks_first_and_can_be_undone(page: Page, row: Locator) -> None:
-    row.get_by_role("button", name="Remove Anna").click()
+    choose(page, "Anna", "Remove")
     question = page.get_by_role("alertdialog", name="Remove Anna?")
     question.get_by_role("button", name="Keep").click()
     expect(row).to_have_count(1)
-    row.get_by_role("button", name="Remove Anna").click()
+    choose(page, "Anna", "Remove")
     question.get_by_role("button", name="Remove").click()
     expect(row).to_have_count(0)
     toast(page).get_by_role("button", name="Undo").click()
@@ -154,7 +155,7 @@ def test_role_and_start_password_are_changed_with_the_managers_password(
     dialog.get_by_role("button", name="Save").click()
     expect(dialog).to_have_count(0)
     expect(row).to_contain_text("Tonight's list, arrivals and walk-ins, nothing else.")
-    row.get_by_role("button", name="New start password for Anna").click()
+    choose(page, "Anna", "New start password")
     dialog = page.get_by_role("dialog", name="New start password for Anna")
     dialog.get_by_label("Your password").fill(PASSWORD)
     dialog.get_by_role("button", name="Make it").click()

@@ -76,7 +76,7 @@ class PanelList:
 
     @property
     def _has_menus(self) -> bool:
-        return self in {MENU, VIDEOS}
+        return self in {MENU, VIDEOS, PHOTOS, SPECIAL_DAYS}
 
     def _rows(self, manager: httpx.Client) -> list[dict[str, object]]:
         api = self.api

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -278,11 +279,15 @@ function Section(props: SectionProps) {
                 </PanelButton>
               )}
               {source === "panel" && (
-                <PanelButton
-                  {...named("Remove")}
-                  variant="danger"
-                  isBusy={save.isPending}
-                  onClick={() => remove().catch(reportError)}
+                <ActionMenu
+                  name={title.toLowerCase()}
+                  entries={[
+                    {
+                      text: "Remove",
+                      isDanger: true,
+                      onClick: () => remove().catch(reportError),
+                    },
+                  ]}
                 />
               )}
               {canUndo && (

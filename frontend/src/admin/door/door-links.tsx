@@ -3,6 +3,7 @@ import { useState } from "react";
 import { EachRow, PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
@@ -93,9 +94,11 @@ function LinkRow({ link }: { link: DoorLink }) {
       <PanelButton size="sm" onClick={() => setOpen("link")}>
         Show<span className="sr-only">{` the link for ${name}`}</span>
       </PanelButton>
-      <PanelButton size="sm" variant="quiet" onClick={() => setOpen("question")}>
-        End<span className="sr-only">{` the link for ${name}`}</span>
-      </PanelButton>
+      <ActionMenu
+        variant="icon"
+        name={`the link for ${name}`}
+        entries={[{ text: "End the link", isDanger: true, onClick: () => setOpen("question") }]}
+      />
       {open === "link" && <LinkDialog link={link} onClose={close} />}
       <ConfirmDialog
         isOpen={open === "question"}

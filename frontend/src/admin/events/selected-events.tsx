@@ -6,6 +6,7 @@ import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryField } from "@/admin/ui/category-field";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
@@ -95,17 +96,17 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
       <PanelButton size="sm" disabled={!first || isTooMany} onClick={() => setAsked("change")}>
         Change
       </PanelButton>
-      <PanelButton size="sm" disabled={!toCancel || isTooMany} onClick={() => setAsked("cancel")}>
-        Cancel events
-      </PanelButton>
-      <PanelButton
-        size="sm"
-        variant="danger"
-        disabled={!first || isTooMany}
-        onClick={() => setAsked("delete")}
-      >
-        Delete
-      </PanelButton>
+      {first && !isTooMany && (
+        <ActionMenu
+          name="the selected events"
+          entries={[
+            ...(toCancel
+              ? [{ text: "Cancel events", isDanger: true, onClick: () => setAsked("cancel") }]
+              : []),
+            { text: "Delete", isDanger: true, onClick: () => setAsked("delete") },
+          ]}
+        />
+      )}
       <PanelButton size="sm" variant="quiet" onClick={onEnd}>
         Done
       </PanelButton>

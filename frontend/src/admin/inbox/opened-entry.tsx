@@ -6,6 +6,7 @@ import { useChange } from "@/admin/data/use-change";
 import { backTo } from "@/admin/data/use-list";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -244,13 +245,10 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
             {contact && (
               <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
             )}
-            <PanelButton
-              variant="danger"
-              isBusy={removal.isBusy(row.id)}
-              onClick={() => removal.remove(row.id)}
-            >
-              Delete
-            </PanelButton>
+            <ActionMenu
+              name={title}
+              entries={[{ text: "Delete", isDanger: true, onClick: () => removal.remove(row.id) }]}
+            />
           </>
         }
       />

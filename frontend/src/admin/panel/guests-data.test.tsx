@@ -24,6 +24,6 @@ it.each([
   server.answer({ "GET /api/admin/status": { ...HOST, may } });
   await open(name);
   if (name === "the bookings of an event") await press("More for Ada Lovelace");
-  else await screen.findByRole("button", { name: "Delete" });
+  else await screen.findByRole("button", { name: "More for Ada Lovelace" });
   expect(screen.queryAllByText("Guest's data")).toHaveLength(count);
 });

@@ -39,7 +39,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the links to the door": [
     { press: ["New link for every evening"], sends: "POST /api/admin/door-links" },
     {
-      press: [/^End ?the link for Every evening$/, "End the link"],
+      press: ["More for the link for Every evening", "End the link", "End the link"],
       sends: "DELETE /api/admin/door-links/{link_id}",
     },
   ],
@@ -80,8 +80,18 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   ],
   "the printed list": "is only read",
   "the inbox": "leads elsewhere",
-  "an inquiry": [{ press: ["Delete"], sends: "DELETE /api/event-hosting/{entry_id}" }],
-  "a message": [{ press: ["Delete"], sends: "DELETE /api/contact/{entry_id}" }],
+  "an inquiry": [
+    {
+      press: [/^More for Engine Night/, "Delete"],
+      sends: "DELETE /api/event-hosting/{entry_id}",
+    },
+  ],
+  "a message": [
+    {
+      press: [/^More for Ada Lovelace/, "Delete"],
+      sends: "DELETE /api/contact/{entry_id}",
+    },
+  ],
   "probably automatic entries": [
     {
       press: [/^More for Ada Lovelace/, "Delete"],
@@ -117,13 +127,15 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
     { press: ["Delete The lamp"], sends: "DELETE /api/host-event-images/{image_id}" },
   ],
   videos: [{ press: [/^More for Late Jazz/, "Delete"], sends: "DELETE /api/videos/{video_id}" }],
-  photos: [{ press: ["Delete The lamp"], sends: "DELETE /api/featured-images/{image_id}" }],
+  photos: [
+    { press: ["More for The lamp", "Delete"], sends: "DELETE /api/featured-images/{image_id}" },
+  ],
   "the season list": [
     { press: [/^More for Winter Gala/, "Delete"], sends: "PUT /api/admin/season" },
   ],
   "closed days": [
     {
-      press: ["Delete Thursday, December 24, 2099"],
+      press: ["More for Thursday, December 24, 2099", "Delete"],
       sends: "DELETE /api/admin/special-days/{day_id}",
     },
   ],
@@ -161,12 +173,20 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   ],
   "the last backup": "is only read",
   "the connections": [
-    { press: ["Remove: mail server", "Remove"], sends: "PUT /api/admin/connections" },
+    {
+      press: ["More for mail server", "Remove", "Remove"],
+      sends: "PUT /api/admin/connections",
+    },
   ],
-  staff: [{ press: [/^Remove ?Dan$/, "Remove"], sends: "DELETE /api/admin/staff/{member_id}" }],
+  staff: [
+    {
+      press: ["More for Dan", "Remove", "Remove"],
+      sends: "DELETE /api/admin/staff/{member_id}",
+    },
+  ],
   "open sessions": [
     {
-      press: [/^End ?session of Dan, Firefox$/],
+      press: ["More for the session of Dan, Firefox", "End session"],
       sends: "DELETE /api/admin/security/sessions/{session_name}",
     },
   ],

@@ -75,13 +75,7 @@ export function PhotosView() {
         {(photos) => (
           <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
             <EachRow of={photos}>
-              {(photo) => (
-                <PhotoCard
-                  photo={photo}
-                  isBusy={removal.isBusy(photo.id)}
-                  onDelete={() => removal.remove(photo.id)}
-                />
-              )}
+              {(photo) => <PhotoCard photo={photo} onDelete={() => removal.remove(photo.id)} />}
             </EachRow>
           </ul>
         )}
@@ -92,12 +86,11 @@ export function PhotosView() {
 
 interface PhotoCardProps {
   photo: Photo;
-  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** A photo of a past show: shown or hidden by a switch, changed in place, or deleted. */
-function PhotoCard({ photo, isBusy, onDelete }: PhotoCardProps) {
+function PhotoCard({ photo, onDelete }: PhotoCardProps) {
   const { id, imageUrl, caption, active } = photo;
   const show = useChange({
     send: (isShown: boolean) =>
@@ -110,7 +103,6 @@ function PhotoCard({ photo, isBusy, onDelete }: PhotoCardProps) {
       name={caption || "image"}
       form={(close) => <PhotoForm photo={photo} onClose={close} />}
       onDelete={onDelete}
-      isBusy={isBusy}
     >
       <Picture
         src={imageUrl}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useChange } from "@/admin/data/use-change";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { Badge } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -45,9 +46,10 @@ export function SecondFactor({ isOn, codesLeft }: SecondFactorProps) {
           {isOn ? (
             <>
               <PanelButton onClick={() => setOpened("codes")}>New recovery codes</PanelButton>
-              <PanelButton variant="danger" onClick={() => setOpened("off")}>
-                Turn off
-              </PanelButton>
+              <ActionMenu
+                name="the second factor"
+                entries={[{ text: "Turn off", isDanger: true, onClick: () => setOpened("off") }]}
+              />
             </>
           ) : (
             <PanelButton variant="fill" onClick={() => setOpened("enrolment")}>

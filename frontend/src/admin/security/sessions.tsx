@@ -3,8 +3,8 @@ import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useOwnRemoval } from "@/admin/data/use-removal";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { Badge } from "@/admin/ui/badge";
-import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
@@ -17,7 +17,7 @@ import { useWho } from "./members";
 
 type Session = Schemas["SessionOut"];
 
-/** Who is in the panel now, each to be ended. */
+/** The open sessions of the panel, with a menu that ends each. */
 export function Sessions() {
   const sessions = usePanelQuery(SESSIONS);
   const others = sessions.data?.filter(({ isThis }) => !isThis).length ?? 0;
@@ -66,15 +66,11 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!session.isThis && (
-        <PanelButton
-          size="sm"
-          variant="danger"
-          isBusy={end.isBusy(session.id)}
-          onClick={() => end.remove(session.id)}
-        >
-          End
-          <span className="sr-only">{` session of ${who ? `${who}, ` : ""}${name}`}</span>
-        </PanelButton>
+        <ActionMenu
+          variant="icon"
+          name={`the session of ${who ? `${who}, ` : ""}${name}`}
+          entries={[{ text: "End session", isDanger: true, onClick: () => end.remove(session.id) }]}
+        />
       )}
     </li>
   );
@@ -91,9 +87,11 @@ function EndOthers({ count }: { count: number }) {
   });
   return (
     <>
-      <PanelButton size="sm" onClick={() => setIsAsked(true)}>
-        End all others
-      </PanelButton>
+      <ActionMenu
+        variant="icon"
+        name="open sessions"
+        entries={[{ text: "End all others", isDanger: true, onClick: () => setIsAsked(true) }]}
+      />
       <ConfirmDialog
         isOpen={isAsked}
         title="End all other sessions?"

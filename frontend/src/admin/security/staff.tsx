@@ -3,6 +3,7 @@ import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
+import { ActionMenu } from "@/admin/ui/action-menu";
 import { Badge, type BadgeText } from "@/admin/ui/badge";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
@@ -106,14 +107,14 @@ function StaffRow({ member }: { member: StaffMember }) {
           Edit<span className="sr-only">{` ${name}`}</span>
         </PanelButton>
         {!member.isThis && (
-          <>
-            <PanelButton size="sm" variant="quiet" onClick={() => setOpened("password")}>
-              New start password<span className="sr-only">{` for ${name}`}</span>
-            </PanelButton>
-            <PanelButton size="sm" variant="danger" onClick={() => setOpened("removal")}>
-              Remove<span className="sr-only">{` ${name}`}</span>
-            </PanelButton>
-          </>
+          <ActionMenu
+            variant="icon"
+            name={name}
+            entries={[
+              { text: "New start password", onClick: () => setOpened("password") },
+              { text: "Remove", isDanger: true, onClick: () => setOpened("removal") },
+            ]}
+          />
         )}
       </div>
       {opened === "form" && <StaffDialog member={member} onClose={close} />}

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 
+import { DeleteMenu } from "./action-menu";
 import { DeleteButton, EditButton, useInPlace } from "./buttons";
 import { PartBoundary } from "./part-boundary";
 
 interface EditableCardProps {
-  /** What the card shows, for who cannot see beside what its buttons stand. */
+  /** Accessible name of the row. */
   name: string;
   /** The form that takes the card's place; `close` brings the card back. */
   form: (close: () => void) => ReactNode;
   onDelete: () => void;
-  /** The card is being deleted, or another one first. */
-  isBusy: boolean;
+  /** Whether the card is being deleted, for a list that shows its deletion. Default: the deletion is in a menu. */
+  isBusy?: boolean;
   /** The form takes a whole line of the list. Default false. */
   isFormWide?: boolean;
   className?: string;
@@ -39,9 +40,13 @@ export function EditableCard({
   return (
     <li className={`flex flex-col border bg-soot ${className}`}>
       {children}
-      <div className="flex gap-1 px-1 pt-1 pb-1.5">
+      <div className="flex justify-between gap-1 px-1 pt-1 pb-1.5">
         <EditButton name={name} isBack={wasOpen} onClick={open} />
-        <DeleteButton name={name} isBusy={isBusy} onClick={onDelete} />
+        {isBusy === undefined ? (
+          <DeleteMenu name={name} onDelete={onDelete} />
+        ) : (
+          <DeleteButton name={name} isBusy={isBusy} onClick={onDelete} />
+        )}
       </div>
     </li>
   );

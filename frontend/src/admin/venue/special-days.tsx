@@ -7,7 +7,8 @@ import { EachRow } from "@/admin/data/pinned-rows";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowForm } from "@/admin/data/use-row-form";
-import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
+import { DeleteMenu } from "@/admin/ui/action-menu";
+import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { type CalendarItem, ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
@@ -118,11 +119,7 @@ function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
           </p>
           <div className="flex gap-1">
             <EditButton name={name} isBack={wasOpen} onClick={open} />
-            <DeleteButton
-              name={name}
-              isBusy={removal.isBusy(day.id)}
-              onClick={() => removal.remove(day.id)}
-            />
+            <DeleteMenu name={name} onDelete={() => removal.remove(day.id)} />
           </div>
         </div>
       )}
