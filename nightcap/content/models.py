@@ -91,25 +91,43 @@ class MenuSection(Deletable):
             self.refuse_if_taken()
 
     def _take_slugs_back(self) -> None:
-        """Take its slugs from the section into which it was merged."""
-        for into in lock(MenuSection.including_deleted.filter(pk=self.moved.get("into"))):
+        """Take its slugs from the sections into which it was merged."""
+        ids = [into.pk for into in self._merged_into()]
+        for into in lock(MenuSection.including_deleted.filter(pk__in=ids)):
             into.earlier_slugs = [one for one in into.earlier_slugs if one not in self.slugs]
             into.save(update_fields=["earlier_slugs"])
 
-    def _moved_into(self) -> "MenuSection | None":
-        return MenuSection.including_deleted.filter(pk=self.moved.get("into")).first()
+    def _merged_into(self) -> "list[MenuSection]":
+        """Return the section that got its items, then the one that got them from there, and so on.
+
+        All but the last one are deleted.
+        """
+        found = list[MenuSection]()
+        moved = self.moved
+        while into := MenuSection.including_deleted.filter(pk=moved.get("into")).first():
+            found.append(into)
+            moved = into.moved if into.deleted_at is not None else {}
+        return found
+
+    def _take_items_back(self) -> None:
+        """Take back the items that only deletions of sections have moved since."""
+        sections = self._merged_into()
+        if not sections:
+            return
+        ids = set(self.moved["items"])
+        for into in sections[:-1]:
+            ids.intersection_update(into.moved["items"])
+        moved = MenuItem.including_deleted.filter(pk__in=ids, category=sections[-1].slug)
+        moved.update(category=self.slug)
+        self.moved = {}
+        self.save(update_fields=["moved"])
 
     @classmethod
     def after_save(cls, rows: Sequence[Self]) -> None:
         for row in rows:
             if row.deleted_at is not None:
                 continue
-            into = row._moved_into()
-            if into is not None:
-                moved = MenuItem.including_deleted.filter(pk__in=row.moved["items"])
-                moved.filter(category=into.slug).update(category=row.slug)
-                row.moved = {}
-                row.save(update_fields=["moved"])
+            row._take_items_back()
             old = MenuItem.including_deleted.filter(category__in=row.earlier_slugs)
             old.update(category=row.slug)
 

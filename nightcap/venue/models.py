@@ -4,11 +4,12 @@ from typing import Self
 from django.db import models
 from django.db.models import F
 from django.utils.text import slugify
+from pydantic import JsonValue
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable, Versioned
 from nightcap.core.time import now
-from nightcap.venue.category_uses import calls
+from nightcap.venue.category_uses import Moved, calls
 
 NO_CATEGORY = "other"
 """The stored category of an event without one."""
@@ -254,11 +255,32 @@ class Category(Deletable):
             self.take_name(self.name)
 
     def _take_slugs_back(self) -> None:
-        """Take its slugs from the category into which it was merged."""
-        into = Category.including_deleted.filter(pk=self.moved.get("into")).first()
-        if into is not None:
+        """Take its slugs from the categories into which it was merged."""
+        for into in self._merged_into():
             into.earlier_slugs = [one for one in into.earlier_slugs if one not in self.slugs]
             into.save(update_fields=["earlier_slugs"])
+
+    def _merged_into(self) -> "list[Category]":
+        """Return the category that got its events, the one that got them from there, and so on.
+
+        All but the last one are deleted; the last one is too if its own events went to none.
+        """
+        found = list[Category]()
+        moved = self.moved
+        while into := Category.including_deleted.filter(pk=moved.get("into")).first():
+            found.append(into)
+            moved = into.moved if into.deleted_at is not None else {}
+        return found
+
+    def _moved_since(self) -> Moved:
+        """Return what only deletions of categories have moved since, and where it is now."""
+        moved: Moved = dict(self.moved)
+        for into in self._merged_into():
+            moved["to"] = into.slug
+            if into.deleted_at is not None:
+                moved = {name: _in_both(ids, into.moved.get(name)) for name, ids in moved.items()}
+                moved["to"] = into.moved["to"]
+        return moved
 
     @classmethod
     def after_save(cls, rows: Sequence[Self]) -> None:
@@ -266,10 +288,18 @@ class Category(Deletable):
             if row.deleted_at is not None:
                 continue
             if row.moved:
-                calls.take_back(row.slug, row.moved)
+                calls.take_back(row.slug, row._moved_since())
                 row.moved = {}
                 row.save(update_fields=["moved"])
             calls.rename(row.earlier_slugs, row.slug)
 
     def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
+
+
+def _in_both(moved: JsonValue, also: JsonValue) -> JsonValue:
+    """Return the ids in two lists; a value that is no list stays as it is."""
+    if not (isinstance(moved, list) and isinstance(also, list)):
+        return moved
+    kept = set(also)
+    return [one for one in moved if one in kept]

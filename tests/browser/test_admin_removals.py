@@ -146,6 +146,29 @@ def test_a_second_press_where_the_list_has_moved_up_removes_no_other_row(
     assert len(rows.names(manager)) == 1
 
 
+def tap(page: Page, button: Locator) -> None:
+    """Tap where a button is, whatever covers it."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_on_a_phone_rows_are_deleted_one_after_the_other_without_a_pause(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    rows = LISTS["special days"]
+    rows.fill(manager)
+    page = panel(house, f"?view={rows.view}", width=390, height=844, has_touch=True)
+    buttons = rows.deletions(page)
+    for left in (2, 1, 0):
+        expect(buttons).to_have_count(left + 1)
+        tap(page, buttons.first)
+        tap(page, page.get_by_role("menuitem", name="Delete"))
+        expect(buttons).to_have_count(left)
+    assert rows.names(manager) == set()
+
+
 @pytest.mark.parametrize(
     "press", [double_click_where_it_stands, press_again_once_it_is_gone], ids=["double", "again"]
 )

@@ -275,6 +275,24 @@ def test_a_deletion_is_undone_with_all_items_that_it_moved(manager: Client) -> N
     assert (earlier["vinhos"], earlier["petiscos"]) == (["wine"], ["food"])
 
 
+@pytest.mark.parametrize("is_latest_first", [True, False])
+def test_deletions_that_moved_the_same_items_are_undone_in_each_order(
+    manager: Client, is_latest_first: bool
+) -> None:
+    pour(manager, "Gamay", "wine")
+    moved_by_hand = pour(manager, "Port", "wine")
+    pour(manager, "Lager", "beer")
+    before = shown(manager)
+    deletions = [manager.delete(f"{address(manager, 'wine')}?moveTo=beer")]
+    manager.put(f"/api/menu/{moved_by_hand}", {"category": "food"}, JSON)
+    deletions.append(manager.delete(f"{address(manager, 'beer')}?moveTo=food"))
+    for deletion in deletions[::-1] if is_latest_first else deletions:
+        undo(manager, deletion)
+    assert sorted(menu_of(manager)) == [("Gamay", "wine"), ("Lager", "beer"), ("Port", "food")]
+    assert shown(manager) == before
+    assert not any(one["earlierSlugs"] for one in manager.get("/api/sections").json())
+
+
 def test_a_deletion_is_not_undone_once_its_title_is_taken(manager: Client) -> None:
     deletion = manager.delete(address(manager, "tea"))
     add(manager, "Tea")

@@ -303,6 +303,35 @@ def test_a_deletion_is_undone_with_all_that_it_moved(
     assert (music.earlier_slugs, len(manager.get("/api/events/category/comedy").json())) == ([], 1)
 
 
+@pytest.mark.parametrize("last", ["theater", ""])
+@pytest.mark.parametrize("is_latest_first", [True, False])
+def test_deletions_that_moved_the_same_events_are_undone_in_each_order(
+    manager: Client, make: Make, is_latest_first: bool, last: str
+) -> None:
+    comedy, moved_by_hand = (make.event(category="comedy") for _ in range(2))
+    concert = make.event(category="music")
+    before = listed(manager)
+    deletions = [manager.delete(f"{CATEGORIES}/{id_of(manager, 'comedy')}?moveTo=music")]
+    manager.put(f"/api/events/{moved_by_hand.pk}", {"category": last or "other"}, JSON)
+    deletions.append(manager.delete(f"{CATEGORIES}/{id_of(manager, 'music')}?moveTo={last}"))
+    for deletion in deletions[::-1] if is_latest_first else deletions:
+        undo(manager, deletion)
+    events = (comedy, concert, moved_by_hand)
+    assert [category_of(one) for one in events] == ["comedy", "music", last or "other"]
+    assert [row["slug"] for row in listed(manager)] == [row["slug"] for row in before]
+    assert not Category.objects.exclude(earlier_slugs=[]).exists()
+
+
+def test_a_deletion_is_undone_after_the_other_category_was_renamed(
+    manager: Client, make: Make
+) -> None:
+    comedy, concert = make.event(category="comedy"), make.event(category="music")
+    deletion = manager.delete(f"{CATEGORIES}/{id_of(manager, 'comedy')}?moveTo=music")
+    change(manager, "music", name="Concerts")
+    undo(manager, deletion)
+    assert (category_of(comedy), category_of(concert)) == ("comedy", "concerts")
+
+
 def test_a_deletion_is_not_undone_once_its_name_is_taken(manager: Client) -> None:
     deletion = manager.delete(f"{CATEGORIES}/{id_of(manager, 'theater')}")
     add(manager, name="Theater")

@@ -1,6 +1,6 @@
 // Rule: A press removes one row, the one that it was meant for.
 
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 import { write } from "@/api/http";
 import { capital } from "@/lib/text";
@@ -34,8 +34,8 @@ for (const type of ["keydown", "keyup"] as const) {
 
 /**
  * Covers the spot that was pressed: when a row goes, the next one moves under the pointer, and a second
- * press would remove that too. The cover goes when the mouse moves on, or a while after the call of what
- * this returns.
+ * press would remove that too. The cover goes when the mouse moves on, when something else is pressed, or
+ * a while after the call of what this returns.
  */
 function coverSpot(): () => void {
   if (!pressed) return () => undefined;
@@ -50,6 +50,7 @@ function coverSpot(): () => void {
   const lift = () => {
     cover.remove();
     window.removeEventListener("pointermove", follow);
+    window.removeEventListener("pointerdown", lift);
   };
   const follow = ({ pointerType, target }: PointerEvent) => {
     if (pointerType === "mouse" && target !== cover) lift();
@@ -61,6 +62,8 @@ function coverSpot(): () => void {
       event.stopPropagation();
     });
   window.addEventListener("pointermove", follow);
+  // A press on the cover itself does not get to the window.
+  window.addEventListener("pointerdown", lift);
   document.body.append(cover);
   return () => setTimeout(lift, STANDS_STILL_MS);
 }
@@ -92,24 +95,30 @@ interface OwnRemoval<Row extends Id, Removed>
   onDone?: (id: Row, removed: Removed) => void;
 }
 
+/** Returns the row of an id that carries a query: "7" for "7?dates=all". */
+const rowOf = (id: Id) => String(id).replace(/^(\d+)\?.*/, "$1");
+
 /**
- * Removes rows at once, by their id and never by their place in a list, one at a time and one for each
- * press. A row that is going cannot be removed again before the lists have been read without it, and a
- * second press at the same spot meets nothing until then and for a moment after.
+ * Removes rows at once, by their id and never by their place in a list, one for each press. Those of
+ * several presses are sent one after the other. A row that is going cannot be removed again before the
+ * lists have been read without it, and a second press at the same spot has no effect until then and for
+ * a moment after.
  */
 export function useOwnRemoval<Row extends Id, Removed>({
   onDone,
   ...removal
 }: OwnRemoval<Row, Removed>) {
-  const [going, setGoing] = useState<ReadonlySet<Row>>(new Set());
-  const covers = useRef(new Map<Row, () => void>());
-  const add = (id: Row) => setGoing((before) => new Set(before).add(id));
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
+  const covers = useRef(new Map<string, () => void>());
+  const showGoing = () => setGoing(new Set(covers.current.keys()));
   const drop = (id: Row) => {
-    setGoing((before) => new Set([...before].filter((one) => one !== id)));
-    covers.current.get(id)?.();
-    covers.current.delete(id);
+    covers.current.get(rowOf(id))?.();
+    covers.current.delete(rowOf(id));
+    showGoing();
   };
+  const ownScope = useId();
   const change = useChange<Row, Removed>({
+    scope: ownScope,
     ...removal,
     onDone: (removed, id, isReread) => {
       isReread.then(
@@ -122,17 +131,15 @@ export function useOwnRemoval<Row extends Id, Removed>({
     onSettled: (error, id) => error && drop(id),
   });
   return {
-    /** Does nothing while another row is being removed, or this one is going already. */
+    /** Removes a row, unless it is going already. */
     remove: (id: Row): void => {
-      if (isRepeated || change.isPending || going.has(id)) return;
-      covers.current.set(id, coverSpot());
-      add(id);
+      if (isRepeated || covers.current.has(rowOf(id))) return;
+      covers.current.set(rowOf(id), coverSpot());
+      showGoing();
       change.mutate(id);
     },
-    /** Whether this row is on its way out. */
-    isGoing: (id: Row): boolean => going.has(id),
-    /** Whether this row is going, or has to wait for another one. */
-    isBusy: (id: Row): boolean => change.isPending || going.has(id),
+    /** Whether this row is being removed. */
+    isBusy: (id: Row): boolean => going.has(rowOf(id)),
   };
 }
 

@@ -123,20 +123,21 @@ function useShowRemoval(
   { sendShows, begin, onFailure, onSaved, restore }: ShowWriting,
 ) {
   const going = useRef(new Map<string, SeasonChange["change"]>());
-  const gone = useRef<(typeof lines)[number] | undefined>(undefined);
   const lines = listed(shows);
+  const gone = useRef(new Map<string, (typeof lines)[number]>());
   const changeOf = (id: string) => going.current.get(id) ?? ((all: Shows) => without(all, id));
   return useOwnRemoval({
     ...WRITING,
     send: (id: string) => sendShows(changeOf(id)),
     optimisticUpdate: (id) => {
-      gone.current = lines.find((line) => line.id === id);
+      const line = lines.find((one) => one.id === id);
+      if (line) gone.current.set(id, line);
       going.current.set(id, (all) => without(all, id));
       begin(changeOf(id));
     },
     done: "Show deleted successfully",
-    onUndo: () => {
-      const { show, place } = gone.current ?? {};
+    onUndo: (_, id) => {
+      const { show, place } = gone.current.get(id) ?? {};
       if (show) restore((all) => [...all.slice(0, place), show, ...all.slice(place)]);
     },
     onFailure: (_, id) => onFailure(changeOf(id)),

@@ -20,7 +20,7 @@ import {
 
 interface SlideGridProps {
   editing: ReturnType<typeof useSlideEdits>;
-  removal: Pick<ReturnType<typeof useRemoval<number>>, "remove" | "isGoing" | "isBusy">;
+  removal: Pick<ReturnType<typeof useRemoval<number>>, "remove" | "isBusy">;
 }
 
 /** The media in their order, which is changed by dragging a picture or by buttons. */
@@ -76,7 +76,6 @@ export function SlideGrid({ editing, removal }: SlideGridProps) {
               <SlideCard
                 slide={slide}
                 draft={editing.draftOf(slide)}
-                isGoing={removal.isGoing(slide.id)}
                 isBusy={removal.isBusy(slide.id)}
                 onDelete={() => removal.remove(slide.id)}
                 onDragStart={() => setDragged(place)}
@@ -107,7 +106,6 @@ interface SlideCardProps {
   /** What is typed and not saved yet. */
   draft: Draft<SlideValues>;
   /** It is being deleted here. */
-  isGoing: boolean;
   isBusy: boolean;
   onDelete: () => void;
   onDragStart: () => void;
@@ -124,7 +122,6 @@ const BADGES = {
 function SlideCard({
   slide,
   draft,
-  isGoing,
   isBusy,
   onDelete,
   onDragStart,
@@ -138,7 +135,7 @@ function SlideCard({
   const { field } = controlsOf(saved, draft);
   const isEdited = changedNames(draft[0], saved).length > 0;
   const badge = BADGES[mediaType];
-  usePin(isEdited && !isGoing);
+  usePin(isEdited && !isBusy);
   return (
     <article
       aria-labelledby={titleId}
