@@ -3,12 +3,14 @@
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits
+from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
-from tests.support.browser.window import OpenPanel
+from tests.support.browser.window import Held, OpenPanel, OpenWindow, cookies_of
 from tests.support.server import RunningServer
 
 # The places with the names of their sections: the view of each, and that view's title.
@@ -240,3 +242,39 @@ def test_a_long_view_begins_with_its_contents_which_lead_to_its_parts(
     page.reload()
     expect(page.get_by_role("heading", name="Note of the bar")).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Note of the bar")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("place", "title"),
+    [
+        # An earlier title, in an earlier view.
+        ("venue#money-back", "When a guest cancels"),
+        ("booking-rules#how-long-guests-data-is-kept", "How long guests' data is kept"),
+        ("taxes#terms-and-privacy", "Terms and privacy"),
+        ("connections#where-backups-go", "Where backups go"),
+        ("security#last-log-ins", "Last log-ins"),
+    ],
+)
+def test_an_address_leads_to_the_part_of_the_view_that_it_names(
+    panel: OpenPanel, house: RunningServer, place: str, title: str
+) -> None:
+    page = panel(house, f"?view={place}", width=390, height=500)
+    part = page.get_by_role("heading", name=title, exact=True)
+    expect(part).to_be_focused()
+    expect(part).to_be_in_viewport()
+
+
+def test_an_address_leads_to_the_waitlist_also_once_the_guests_above_it_are_read(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Long List", in_hours(30), capacity=12)
+    for number in range(12):
+        book_by_phone(manager, event, f"Guest {number}")
+    page = look_at(house, cookies=cookies_of(manager), width=390, height=844)
+    held = Held(page, "**/api/bookings?*")
+    page.goto(f"/admin?view=bookings&event={event}#waitlist")
+    part = page.get_by_role("heading", name="Waitlist", exact=True)
+    expect(part).to_be_focused()
+    held.let_go()
+    expect(page.get_by_role("table", name="Guests").get_by_role("row").nth(12)).to_be_attached()
+    expect(part).to_be_in_viewport()

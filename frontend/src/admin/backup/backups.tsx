@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-
 import { CONNECTIONS } from "@/admin/data/addresses";
+import { nightly } from "@/admin/data/backup-hour";
 import { download } from "@/admin/data/files";
 import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
@@ -11,7 +11,7 @@ import { send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { HOUR_MS } from "@/lib/time/durations";
-import { useShortInstant } from "@/lib/time/venue-time";
+import { useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { type Backups, lateInWords, noteRead } from "./todos";
 
@@ -117,11 +117,11 @@ function ByHand({ isSetUp }: { isSetUp: boolean }) {
 
 /** The way to what sets them up. */
 function SettingUp() {
+  const night = nightly(useVenueTime());
   return (
     <PanelSection title="Setting it up">
       <p className="max-w-[62ch] text-smoke">
-        Say where they go: to a folder on another disk, or to a bucket. From then on a backup is
-        made each night at 4.
+        {`Say where they go: to a folder on another disk, or to a bucket. From then on a backup is made ${night}.`}
       </p>
       <PanelButton className="mt-4" href={CONNECTIONS}>
         Set it up

@@ -51,7 +51,8 @@ export function BookingsView() {
   // Its address before an event had one place.
   const guest = asked.get("guest");
   const found = guest === null ? "" : `&guest=${encoded(guest)}`;
-  return <Redirect to={`${bookingsHref(eventId)}${found}`} replace />;
+  const { hash } = window.location;
+  return <Redirect to={`${bookingsHref(eventId)}${found}${hash}`} replace />;
 }
 
 /** The address that the door had while it was a view of the panel; also the way in after a login. */

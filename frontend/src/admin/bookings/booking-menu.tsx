@@ -23,6 +23,7 @@ import {
   tickets,
   wordForGone,
 } from "./booked-event";
+import { BookingDetails } from "./booking-details";
 import { BookingDialog } from "./booking-form";
 import { RefundBooking, useMoneyEntries } from "./booking-money";
 import { MoveBooking } from "./move-booking";
@@ -44,6 +45,8 @@ const doneInWords = (done: string, { customerEmail }: Booking, isAhead: boolean)
     ? `${done}: the mail to ${customerEmail} is on its way`
     : `Booking ${done.toLowerCase()}`;
 
+type Dialog = "details" | "form" | "move" | "question" | "guest" | "refund";
+
 interface BookingMenuProps {
   booking: Booking;
   event: BookedEvent;
@@ -53,7 +56,7 @@ interface BookingMenuProps {
 export function BookingMenu({ booking, event }: BookingMenuProps) {
   const when = useShortInstant();
   const now = useNow();
-  const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | "refund" | null>(null);
+  const [open, setOpen] = useState<Dialog | null>(null);
   const close = () => setOpen(null);
   const { id, reference, customerName, customerEmail, cancelledAt } = booking;
   const contact = useGuestContact({ email: customerEmail, phone: booking.customerPhone });
@@ -88,6 +91,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   const cancel = { text: "Cancel booking", isDanger: true, onClick: () => setOpen("question") };
   const [changes, cancellation] = cancelledAt === null ? [whileItStands, [cancel]] : [[], []];
   const entries = [
+    { text: "Details", onClick: () => setOpen("details") },
     ...changes,
     ...(isAhead && wordForGone(booking) === "Cancelled" && cancelledAt !== null
       ? [{ text: "Restore booking", onClick: () => restore.mutate(undefined) }]
@@ -108,9 +112,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
         <ActionMenu variant="icon" name={customerName} entries={entries} />
       </div>
       {open === "guest" && contact && <GuestDialog contact={contact} onClose={close} />}
-      {open === "refund" && <RefundBooking booking={booking} onClose={close} />}
-      {open === "move" && <MoveBooking booking={booking} isMailed={isMailed} onClose={close} />}
-      {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
+      <OpenedDialog open={open} {...{ booking, event, isMailed }} onClose={close} />
       <CancelBooking
         isOpen={open === "question"}
         booking={booking}
@@ -121,6 +123,20 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
       />
     </>
   );
+}
+
+interface OpenedDialogProps extends BookingMenuProps {
+  open: Dialog | null;
+  isMailed: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that the menu of a booking has opened, if any. */
+function OpenedDialog({ open, booking, event, isMailed, onClose }: OpenedDialogProps) {
+  if (open === "details") return <BookingDetails {...{ booking, event, onClose }} />;
+  if (open === "refund") return <RefundBooking {...{ booking, onClose }} />;
+  if (open === "move") return <MoveBooking {...{ booking, isMailed, onClose }} />;
+  return open === "form" && <BookingDialog {...{ booking, event, onClose }} />;
 }
 
 interface CancelBookingProps {

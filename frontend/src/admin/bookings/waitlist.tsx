@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { bookingHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useChange } from "@/admin/data/use-change";
@@ -42,10 +42,6 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
   const first = { eventId, isOpen: true };
   const list = usePagedList("/api/admin/waitlist", 50, first, "line-");
   const { isOpen } = list.filters;
-  useEffect(() => {
-    // The browser looked for this part of the address before the section was there.
-    if (window.location.hash === "#waitlist") document.getElementById("waitlist")?.scrollIntoView();
-  }, []);
   return (
     <PanelSection
       title="Waitlist"

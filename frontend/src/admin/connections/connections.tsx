@@ -1,4 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
+import { nightly } from "@/admin/data/backup-hour";
 import { useChange } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { ActionMenu } from "@/admin/ui/action-menu";
@@ -12,6 +13,7 @@ import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { type Schemas, send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { useVenue } from "@/api/venue";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import {
   BackupForm,
@@ -29,8 +31,8 @@ const URL = "/api/admin/connections";
 type What = Schemas["TryIn"]["what"];
 type Known = Schemas["ConnectionsOut"];
 
-/** The section of each connection, in their order. */
-const SECTIONS: Record<What, (known: Known) => ReactNode> = {
+/** The section of each connection, in their order; `nightly` says when backups are made. */
+const SECTIONS: Record<What, (known: Known, nightly: string) => ReactNode> = {
   mail: ({ version, emailUrl }) => (
     <Section
       title="Mail server"
@@ -79,14 +81,14 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
       form={(props) => <CalendarForm {...props} />}
     />
   ),
-  backup: ({ version, backupTo, backupKey }) => (
+  backup: ({ version, backupTo, backupKey }, nightly) => (
     <Section
       title="Where backups go"
       removed="Place of the backups"
       what="backup"
       {...{ version, connection: backupTo, without: { backupTo: "" } }}
-      text={`Everything is copied there each night at 4, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
-      none="Copy everything to another disk or bucket each night at 4."
+      text={`Everything is copied there ${nightly}, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
+      none={`Copy everything to another disk or bucket ${nightly}.`}
       removal="Existing backups stay, and no new ones are made. The passphrase stays set."
       fault={backupKey.isUnreadable ? LOST_PASSPHRASE : undefined}
       form={(props) => <BackupForm {...props} place={backupTo} passphrase={backupKey} />}
@@ -99,13 +101,14 @@ const SECTIONS: Record<What, (known: Known) => ReactNode> = {
 /** What the house is connected to elsewhere: the server's own settings win over what is set here. */
 export function ConnectionsView() {
   const query = usePanelQuery(URL);
+  const night = nightly(useVenueTime());
   return (
     <>
       <ViewHeader title="Connections" />
       <Loaded of="connections" query={query}>
         {(known) =>
           Object.entries(SECTIONS).map(([what, section]) => (
-            <Fragment key={what}>{section(known)}</Fragment>
+            <Fragment key={what}>{section(known, night)}</Fragment>
           ))
         }
       </Loaded>
@@ -116,9 +119,10 @@ export function ConnectionsView() {
 /** One of the connections, for the step of the setup that sets it. */
 export function OneConnection({ what }: { what: What }) {
   const query = usePanelQuery(URL);
+  const night = nightly(useVenueTime());
   return (
     <Loaded of="connections" query={query}>
-      {(known) => SECTIONS[what](known)}
+      {(known) => SECTIONS[what](known, night)}
     </Loaded>
   );
 }

@@ -13,6 +13,8 @@ import {
   type WallTime,
 } from "@/lib/time/checked";
 import { firstDayOf } from "@/lib/time/days";
+import { clockText } from "@/lib/time/hours";
+import { type Conventions, nameDay } from "@/lib/time/venue-time";
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
@@ -62,3 +64,17 @@ export const dayField = (firstYear = FIRST_YEAR) =>
 export const wallTimeField = fieldOf(wallTimeIn, notADate());
 /** Rule for a field of a time, which may be empty. */
 export const clockTimeField = fieldOf(parseClockTime, "must be a time of day");
+
+/**
+ * What a field of a day, a time or both holds, as the venue writes it: "Dec 1, 2026, 8:00 PM" for
+ * "2026-12-01T20:00". Any other text stays as it is.
+ */
+export function typedInWords(text: string, conventions: Conventions): string {
+  const [day, time, wall] = [parseDay(text), parseClockTime(text), parseWallTime(text)];
+  const name = (one: Day) => nameDay(conventions, one, { isShort: true });
+  if (day) return name(day);
+  if (time) return clockText(conventions, time);
+  if (wall === null) return text;
+  const parts = partsOf(wall);
+  return `${name(parts.day)}, ${clockText(conventions, parts.time)}`;
+}

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createQueryClient, refresh } from "@/admin/data/query-client";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
+import { sampleVenue } from "@/api/samples";
 import { fakeServer, problem } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
 import { toast, useToast } from "@/ui/overlays/toast";
 
 import { MenuItemForm, type MenuRow } from "./menu-item-form";
@@ -79,7 +81,9 @@ beforeEach(async () => {
   client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <Menu />
+      <VenueContext value={sampleVenue}>
+        <Menu />
+      </VenueContext>
     </QueryClientProvider>,
   );
   await screen.findByLabelText("Name");

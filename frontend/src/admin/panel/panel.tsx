@@ -5,6 +5,7 @@ import { useSearch } from "wouter";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
 import { OwnPassword, OwnPasswordAgain } from "@/admin/staff/own-password";
+import { WithNamedPart } from "@/admin/ui/contents";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { ReadFaults } from "@/admin/ui/read-faults";
@@ -55,7 +56,9 @@ export function Panel() {
           {/* Another login gets views of its own: unsaved input belongs to whoever typed it. */}
           <PanelBoundary key={person} place={search}>
             <WithPlaceHead>
-              {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
+              <WithNamedPart>
+                {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
+              </WithNamedPart>
             </WithPlaceHead>
           </PanelBoundary>
         </main>

@@ -20,7 +20,7 @@ const LISBON: Venue = {
 
 const MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 const AMERICAN = new RegExp(
-  `.{0,20}(?:\\d [AP]M\\b|\\$|New York time|\\b(?:${MONTHS})[a-z]* \\d{1,2}\\b)`,
+  `.{0,20}(?:\\d [AP]M\\b|\\bat \\d+\\b(?!:)|\\$|New York time|\\b(?:${MONTHS})[a-z]* \\d{1,2}\\b)`,
 );
 /** What the rows themselves hold, as somebody has typed it. */
 const TYPED = /\$(?:20|40)|8:00 PM|Friday, March 5, 2027/g;
@@ -45,6 +45,7 @@ const VIEWS: readonly PlaceName[] = [
   "the calendar",
   "the report",
   "the books",
+  "the connections",
   "open sessions",
 ];
 

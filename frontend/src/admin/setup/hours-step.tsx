@@ -6,6 +6,7 @@ import { HoursEditor, hoursLabel } from "@/admin/venue/hours-editor";
 import { SpacesEditor, spaceLabel } from "@/admin/venue/spaces-editor";
 import type { Space, Stretch } from "@/admin/venue/text-group";
 import { hoursInWords, sentSpaces, spacesInWords, typedSpaces } from "@/admin/venue/venue-texts";
+import { useVenue } from "@/api/venue";
 
 import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 
@@ -21,6 +22,7 @@ const rules = z.object({
 /** The opening hours of a week, and the rooms with their seats. */
 export function HoursStep(props: StepFormProps) {
   const { house } = props;
+  const venue = useVenue();
   const form = useStepForm({
     ...props,
     places: PLACES,
@@ -35,7 +37,7 @@ export function HoursStep(props: StepFormProps) {
       areaUnit: house.areaUnit,
     },
     rules,
-    words: { hours: hoursInWords, spaces: spacesInWords },
+    words: { hours: (hours) => hoursInWords(hours, venue), spaces: spacesInWords },
     sentLists: ({ spaces }) => (spaces ? { spaces: sentSpaces(spaces) } : {}),
   });
   const { hours, spaces } = form.values;

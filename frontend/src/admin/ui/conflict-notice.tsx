@@ -1,4 +1,6 @@
+import { typedInWords } from "@/admin/data/date-fields";
 import type { Conflict } from "@/admin/data/edits";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { PanelButton } from "./buttons";
 
@@ -10,16 +12,19 @@ export function ConflictNotice({
   label: string;
   conflict: Conflict | undefined;
 }) {
-  if (!conflict) return null;
-  const { mine, theirs, keepMine, takeTheirs } = conflict;
+  return conflict && <Choice label={label} {...conflict} />;
+}
+
+function Choice({ label, mine, theirs, keepMine, takeTheirs }: { label: string } & Conflict) {
+  const time = useVenueTime();
   return (
     <div role="alert" className="mt-1.5 border border-act bg-coal p-2.5 text-13">
       <p className="font-medium text-act">{`“${label}” was changed somewhere else meanwhile.`}</p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 [&>dt]:text-smoke">
         <dt>Yours</dt>
-        <dd>{mine || "—"}</dd>
+        <dd>{typedInWords(mine, time) || "—"}</dd>
         <dt>Saved there</dt>
-        <dd>{theirs || "—"}</dd>
+        <dd>{typedInWords(theirs, time) || "—"}</dd>
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
         <PanelButton size="sm" aria-label={`Keep mine: ${label}`} onClick={keepMine}>

@@ -1,18 +1,32 @@
 // @vitest-environment jsdom
 
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 
-import { WithContents } from "./contents";
+import { WithContents, WithNamedPart } from "./contents";
 import { PanelSection } from "./headings";
 
 let shown: string[];
+/** Tells that the page has grown; undefined while that is of no interest. */
+let grow: (() => void) | undefined;
+
+class FakeObserver {
+  constructor(readonly tell: () => void) {}
+  observe() {
+    grow = this.tell;
+  }
+  disconnect() {
+    grow = undefined;
+  }
+}
 
 beforeEach(() => {
   shown = [];
+  grow = undefined;
+  vi.stubGlobal("ResizeObserver", FakeObserver);
   // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = function scrollIntoView() {
     shown.push(this.id);
@@ -21,18 +35,21 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   window.location.hash = "";
 });
 
 const view = (sections: readonly string[]) => (
   <VenueContext value={sampleVenue}>
-    <WithContents>
-      {sections.map((title) => (
-        <PanelSection key={title} title={title}>
-          Fields
-        </PanelSection>
-      ))}
-    </WithContents>
+    <WithNamedPart>
+      <WithContents>
+        {sections.map((title) => (
+          <PanelSection key={title} title={title}>
+            Fields
+          </PanelSection>
+        ))}
+      </WithContents>
+    </WithNamedPart>
   </VenueContext>
 );
 
@@ -57,4 +74,25 @@ it("stays where it is without a part in the address", () => {
   render(view(["Opening hours"]));
   expect(shown).toEqual([]);
   expect(document.activeElement).toBe(document.body);
+});
+
+it("keeps the section in view while the page grows, until the manager acts", () => {
+  window.location.hash = "#opening-hours";
+  render(view(["Closed days", "Opening hours"]));
+  grow?.();
+  expect(shown).toEqual(["opening-hours", "opening-hours"]);
+  fireEvent.wheel(window);
+  expect(grow).toBeUndefined();
+});
+
+it("shows a section of a view without contents", () => {
+  window.location.hash = "#opening-hours";
+  render(
+    <VenueContext value={sampleVenue}>
+      <WithNamedPart>
+        <PanelSection title="Opening hours">Fields</PanelSection>
+      </WithNamedPart>
+    </VenueContext>,
+  );
+  expect(shown).toEqual(["opening-hours"]);
 });

@@ -2,12 +2,15 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { useSearch } from "wouter";
 
 interface Entry {
   section: HTMLElement;
@@ -28,9 +31,57 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Puts a section into the contents of the view, where it has any. */
+/** How long a view may still grow above a part that was scrolled to. */
+const GROWS_MS = 5000;
+/** What the manager does to look at something else. */
+const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Does what the browser does for a part that the address names, but that was not there yet. It stays in
+ * view while lists above it are read, until the manager acts; the returned function ends that sooner.
+ */
+function scrollTo(section: HTMLElement): () => void {
+  section.querySelector("h2")?.focus({ preventScroll: true });
+  const keep = () => section.scrollIntoView();
+  keep();
+  const observer = new ResizeObserver(keep);
+  observer.observe(document.body);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const act of ACTS) window.removeEventListener(act, stop, { capture: true });
+  };
+  const timer = setTimeout(stop, GROWS_MS);
+  for (const act of ACTS) window.addEventListener(act, stop, { capture: true, passive: true });
+  return stop;
+}
+
+type ShowPart = (section: HTMLElement, title: string) => (() => void) | undefined;
+
+const NamedPartContext = createContext<ShowPart>(() => undefined);
+
+/** Scrolls to the part that the address names, once for each address, when that part is there. */
+export function WithNamedPart({ children }: { children: ReactNode }) {
+  const search = useSearch();
+  const shownAt = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address names another part
+  useLayoutEffect(() => {
+    shownAt.current = null;
+  }, [search]);
+  const show = useCallback<ShowPart>((section, title) => {
+    const { hash } = window.location;
+    if (hash !== `#${slugOf(title)}` || hash === shownAt.current) return undefined;
+    shownAt.current = hash;
+    return scrollTo(section);
+  }, []);
+  return <NamedPartContext value={show}>{children}</NamedPartContext>;
+}
+
+/** Puts a section into the contents of the view, if it has any, and shows it if the address names it. */
 export function useInContents(ref: RefObject<HTMLElement | null>, title: string): void {
   const contents = useContext(ContentsContext);
+  const show = useContext(NamedPartContext);
+  useEffect(() => (ref.current ? show(ref.current, title) : undefined), [show, ref, title]);
   useEffect(() => {
     const section = ref.current;
     if (!contents || !section) return;
@@ -42,24 +93,12 @@ export function useInContents(ref: RefObject<HTMLElement | null>, title: string)
 const inOrder = ({ section: one }: Entry, { section: other }: Entry) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-/** Does what the browser does for a section that the address names, which was not there yet then. */
-function show({ section }: Entry) {
-  section.querySelector("h2")?.focus({ preventScroll: true });
-  section.scrollIntoView();
-}
-
 /** A view so long that it begins with its contents: a link to each `PanelSection` within. */
 export function WithContents({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const hasShown = useRef(false);
   const contents = useMemo<Contents>(
     () => ({
-      add: (entry) => {
-        setEntries((all) => [...all, entry].sort(inOrder));
-        const isNamed = window.location.hash === `#${slugOf(entry.title)}`;
-        if (isNamed && !hasShown.current) show(entry);
-        hasShown.current ||= isNamed;
-      },
+      add: (entry) => setEntries((all) => [...all, entry].sort(inOrder)),
       remove: (section) => setEntries((all) => all.filter((entry) => entry.section !== section)),
     }),
     [],

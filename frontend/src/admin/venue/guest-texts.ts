@@ -5,6 +5,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
   {
     view: "refunds",
     title: "When a guest cancels",
+    earlierTitle: "Money back",
     words: "refund rule policy",
     fields: [
       {

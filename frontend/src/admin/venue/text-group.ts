@@ -60,6 +60,8 @@ export interface TextGroup {
   /** The view that edits it. */
   view: TextsView;
   title: string;
+  /** Its title in an earlier release, which addresses may name. */
+  earlierTitle?: string;
   /** Synonyms for Find. */
   words?: string;
   /** The line under which its fields are folded; without one they are open. */

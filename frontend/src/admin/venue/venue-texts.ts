@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { typedInWords } from "@/admin/data/date-fields";
 import { slugOf } from "@/admin/ui/contents";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { decimalIn, wholeFault, wholeIn } from "@/lib/numbers";
-import { WEEKDAYS } from "@/lib/time/venue-time";
+import { type Conventions, WEEKDAYS } from "@/lib/time/venue-time";
 
 import { countryChoices } from "./countries";
 import { GUEST_GROUPS } from "./guest-texts";
@@ -455,9 +456,14 @@ const freeValue = (wanted: string, taken: ReadonlySet<string | undefined>): stri
   return [wanted, ...further].find((value) => !taken.has(value)) ?? wanted;
 };
 
-/** "Mon 17:00-23:00, Tue 17:00-23:00" */
-export const hoursInWords = (hours: readonly Stretch[]): string =>
-  hours.map(({ day, opens, closes }) => `${day.slice(0, 3)} ${opens}-${closes}`).join(", ");
+/** "Mon 5:00 PM-11:00 PM, Tue 5:00 PM-11:00 PM" */
+export const hoursInWords = (hours: readonly Stretch[], conventions: Conventions): string =>
+  hours
+    .map(({ day, opens, closes }) => {
+      const [from, until] = [opens, closes].map((text) => typedInWords(text, conventions));
+      return `${day.slice(0, 3)} ${from}-${until}`;
+    })
+    .join(", ");
 
 export const noteInWords = (note: BarNote | null): string =>
   note ? `${note.title}: ${note.text}` : "None";

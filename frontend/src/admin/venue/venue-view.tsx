@@ -11,14 +11,19 @@ import { parseClockTime } from "@/lib/time/checked";
 import { HoursEditor } from "./hours-editor";
 import { AboutSpacesEditor, SpacesEditor } from "./spaces-editor";
 import { SpecialDays } from "./special-days";
-import type { Stretch } from "./text-group";
+import type { Stretch, TextGroup } from "./text-group";
 import { AfterList, VenueForm, type VenueFormParts } from "./venue-form";
 import { BAR_NOTE, hoursInWords, spacesInWords, TEXT_GROUPS } from "./venue-texts";
 
+/** The parts of the site's texts and rules, which were all in this view once. */
+const MOVABLE: readonly Omit<TextGroup, "fields">[] = [...TEXT_GROUPS, BAR_NOTE];
+
 /** The hours, closed days, address and rooms; an old address of another part leads to its view. */
 export function VenueView() {
-  const moved = [...TEXT_GROUPS, BAR_NOTE].find(
-    ({ view, title }) => view !== "venue" && window.location.hash === `#${slugOf(title)}`,
+  const moved = MOVABLE.find(
+    ({ view, title, earlierTitle = title }) =>
+      view !== "venue" &&
+      [title, earlierTitle].some((name) => window.location.hash === `#${slugOf(name)}`),
   );
   if (moved) return <Redirect to={`${viewHref(moved.view)}#${slugOf(moved.title)}`} replace />;
   return (
@@ -39,6 +44,7 @@ export function VenueView() {
 /** The opening hours beside their preview. */
 function Hours(parts: VenueFormParts) {
   const { form } = parts;
+  const venue = useVenue();
   return (
     <PanelSection title="Opening hours">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -49,7 +55,12 @@ function Hours(parts: VenueFormParts) {
             onChange={(hours) => form.set({ hours })}
           />
           <ListFault fault={form.refused.hours} />
-          <AfterList name="hours" label="Opening hours" words={hoursInWords} {...parts} />
+          <AfterList
+            name="hours"
+            label="Opening hours"
+            words={(hours) => hoursInWords(hours, venue)}
+            {...parts}
+          />
         </div>
         <section aria-label="As visitors see it" className="self-start border border-line p-5">
           <p className="label mb-3 text-brass">As visitors see it</p>

@@ -130,7 +130,10 @@ export function EventPrices({ form, sold }: EventPricesProps) {
           {sentence("Prices", error)}
         </p>
       )}
-      <ConflictNotice label="Prices" conflict={conflictOf("tiers", pricesInWords)} />
+      <ConflictNotice
+        label="Prices"
+        conflict={conflictOf("tiers", (rows) => pricesInWords(rows, venue))}
+      />
     </>
   );
   if (tiers.length === 0) {
@@ -309,7 +312,7 @@ function PriceFields({ row, sold, legend, fault, taxOnTop, ...does }: PriceField
             sold > 0 && `${sold} sold`,
             row.seats && `${row.seats} seats`,
             row.note,
-            termsInWords(row),
+            termsInWords(row, venue),
           ]
             .filter(Boolean)
             .join(" · ")}

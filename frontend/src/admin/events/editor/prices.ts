@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { notADate, wallTimeIn } from "@/admin/data/date-fields";
+import { notADate, typedInWords, wallTimeIn } from "@/admin/data/date-fields";
 import { fieldAt, instantOf } from "@/admin/data/wall-time";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
@@ -17,6 +17,7 @@ import {
 import { wholeFault, wholeIn } from "@/lib/numbers";
 import { oneAmount } from "@/lib/tickets";
 import type { WallTime } from "@/lib/time/checked";
+import type { Conventions } from "@/lib/time/venue-time";
 
 const line = z.string().check(z.overwrite(visible));
 /**
@@ -211,21 +212,24 @@ export function chargeFault(amount: number, venue: EditorVenue): string {
   return `must be a multiple of ${moneyInWords(step, venue)}`;
 }
 
-/** With what and when a price is booked; empty for always: "with a promo code, until 2026-12-01, 20:00". */
-export const termsInWords = (row: Pick<PriceRow, "needsCode" | "from" | "until">): string =>
+/** With what and when a price is booked; empty for always: "with a promo code, until Dec 1, 2026, 8:00 PM". */
+export const termsInWords = (
+  row: Pick<PriceRow, "needsCode" | "from" | "until">,
+  conventions: Conventions,
+): string =>
   [
     row.needsCode && "with a promo code",
-    row.from && `from ${row.from.replace("T", ", ")}`,
-    row.until && `until ${row.until.replace("T", ", ")}`,
+    row.from && `from ${typedInWords(row.from, conventions)}`,
+    row.until && `until ${typedInWords(row.until, conventions)}`,
   ]
     .filter(Boolean)
     .join(", ");
 
 /** "Standard 25, Student 15 (8 seats, with student card)" */
-export const pricesInWords = (tiers: readonly PriceRow[]): string =>
+export const pricesInWords = (tiers: readonly PriceRow[], conventions: Conventions): string =>
   tiers
     .map(({ name, amount, seats, note, area, ...terms }) => {
-      const facts = [seats && `${seats} seats`, note, area, termsInWords(terms)];
+      const facts = [seats && `${seats} seats`, note, area, termsInWords(terms, conventions)];
       const more = facts.filter(Boolean).join(", ");
       return `${name} ${amount}${more && ` (${more})`}`;
     })
