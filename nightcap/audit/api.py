@@ -20,7 +20,7 @@ from nightcap.staff.access import account, manager_router
 
 
 class ChangedFieldOut(CamelSchema):
-    """What a field held before and after, as text."""
+    """A changed field with its old and new value, as text."""
 
     field: str
     before: str
@@ -28,10 +28,10 @@ class ChangedFieldOut(CamelSchema):
 
 
 class ChangeOut(CamelSchema):
-    """An entry of the list of changes; with `canBeUndone` it can be undone for a day.
+    """An entry of the list of changes; `canBeUndone` turns false after a day.
 
-    `actorName` is the staff member's, null for the shared password and for who is no staff; of
-    who undid it, `undoneByName` is.
+    `actorName` names the staff member; it is null for the shared password and for actors that are
+    not staff. `undoneByName` names the staff member who undid the change.
     """
 
     id: int
@@ -49,7 +49,7 @@ class ChangeOut(CamelSchema):
 
 
 class ChangesIn(PageIn):
-    """A part of the list of changes, with `eventId` of one event."""
+    """A page of the list of changes; `eventId` limits it to one event."""
 
     event_id: Annotated[int | None, Field(ge=1, le=2**63 - 1), NO_BOOLEAN] = None
 
@@ -61,7 +61,7 @@ router = manager_router("changes")
 def list_changes(
     request: HttpRequest, wanted: Query[ChangesIn], response: HttpResponse
 ) -> QuerySet[Change]:
-    """List what changed, latest first; `X-Total-Count` says how many changes there are."""
+    """List changes, latest first; `X-Total-Count` is the number of all matching changes."""
     found = services.latest(search=wanted.search, event_id=wanted.event_id, models=_models(request))
     return lists.cut(found, wanted, response)
 

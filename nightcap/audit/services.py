@@ -1,4 +1,4 @@
-"""Reading the list of changes, and undoing what an entry did and nothing that came after it."""
+"""Reading the list of changes, and undoing one entry without touching later changes."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -24,9 +24,9 @@ def latest(
 ) -> QuerySet[Change]:
     """Return the changes, latest first.
 
-    With `event_id` only changes of this event, also those of several dates at once, with `models`
-    (labels such as "events.event") only changes of their rows. Each word of `search` is in the
-    kind, title, action or actor's name.
+    `event_id` limits them to one event, including changes of several dates at once. `models`
+    (labels such as "events.event") limits them to rows of these models. Each word of `search` must
+    occur in the kind, title, action or actor's name.
     """
     found = Change.objects.filter(search_in(Change, search))
     if event_id is not None:
@@ -73,7 +73,7 @@ def _undo_at_once(change_id: int, models: Collection[str] | None) -> Change:
     except IntegrityError as error:
         raise CannotUndo("Something else has taken its place in the meantime.") from error
     except Invalid as error:
-        # What it held before does not fit any more what stands beside it.
+        # The old values conflict with fields that were changed since.
         raise CannotUndo(str(error)) from error
     entry.undone_at, entry.undone_by_name = now(), changes.actor_name()
     entry.save(update_fields=["undone_at", "undone_by_name"])
@@ -86,7 +86,7 @@ def _steps_of(entry: Change) -> list[Step]:
 
 
 def _locked_entry(change_id: int) -> Change:
-    """Lock an entry after the events of all rows that it is about. Raises NoSuchRow."""
+    """Lock the events of all rows of an entry, then the entry. Raises NoSuchRow."""
     found = Change.objects.filter(pk=change_id)
     ids = defaultdict[type[Versioned], set[int]](set)
     seen = found.first()
@@ -102,7 +102,7 @@ def _locked_entry(change_id: int) -> Change:
 
 
 def _locked_row(model_name: str, row_id: int) -> Versioned:
-    """Lock a row, a deleted one too. Raises CannotUndo when it is gone."""
+    """Lock a row, including a soft-deleted one. Raises CannotUndo if it no longer exists."""
     row = locking.lock_one(apps.get_model(model_name)._base_manager.filter(pk=row_id))
     if not isinstance(row, Versioned):
         raise CannotUndo(_TOO_LATE)

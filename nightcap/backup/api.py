@@ -1,4 +1,4 @@
-"""How the backups fare, for the manager."""
+"""The state of the backups over HTTP, for the manager."""
 
 from typing import Literal
 
@@ -14,19 +14,19 @@ from nightcap.core.time import Instant, now
 from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.staff.access import manager
 
-# A backup takes long: no transaction is open meanwhile, and what is noted of one that failed stays.
+# No router-wide transaction: a backup takes long, and the record of a failure must persist.
 router = Router(by_alias=True, tags=["backups"], auth=manager)
 
 State = Literal["none", "waiting", "fine", "late"]
 
 
 class BackupsOut(CamelSchema):
-    """How the backups fare.
+    """The state of the backups.
 
-    `none`: no nightly backup is set up. `waiting`: set up, and the first one is not made yet.
-    `fine`: the last is less than two days old. `late`: there was none for two days, or there is
-    none any more because the place was set with another secret key. `lastAt` is when the last one
-    was made, by night or by hand, and `error` why the last try failed.
+    `none`: no nightly backup is set up. `waiting`: it is set up, but the first one is not made yet.
+    `fine`: the last backup is less than two days old. `late`: there was none for two days, or the
+    target's address is unreadable because it was set with another secret key. `lastAt` is the time
+    of the last backup, nightly or manual. `error` is the reason if the last try failed.
     """
 
     state: State
@@ -39,7 +39,7 @@ class BackupsOut(CamelSchema):
 
 @router.get("", response={200: BackupsOut, **READ_REFUSALS}, operation_id="get_backups")
 def get_backups(request: HttpRequest) -> BackupsOut:
-    """Say when the last backup was made, and whether there ought to be a newer one."""
+    """Return the time of the last backup, and whether a newer one is overdue."""
     address = lost = ""
     try:
         address = readable("backup_to")
@@ -47,7 +47,7 @@ def get_backups(request: HttpRequest) -> BackupsOut:
         lost = str(error)
     rows = BackupRun.objects.order_by("-succeeded_at")
     row = (rows.filter(target=address) if address else rows.exclude(succeeded_at=None)).first()
-    # One without an id where no backup was tried yet.
+    # An unsaved row if no backup was tried yet.
     row = row or BackupRun()
     return BackupsOut(
         state="late" if lost else _state(address, row),
@@ -61,7 +61,7 @@ def get_backups(request: HttpRequest) -> BackupsOut:
 
 @router.post("", response={200: BackupsOut, **WRITE_REFUSALS}, operation_id="make_backup")
 def make_backup(request: HttpRequest) -> HttpResponse:
-    """Make a backup now, where the nightly ones are kept; its rows are compared."""
+    """Make a backup now at the nightly target and compare its rows."""
 
     def make() -> BackupsOut:
         services.back_up_now()
@@ -72,7 +72,7 @@ def make_backup(request: HttpRequest) -> HttpResponse:
 
 @router.post("/download", response=WRITE_REFUSALS, operation_id="download_backup")
 def download_backup(request: HttpRequest) -> HttpResponse:
-    """Make a backup and answer it as a ZIP file; unpacked, `nightcap restore` takes its folder."""
+    """Make a backup and return a ZIP file; `nightcap restore` reads the unpacked folder."""
     name, packed = services.pack_backup()
     answer = HttpResponse(packed, content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -1,11 +1,12 @@
 """An archive: the backups at one target, and the objects that they share.
 
-`archive.json` says how it is encrypted. `objects/ab/abcd…` hold bytes under a name made from the
-bytes, so what is in yesterday's backup is not copied again. `backups/<instant>-<name>` lists what
-belongs to one backup; it is written last, so an interrupted backup does not count.
+`archive.json` describes the encryption. `objects/ab/abcd…` are files whose names are derived from
+their contents, so the contents of yesterday's backup are not copied again.
+`backups/<instant>-<name>` lists the objects of one backup; it is written last, so an interrupted
+backup does not count.
 
-Without a key a file's name is the SHA-256 of its contents. With one, contents are encrypted with
-AES-256-GCM, and names are an HMAC, so that they do not reveal which known picture lies there.
+Without a key, an object's name is the SHA-256 of its contents. With a key, contents are encrypted
+with AES-256-GCM, and names are an HMAC, so that they do not reveal known pictures.
 """
 
 import gzip
@@ -31,13 +32,13 @@ _COST, _BLOCKS, _MEMORY = 2**15, 8, 64 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Encryption:
-    """How one archive's files are named and encrypted; without a secret they are plain."""
+    """Names and encrypts the files of one archive; without a secret they are plain."""
 
     _secret: bytes = field(default=b"", repr=False)
 
     @classmethod
     def from_key(cls, key: str, salt: bytes) -> "Encryption":
-        """Return the encryption that a key makes with an archive's salt; '' makes none."""
+        """Derive the encryption from a key and an archive's salt; the key '' means none."""
         if not key:
             return cls()
         secret = hashlib.scrypt(
@@ -46,16 +47,16 @@ class Encryption:
         return cls(secret)
 
     def name_of(self, data: bytes) -> str:
-        """Return the name that stands for exactly these bytes."""
+        """Return the name of these bytes: their SHA-256, or HMAC if encrypted."""
         if self._secret:
             return hmac.digest(self._secret[_KEY_BYTES:], data, "sha256").hex()
         return hashlib.sha256(data).hexdigest()
 
     def encrypt(self, name: str, data: bytes) -> bytes:
-        """Return what is written of the bytes with this name."""
+        """Return the encrypted bytes; the name is authenticated with them."""
         if not self._secret:
             return data
-        # It takes 7 MB, which a web worker does without.
+        # Import here: it takes 7 MB that a web worker does not need.
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
         nonce = os.urandom(_NONCE_BYTES)
@@ -66,7 +67,7 @@ class Encryption:
         return size + _NONCE_BYTES + _TAG_BYTES if self._secret else size
 
     def decrypt(self, name: str, written: bytes) -> bytes:
-        """Return the bytes with this name. Raises Damaged where they are others."""
+        """Return the plain bytes. Raises Damaged if they do not match the name."""
         data = written
         if self._secret:
             from cryptography.exceptions import InvalidTag
@@ -83,7 +84,7 @@ class Encryption:
 
 
 DAYS, WEEKS, MONTHS = 7, 4, 12
-"""Of how many of each the last backup is kept; the privacy page says so."""
+"""Numbers of days, weeks and months whose last backup is kept; the privacy page names them."""
 _PERIODS = {"%Y-%m-%d": DAYS, "%G-%V": WEEKS, "%Y-%m": MONTHS}
 _HEAD = "archive.json"
 _FORMAT = 1
@@ -112,7 +113,7 @@ class FilePart(BaseModel):
 
 
 class Backup(BaseModel):
-    """What belongs to one backup."""
+    """The contents of one backup."""
 
     made_at: datetime
     engine: str
@@ -124,7 +125,7 @@ class Backup(BaseModel):
 
     @property
     def rows(self) -> int:
-        """How many rows it holds."""
+        """The number of rows in all its tables."""
         return sum(table.rows for table in self.tables)
 
     @property
@@ -157,7 +158,7 @@ class Archive:
     _forgotten: set[str] = field(default_factory=set)
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes, unless they are there already, and return their name."""
+        """Write bytes unless the archive has them already, and return their name."""
         name = self._encryption.name_of(data)
         if not self.has(name, len(data)):
             if self._new_head:
@@ -169,17 +170,17 @@ class Archive:
         return name
 
     def keep_text(self, text: str) -> str:
-        """Keep a text, compressed."""
+        """Write a compressed text and return its name."""
         return self.keep(gzip.compress(text.encode(), compresslevel=6, mtime=0))
 
     def has(self, name: str, size: int) -> bool:
-        """Return whether an object of `size` bytes is there in its whole length."""
+        """Return whether the archive has the object with all of its `size` bytes."""
         return self._sizes.get(_path(name)) == self._encryption.written_size(size)
 
     def forget_damaged(self) -> bool:
-        """Let `keep` write objects again that were read as damaged; return whether there are any.
+        """Let `keep` rewrite objects that were read as damaged; return whether there are any.
 
-        Each is forgotten once: a target that damages it again is at fault.
+        Each object is rewritten once: if it is damaged again, the target is at fault.
         """
         found = self._damaged - self._forgotten
         for path in found:
@@ -192,18 +193,18 @@ class Archive:
         return self._decrypted(_path(name), name)
 
     def read_text(self, name: str) -> str:
-        """Return what `keep_text` kept. Raises Missing and Damaged."""
+        """Return a text that `keep_text` wrote. Raises Missing and Damaged."""
         return gzip.decompress(self.read(name)).decode()
 
     def add_backup(self, backup: Backup) -> None:
-        """Add a backup all of whose objects are kept."""
+        """Add a backup; all of its objects must be written already."""
         data = gzip.compress(backup.model_dump_json().encode(), mtime=0)
         name = self._encryption.name_of(data)
         stamp = backup.made_at.astimezone(UTC).strftime(_STAMP)
         self._target.write(f"backups/{stamp}-{name}", self._encryption.encrypt(name, data))
 
     def discard_backup(self, at: datetime) -> None:
-        """Delete the backup of an instant; the next one uses its objects."""
+        """Delete the backup of an instant; its objects stay for the next backup."""
         if path := self._backups().get(at):
             self._target.delete(path)
 
@@ -232,7 +233,7 @@ class Archive:
             raise Damaged(f"{self.address}: {path} is damaged.") from error
 
     def newest(self) -> Backup | None:
-        """Return the newest backup that can be read, None where there is none."""
+        """Return the newest readable backup, None if there is none."""
         for at in self.backup_times():
             try:
                 return self.backup(at)
@@ -275,7 +276,7 @@ class Archive:
 
 
 def kept_backups(made: Iterable[datetime]) -> set[datetime]:
-    """Return which backups stay: the last of 7 days, of 4 weeks and of 12 months.
+    """Return the backups to keep: the last of 7 days, of 4 weeks and of 12 months.
 
     Days, weeks and months without a backup do not count, so a long pause loses nothing.
 
@@ -290,9 +291,9 @@ def kept_backups(made: Iterable[datetime]) -> set[datetime]:
 
 
 def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
-    """Open the archive at a folder or `s3://bucket/folder`; the key is '' where there is none.
+    """Open the archive at a folder or `s3://bucket/folder`; the key is '' without encryption.
 
-    A new archive is allowed with `is_new_allowed`; its first object also writes its head. Raises
+    `is_new_allowed` permits a new archive; its first object also writes its head. Raises
     BackupError.
     """
     files = Target(address)

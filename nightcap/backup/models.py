@@ -3,19 +3,19 @@ from datetime import timedelta
 from django.db import models
 
 LATE_AFTER = timedelta(days=2)
-"""Without a backup for so long the manager hears of it."""
+"""The panel warns the manager if the last backup is older."""
 
 
 class BackupRun(models.Model):
-    """How the backups at one target fare: the last try, and the last that succeeded."""
+    """The last backup attempt at one target, and the last successful one."""
 
     target = models.CharField(max_length=500, unique=True)
     first_tried_at = models.DateTimeField()
     began_at = models.DateTimeField(null=True, blank=True)
-    # Why the last one failed, in one line; empty after a success and while one is being made.
+    # Why the last try failed, in one line; empty after a success or a stop.
     error = models.TextField(blank=True)
     succeeded_at = models.DateTimeField(null=True, blank=True)
-    # What the last one that succeeded holds.
+    # Number of rows and files in the last successful backup.
     rows = models.PositiveBigIntegerField(default=0)
     files = models.PositiveBigIntegerField(default=0)
 

@@ -1,8 +1,9 @@
-"""Makes backups, by hand or each night while the site is open, checks them and restores them.
+"""Makes backups each night or on demand while the site is open, checks them and restores them.
 
-A backup is checked by restoring its rows aside. It is restored into an empty installation.
+A backup is checked by restoring its rows into a temporary database. It can only be restored into an
+empty installation.
 
-Rule: A backup is made each night at four, when the house is closed, and noted for the panel.
+Rule: A backup is made each night at four, when the venue is closed, and recorded for the panel.
 """
 
 import logging
@@ -42,7 +43,7 @@ LEFT_OUT = frozenset({"django_session"})
 
 @dataclass(frozen=True)
 class Made:
-    """What a backup holds, and how many files and bytes of it had to be copied."""
+    """A new backup, and the number of files and bytes that had to be copied for it."""
 
     backup: Backup
     copied: int
@@ -50,14 +51,14 @@ class Made:
 
 
 def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
-    """Make a backup; what the one before it holds is not copied again.
+    """Make a backup; objects that the archive already has are not copied again.
 
-    Raises BackupError, after which the target has no new backup, and Stopped.
+    Raises BackupError, or Stopped if `is_stopping` turns true; the target then has no new backup.
     """
     before = archive.newest()
     at = now().replace(microsecond=0)
     if before:
-        # It is known by its second.
+        # A backup is identified by its second, so two must differ.
         at = max(at, before.made_at + timedelta(seconds=1))
     with tables.reading() as alias:
         schema = tables.schema_of(alias)
@@ -68,7 +69,7 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
             for table in schema.tables
             if table.name not in LEFT_OUT
         ]
-    # After the rows: what they refer to is then surely there, and stays for days.
+    # List files after the rows, so all files that a row names exist; the sweep waits for days.
     known = {file.name: file for file in before.files} if before else {}
     files = list(_keep_files(archive, known, is_stopping))
     backup = Backup(
@@ -102,9 +103,9 @@ def _keep_files(
     for name in sorted(storage.names()):
         _refuse_if(is_stopping)
         known = before.get(name)
-        # One that was swept meanwhile had not been in use for days.
+        # A file that the sweep deleted meanwhile had been unused for days.
         with suppress(FileNotFoundError):
-            # A name never changes what it means, so what was copied once is not read again.
+            # The contents of a name never change, so a copied file is not read again.
             size = storage.size(name)
             if known and known.size == size and archive.has(known.object, size):
                 yield known
@@ -119,15 +120,15 @@ def _refuse_if(is_stopping: Callable[[], bool]) -> None:
 
 
 AT = time(4, 0)
-"""When a night's backup is made, by the venue's clock: the house is closed then."""
+"""Hour of the nightly backup in venue time; the venue is closed then."""
 AGAIN_AFTER = timedelta(hours=1)
 
 
 def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
-    """Make a backup, restore its rows aside, and only then drop those that need not be kept.
+    """Make a backup, check it by a trial restore, and then prune old backups.
 
-    The result is noted for the panel. Raises BackupError; a damaged backup is not kept. Objects of
-    an earlier backup that are damaged are written again.
+    The result is recorded for the panel. A damaged backup is discarded, and damaged objects of
+    earlier backups are written again. Raises BackupError.
     """
     note = _noting(to.address)
     note(began_at=now())
@@ -164,9 +165,9 @@ def _make_whole_backup(to: Archive, is_stopping: Callable[[], bool]) -> Made:
 
 
 def back_up_now() -> None:
-    """Make a backup where the nightly ones are kept.
+    """Make a backup at the nightly target.
 
-    Raises DomainError where no place for them is set, it cannot be used, or one is being made.
+    Raises DomainError if no target is set, the backup fails, or another backup is running.
     """
     address = readable("backup_to")
     if not address:
@@ -178,14 +179,15 @@ def back_up_now() -> None:
 
 
 LARGEST_DOWNLOAD = 100_000_000
-"""Bytes of pictures and clips up to which a backup is a file to download."""
+"""Largest sum of pictures and clips, in bytes, for a backup that can be downloaded."""
 
 
 def pack_backup() -> tuple[str, bytes]:
-    """Make a backup of its own as a ZIP file; return its name and the file.
+    """Make a separate backup as a ZIP file; return the file's name and contents.
 
-    Unpacked it is a folder that `nightcap restore` takes; encrypted where there is a key. Raises
-    TooLarge, and DomainError while another backup is being made.
+    `nightcap restore` reads the unpacked folder. It is encrypted if a backup key is set. Raises
+    TooLarge if pictures and clips exceed LARGEST_DOWNLOAD, and DomainError if the backup fails or
+    another one is running.
     """
     if sum(map(storage.size, storage.names())) > LARGEST_DOWNLOAD:
         raise TooLarge("The backup is too large for a download: run `nightcap backup FOLDER`.")
@@ -203,9 +205,9 @@ def pack_backup() -> tuple[str, bytes]:
 
 
 def run_nightly(is_stopping: Callable[[], bool]) -> None:
-    """Make the night's backup if it is due, on one of several servers.
+    """Make the nightly backup if it is due; of several servers, one makes it.
 
-    A failure is logged. The first one is made at once; one that failed is tried again in an hour.
+    The first backup is made at once. A failure is logged and retried after AGAIN_AFTER.
     """
     address, at = backup_to(), now()
     if not address:
@@ -228,9 +230,9 @@ def run_nightly(is_stopping: Callable[[], bool]) -> None:
 
 
 def _noting(address: str) -> Callable[..., object]:
-    """Return what notes how the backups at an address fare."""
+    """Return a function that updates the `BackupRun` of an address."""
     if BackupRun._meta.db_table not in connection.introspection.table_names():
-        # The database is of an earlier release, which is backed up before it is updated.
+        # The database is of an earlier release and is backed up before its migration.
         return lambda **_: None
     defaults = {"first_tried_at": now()}
     row, _ = BackupRun.objects.get_or_create(target=address, defaults=defaults)
@@ -238,7 +240,7 @@ def _noting(address: str) -> Callable[..., object]:
 
 
 def _last_night(at: datetime) -> datetime:
-    """Return the last instant at which a night's backup was due."""
+    """Return the last instant at which a nightly backup was due."""
     here = at.astimezone(profile().time_zone)
     tonight = datetime.combine(here.date(), AT, tzinfo=here.tzinfo)
     return tonight if tonight <= here else tonight - timedelta(days=1)
@@ -249,9 +251,10 @@ _DAY = timedelta(days=1)
 
 
 def verify(archive: Archive, backup: Backup) -> None:
-    """Restore a backup aside and compare each row and file. Raises Damaged, which names the first.
+    """Restore a backup into a temporary database and compare each row and file.
 
-    Neither the installation's database nor its files are touched.
+    The installation's database and files stay unchanged. Raises Damaged, which names the first
+    difference.
     """
     verify_rows(archive, backup)
     for file in backup.files:
@@ -261,7 +264,7 @@ def verify(archive: Archive, backup: Backup) -> None:
 
 
 def verify_rows(archive: Archive, backup: Backup) -> None:
-    """Restore a backup's rows aside and compare each. Raises Damaged."""
+    """Restore a backup's rows into a temporary database and compare each. Raises Damaged."""
     schema = tables.schema_after(backup.migrations)
     _delete_leftovers()
     with (
@@ -270,7 +273,7 @@ def verify_rows(archive: Archive, backup: Backup) -> None:
     ):
         with connections[alias].schema_editor() as editor:
             for table in schema.tables:
-                # Tables between two others come with the first of them.
+                # Many-to-many tables are created with the model that declares them.
                 if not table.model._meta.auto_created:
                     editor.create_model(table.model)
         with transaction.atomic(using=alias):
@@ -280,7 +283,8 @@ def verify_rows(archive: Archive, backup: Backup) -> None:
 def restore(archive: Archive, backup: Backup) -> None:
     """Restore a backup into the empty database and folder of this installation.
 
-    Raises BackupError. One that was interrupted can be begun again: rows come last, all at once.
+    An interrupted restore can be repeated: all rows are loaded last, in one transaction. Raises
+    BackupError.
     """
     require_empty()
     for file in backup.files:
@@ -301,12 +305,12 @@ def restore(archive: Archive, backup: Backup) -> None:
 
 
 def kept_secret_key() -> str:
-    """Return the secret key in the data folder, after a restore that of the backup."""
+    """Return the secret key in the data folder; after a restore it is the backup's key."""
     return Path(settings.DATA_DIR, _KEY_FILE).read_text()
 
 
 def require_empty() -> None:
-    """Raise BackupError where the database has rows that somebody wrote."""
+    """Raise BackupError if the database has rows other than those of migrations."""
     if not connection.introspection.table_names():
         return
     for table in tables.schema_of().tables:
@@ -320,7 +324,10 @@ _MADE_BY_MIGRATIONS = frozenset({"django_content_type", "auth_permission", "core
 
 
 def _load(archive: Archive, backup: Backup, schema: Schema, alias: str) -> None:
-    """Insert all rows, and read each of them again. Raises Damaged."""
+    """Insert all rows and compare each with the backup.
+
+    Raises Damaged, and BackupError for tables or columns that this release does not know.
+    """
     known = {table.name: table for table in schema.tables}
     for part in backup.tables:
         table = known.get(part.name)
@@ -343,17 +350,17 @@ def _lines(archive: Archive, part: TablePart) -> Iterator[str]:
 
 
 def _delete_leftovers() -> None:
-    """Delete what a crash has left of rows that were restored aside."""
+    """Delete temporary databases of a crashed check that are older than a day."""
     for folder in Path(settings.DATA_DIR).glob(f"{_ASIDE}*"):
         if folder.stat().st_mtime < now().timestamp() - _DAY.total_seconds():
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def migrate_database(source: dj_database_url.DBConfig) -> dict[str, int]:
-    """Carry every row of a database into the default one, and compare each afterwards.
+    """Copy every row of a database into the default one, and compare each afterwards.
 
-    Returns how many rows each table has. Raises BackupError, after which the default database has
-    no rows.
+    Returns the number of rows by table name. Raises BackupError; the default database then has no
+    rows.
     """
     require_empty()
     with tables.reading(source) as alias:

@@ -1,7 +1,7 @@
 """Every row of a database as a line of text that is the same on SQLite and PostgreSQL.
 
-The tables are those of the state that the database's own migrations made, not of today's models:
-so a database or a backup of an earlier release is read as it is.
+The tables follow the database's applied migrations, not today's models, so a database or a backup
+of an earlier release can be read unchanged.
 """
 
 import base64
@@ -30,22 +30,22 @@ from nightcap.backup.target import BackupError
 from nightcap.core import database, migrating
 
 _LOCK = 0x6E63_6170
-"""PostgreSQL's number for the lock under which backups are made and pruned."""
+"""Key of the PostgreSQL advisory lock that a backup holds."""
 
 
 @contextmanager
 def reading(config: dj_database_url.DBConfig | None = None) -> Iterator[str]:
-    """Open a database, the default one unless another is given, and read it at one instant.
+    """Open a database (by default this installation's) in a snapshot; yield its alias.
 
-    Yields the alias to read it by. Writers do not have to wait.
+    Writers do not have to wait.
     """
     alias = "reading"
     given = dict(config or connections[DEFAULT_DB_ALIAS].settings_dict)
     if given["ENGINE"].endswith("sqlite3"):
-        # Without IMMEDIATE, which is the lock of those who write.
+        # Omit IMMEDIATE: it would take the write lock.
         given["OPTIONS"] = {"timeout": 20}
     else:
-        # A venue on SQLite does not load it.
+        # Import here, so a venue on SQLite does not load psycopg.
         from psycopg import IsolationLevel
 
         given["OPTIONS"] = given["OPTIONS"] | {"isolation_level": IsolationLevel.REPEATABLE_READ}
@@ -55,7 +55,7 @@ def reading(config: dj_database_url.DBConfig | None = None) -> Iterator[str]:
 
 @contextmanager
 def scratch(file: Path) -> Iterator[str]:
-    """Make an empty SQLite database in a file, and yield the alias to use it by."""
+    """Create an empty SQLite database in a file, and yield its alias."""
     alias = "scratch"
     given = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
     with _opened(alias, given):
@@ -64,7 +64,7 @@ def scratch(file: Path) -> Iterator[str]:
 
 @contextmanager
 def _opened(alias: str, given: dict[str, Any]) -> Iterator[None]:
-    """Let this thread use a further connection."""
+    """Open one more connection for this thread."""
     config = connections.configure_settings({DEFAULT_DB_ALIAS: given})[DEFAULT_DB_ALIAS]
     connections[alias] = load_backend(config["ENGINE"]).DatabaseWrapper(config, alias)
     try:
@@ -76,7 +76,7 @@ def _opened(alias: str, given: dict[str, Any]) -> Iterator[None]:
 
 @contextmanager
 def exclusive() -> Iterator[None]:
-    """Let one backup be made at a time. Raises BackupError while another one is."""
+    """Allow one backup at a time. Raises BackupError while another one runs."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
@@ -102,7 +102,7 @@ _AT_ONCE = 1_000
 
 @dataclass(frozen=True)
 class Table:
-    """One table, as its database's migrations made it."""
+    """One table, with the columns that the database's migrations made."""
 
     model: type[Model]
 
@@ -117,7 +117,7 @@ class Table:
     def lines(self, alias: str) -> Iterator[str]:
         """Yield each row as a line of JSON, in the order of the primary key."""
         is_text = isinstance(self.model._meta.pk, CharField)
-        # PostgreSQL would order texts as a reader of some language does.
+        # PostgreSQL would sort texts by its locale; SQLite sorts by bytes.
         by_bytes = is_text and connections[alias].vendor == "postgresql"
         order = Collate("pk", "C") if by_bytes else "pk"
         rows = self.model._base_manager.using(alias).order_by(order).values_list(*self.columns)
@@ -131,7 +131,7 @@ class Table:
         self.model._base_manager.using(alias).all()._raw_delete(alias)
 
     def load(self, alias: str, lines: Iterable[str]) -> int:
-        """Insert rows as they were read; return how many."""
+        """Insert rows that `lines` wrote; return their number."""
         connection = connections[alias]
         quote = connection.ops.quote_name
         columns = ", ".join(quote(field.column or field.name) for field in self._fields)
@@ -158,7 +158,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Schema:
-    """The tables that some migrations make."""
+    """The tables after a set of migrations."""
 
     migrations: Migrations
     tables: list[Table]
@@ -167,8 +167,7 @@ class Schema:
 def schema_of(alias: str = DEFAULT_DB_ALIAS) -> Schema:
     """Return the tables of a database after its own migrations.
 
-    Raises BackupError for a newer database: its backup would lack the tables that only the newer
-    release knows.
+    Raises BackupError for the database of a newer release: the backup would lack its new tables.
     """
     if newer := migrating.of_a_newer_release(alias):
         raise BackupError(
@@ -181,7 +180,7 @@ def schema_of(alias: str = DEFAULT_DB_ALIAS) -> Schema:
 
 
 def schema_after(migrations: Migrations) -> Schema:
-    """Return the tables after these migrations. Raises BackupError where one is not known."""
+    """Return the tables after these migrations. Raises BackupError if one is unknown."""
     loader = MigrationExecutor(connections[DEFAULT_DB_ALIAS]).loader
     unknown = sorted(key for key in migrations if tuple(key) not in loader.graph.nodes)
     if unknown:
@@ -203,9 +202,9 @@ def schema_after(migrations: Migrations) -> Schema:
 
 
 def make(migrations: Migrations) -> None:
-    """Make the tables in the default database as these migrations have them.
+    """Create the tables of these migrations in the default database.
 
-    Raises BackupError where it holds what later migrations made.
+    Raises BackupError if other migrations were already applied to it.
     """
     executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
     wanted = {(app, name) for app, name in migrations}
@@ -214,7 +213,7 @@ def make(migrations: Migrations) -> None:
         raise BackupError(
             f"The database was made by another release ({'.'.join(beyond[0])}): give an empty one."
         )
-    # Their names begin with a number, so the last name of an app is its latest.
+    # Names begin with a number, so the last name of an app is its latest migration.
     latest = dict(sorted(wanted))
     with database.all_or_nothing():
         executor.migrate(list(latest.items()))
@@ -222,10 +221,10 @@ def make(migrations: Migrations) -> None:
 
 @contextmanager
 def refilling(schema: Schema) -> Iterator[None]:
-    """Replace all rows of the default database, in one transaction, by those loaded within."""
+    """Replace all rows of the default database by those loaded in the block, in one transaction."""
     connection = connections[DEFAULT_DB_ALIAS]
     with transaction.atomic(), connection.cursor() as cursor:
-        # What the migrations themselves have written.
+        # Migrations insert rows themselves.
         for table in schema.tables:
             table.clear(DEFAULT_DB_ALIAS)
         yield
@@ -235,9 +234,9 @@ def refilling(schema: Schema) -> Iterator[None]:
 
 
 def first_difference(wanted: Iterable[str], found: Iterable[str]) -> str | None:
-    """Return the first line in which two readings of a table differ, None where they are equal."""
+    """Return the first line in which two readings of a table differ, None if they are equal."""
     for one, other in zip_longest(wanted, found):
-        # PostgreSQL keeps the keys of JSON in an order of its own.
+        # PostgreSQL reorders the keys of JSON objects.
         if one != other and (not (one and other) or _sorted(one) != _sorted(other)):
             return one or other
     return None
@@ -248,7 +247,7 @@ def _sorted(line: str) -> str:
 
 
 def as_json(value: object) -> object:
-    """Return what stands in JSON for a value that it knows no form of."""
+    """Return a JSON value for a Python value that JSON cannot represent. Raises TypeError."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, date | time):

@@ -1,4 +1,4 @@
-"""Where backups are kept: a folder, or a bucket that speaks S3."""
+"""Storage of backups: a folder, or an S3-compatible bucket."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 
 class BackupError(Exception):
-    """A backup cannot be made, read or restored; the text says why in one line."""
+    """A backup cannot be made, read or restored; the text is the reason, in one line."""
 
 
 class Missing(BackupError):
-    """A file that belongs to a backup is not there."""
+    """A file of a backup is missing."""
 
 
 class Damaged(BackupError):
-    """What was read is not what was written."""
+    """The contents of a file differ from those that were written."""
 
 
 class Stopped(BackupError):
-    """The process has to stop; the next backup uses what was copied until then."""
+    """The process has to stop; the next backup reuses the objects copied so far."""
 
 
 class Folder(FileSystemStorage):
-    """A folder, which nobody but its owner can read: it holds the guests' names."""
+    """A folder that only its owner can read, because it holds the guests' names."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root, allow_overwrite=True)
@@ -60,8 +60,8 @@ class Folder(FileSystemStorage):
 class Target:
     """Files by name, as in 'objects/ab/abcd', in a folder or at `s3://bucket/folder`.
 
-    Every method raises BackupError. A bucket is waited for with much patience, with little where
-    somebody waits for the answer (`is_waited_for`).
+    Every method raises BackupError. Calls to a bucket have long timeouts and retries; short ones
+    without retries if a person waits for the answer (`is_waited_for`).
     """
 
     def __init__(self, address: str, *, is_waited_for: bool = False) -> None:
@@ -83,7 +83,7 @@ class Target:
                 raise Missing(f"{self._where}: {name} is missing.") from error
 
     def write(self, name: str, data: bytes) -> None:
-        """Keep bytes under a name, whole or not at all."""
+        """Write a file atomically."""
         with self._tried():
             self._files.save(name, ContentFile(data))
 
@@ -93,13 +93,13 @@ class Target:
             return self._files.sizes(folder)
 
     def delete_unfinished(self, *, before: datetime) -> None:
-        """Delete what a crash left of files whose writing began before an instant."""
+        """Delete incomplete files that a crash left before an instant."""
         if isinstance(self._files, Folder):
             with self._tried():
                 delete_unfinished(Path(self._files.location), before=before)
 
     def delete(self, name: str) -> None:
-        """Delete a file; one that is not there is as good as deleted."""
+        """Delete a file; a missing file is no error."""
         with self._tried():
             self._files.delete(name)
 
@@ -118,12 +118,12 @@ class Target:
 
 
 def _bucket(name: str, folder: str, is_waited_for: bool) -> "Bucket":
-    # Takes 20 MB and a third of a second, which a folder does not need.
+    # Import here: it takes 20 MB and a third of a second that a folder does not need.
     from botocore.config import Config
 
     from nightcap.media.bucket import Bucket
 
-    # No visitor waits for a backup, so it has the usual patience; its own errors are reported.
+    # No visitor waits for a backup, so it keeps the default timeouts. It reports errors itself.
     hasty = Config(connect_timeout=5, read_timeout=10, retries={"total_max_attempts": 1})
     config = hasty if is_waited_for else Config()
     bucket = Bucket(bucket_name=name, location=folder, client_config=config)

@@ -82,9 +82,9 @@ _DONE = {204: None} | GUEST_REFUSALS
 
 
 def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) -> None:
-    """Raise Forbidden for a member of the role 'door' and an event that is not tonight's.
+    """Raise Forbidden if the account has the role 'door' and the event is not tonight's.
 
-    Rule: Staff at the door sees only the guests of tonight's shows.
+    Rule: The door role sees only the guests of tonight's shows.
     """
     if account(request).role is Role.DOOR and event_id not in selectors.tonights_shows(at=now()):
         raise Forbidden("At the door only tonight's shows are open.")
@@ -95,10 +95,10 @@ def _is_manager(request: HttpRequest) -> bool:
 
 
 def _check_may_refund(request: HttpRequest, refund: RefundChoice | bool | None) -> None:
-    """Raise Forbidden if another role than a manager wants to refund.
+    """Raise Forbidden if an account that is not a manager's requests a refund.
 
-    Rule: Only managers refund. A change by another role refunds no payment, and the panel states
-    that before.
+    Rule: Only managers can refund. A change by another role refunds no payment; the panel states
+    this before the change.
     """
     is_refund = refund not in (None, False, RefundChoice.NONE)
     if is_refund and not _is_manager(request):
@@ -115,11 +115,11 @@ def _check_may_refund(request: HttpRequest, refund: RefundChoice | bool | None) 
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
-    """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
+    """Book seats at an event. A repeat with the same Idempotency-Key gets the first response.
 
     A third party of one mailbox, and seats above the limit of one network, are held until
-    `heldUntil`: they count only once the guest confirms them by mail. A confirmed booking comes
-    with its private address.
+    `heldUntil`, unless the guest confirms them by email. The response for a confirmed booking
+    includes its private URL.
     """
     network, address = sender_of(request), request.META.get("REMOTE_ADDR", "")
 
@@ -134,7 +134,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             seen_start=data.event_date,
             seen_amount=data.seen_amount,
         )
-        # Known to be valid, and made in a rush: without the link, which is not kept under a key.
+        # Skip the validation for speed. The link is omitted: it must not be in a stored response.
         known = {name: getattr(booked, name) for name in BookingOut.model_fields}
         known |= {
             "tickets": [TicketOut.from_orm(ticket) for ticket in booked.tickets],
@@ -179,9 +179,9 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
 def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
 ) -> HttpResponse:
-    """List the bookings, newest first or sorted, of one event or of all.
+    """List the bookings of one event or of all, newest first or sorted.
 
-    At the door they are those of one of tonight's.
+    The door role sees only the bookings of one of tonight's shows.
     """
     refuse_door_role_unless_tonight(request, wanted.event_id)
     found = selectors.find_bookings(
@@ -195,7 +195,7 @@ def list_bookings(
     "/totals", response={200: BookingTotalsOut} | READ_REFUSALS, operation_id="get_booking_totals"
 )
 def get_totals(request: HttpRequest, wanted: Query[BookingsIn]) -> BookingTotalsOut:
-    """Add up the bookings of a list, on all its pages."""
+    """Add up all bookings of a list, beyond its current page."""
     found = selectors.find_bookings(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state
     )
@@ -206,7 +206,7 @@ def get_totals(request: HttpRequest, wanted: Query[BookingsIn]) -> BookingTotals
     "/by-phone", response={201: ListedBookingOut} | WRITE_REFUSALS, operation_id="book_by_phone"
 )
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
-    """Book for a guest who calls, also what is left of an event marked Sold Out, or as a comp."""
+    """Book for a caller or a comp, including the seats left at an event set to Sold Out."""
     booked = booking.book_by_phone(
         data.event_id,
         data.party,
@@ -224,7 +224,7 @@ def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBo
 def list_events(
     request: HttpRequest, wanted: Query[EventSalesIn], response: HttpResponse
 ) -> list[EventSalesOut]:
-    """List the events with their seats and parties: to come soonest first, else latest first."""
+    """List events with their seats and parties: upcoming soonest first, past latest first."""
     refuse_door_role_unless_tonight(request, wanted.event_id)
     at = now()
     found = selectors.box_office_events(
@@ -236,7 +236,7 @@ def list_events(
 
 @router.get("/evening", response={200: EveningOut, 401: Problem}, operation_id="get_evening")
 def get_evening(request: HttpRequest) -> EveningOut:
-    """Answer tonight's shows with their seats and parties; without any, the next evening's."""
+    """Return tonight's shows with seats and parties; if there are none, the next evening's."""
     return selectors.evening(at=now())
 
 
@@ -244,7 +244,7 @@ def get_evening(request: HttpRequest) -> EveningOut:
     "/due-payments", response={200: list[DuePaymentOut]} | READ_REFUSALS, operation_id="list_due"
 )
 def list_due(request: HttpRequest) -> list[DuePaymentOut]:
-    """List the bookings whose guests still have to pay the rest, soonest first."""
+    """List the confirmed bookings with a deadline for their balance, soonest first."""
     return selectors.due_payments(at=now())
 
 
@@ -254,7 +254,7 @@ def list_due(request: HttpRequest) -> list[DuePaymentOut]:
 def list_sales(
     request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
 ) -> list[SalesPointOut]:
-    """Answer how the seats of an event were sold over time, one point for each change."""
+    """Return the number of seats sold at an event over time, one point per change."""
     return selectors.sales_over_time(event_id)
 
 
@@ -264,7 +264,7 @@ def list_sales(
 def get_usual_sales(
     request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
 ) -> UsualSalesOut:
-    """Answer how past events of the same title sold on average, day by day before the start."""
+    """Return the average seats sold at past events of the same title, by days before the start."""
     return selectors.usual_sales(event_id, at=now())
 
 
@@ -272,9 +272,9 @@ def get_usual_sales(
 def download(
     request: HttpRequest, event_id: Annotated[EventId | None, Query(alias="eventId")] = None
 ) -> HttpResponse:
-    """Answer the bookings of one event or of all as a CSV file, cancelled ones marked.
+    """Return the bookings of one event or of all as a CSV file, including cancelled ones.
 
-    The file of one event is named by it and its day. Days and hours are the venue's.
+    The file name of one event has its slug and day. Days and hours are in venue time.
     """
     name = selectors.file_name(events.get_event(event_id) if event_id is not None else None)
     return lists.csv_response(name, tuple(selectors.FILE_COLUMNS), selectors.file_rows(event_id))
@@ -286,9 +286,9 @@ def download(
     operation_id="cancel_event",
 )
 def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut:
-    """Cancel an event, or more with it, and write to everybody booked and waiting.
+    """Cancel one or more events, and email their guests and waitlisted parties.
 
-    Once to each address and date; with `notify` false to nobody.
+    Each address gets one email per date. If `notify` is false, no email is sent.
     """
     _check_may_refund(request, data.refund)
     return notify_guests.cancel_event(
@@ -306,16 +306,16 @@ def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut
     "/{booking_id}", response={200: ListedBookingOut} | READ_REFUSALS, operation_id="get_booking"
 )
 def get(request: HttpRequest, booking_id: int) -> ListedBookingOut:
-    """Show one booking."""
+    """Return one booking."""
     return selectors.listed_one(selectors.one(booking_id))
 
 
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")
 def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> ListedBookingOut:
-    """Change who comes, how many, whether they pay, and the note.
+    """Change a booking's guest, seats, comp status, request and note.
 
-    409 when the seats are gone or the version is not the last, 422 where `refund` must say what
-    happens to money that the change releases.
+    409 if the seats are not free or `version` is not the latest; 422 without `refund` if the change
+    releases money.
     """
     _check_may_refund(request, data.refund)
     changed = changing.change(
@@ -333,9 +333,9 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")
 def cancel(request: HttpRequest, booking_id: int, data: CancelIn | None = None) -> ListedBookingOut:
-    """Free the seats and notify the guest; a repeat changes nothing.
+    """Cancel a booking, release its seats and notify the guest; a repeat has no effect.
 
-    422 where the booking is paid and `refund` does not say what happens to the money.
+    422 without `refund` if the booking is paid.
     """
     refund = data.refund if data else None
     _check_may_refund(request, refund)
@@ -350,7 +350,7 @@ def cancel(request: HttpRequest, booking_id: int, data: CancelIn | None = None) 
     operation_id="list_other_dates",
 )
 def list_other_dates(request: HttpRequest, booking_id: int) -> list[OtherDateOut]:
-    """List the other dates of a booking's show that have its seats, soonest first."""
+    """List the other dates of a booking's show with enough seats, soonest first."""
     return selectors.other_dates(selectors.one(booking_id), is_by_phone=True, at=now())
 
 
@@ -360,10 +360,10 @@ def list_other_dates(request: HttpRequest, booking_id: int) -> list[OtherDateOut
     operation_id="restore_booking",
 )
 def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
-    """Take the seats of a cancelled booking again and notify the guest; a repeat changes nothing.
+    """Restore a cancelled booking with its seats and notify the guest; a repeat has no effect.
 
-    409 when the seats are gone or the guest has left, 410 when they were not confirmed in
-    time.
+    409 if the seats are not free, or the guest was forgotten or handed them over; 410 if they were
+    not confirmed in time.
     """
     return selectors.listed_one(moving.restore(booking_id))
 
@@ -372,8 +372,8 @@ def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
 def move(request: HttpRequest, booking_id: int, data: MoveIn) -> ListedBookingOut:
     """Move a booking to another date of its show and notify the guest.
 
-    409 when the date has not the seats, 422 where it is cheaper and `refund` does not say what
-    happens to the difference.
+    409 if the date does not have the seats; 422 without `refund` if it is cheaper and the booking
+    is paid.
     """
     _check_may_refund(request, data.refund)
     return selectors.listed_one(moving.move(booking_id, data.event_id, refund=data.refund))
@@ -385,7 +385,7 @@ def move(request: HttpRequest, booking_id: int, data: MoveIn) -> ListedBookingOu
     operation_id="confirm_booking",
 )
 def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
-    """Confirm by hand seats that are held; 410 when they were not confirmed in time."""
+    """Confirm held seats for the guest; 410 if they were not confirmed in time."""
     return selectors.listed_one(holds.confirm(booking_id))
 
 
@@ -395,7 +395,7 @@ def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     operation_id="get_booking_link",
 )
 def get_link(request: HttpRequest, booking_id: int) -> LinkOut:
-    """Answer the private address of a booking, by which its guest can read and change it."""
+    """Return the private URL of a booking, by which its guest can read and change it."""
     return LinkOut(link=changing.private_address(booking_id))
 
 
@@ -414,9 +414,9 @@ def resend(request: HttpRequest, booking_id: int) -> Status[None]:
     "/{event_id}", response={200: EventSalesOut} | WRITE_REFUSALS, operation_id="set_house_seats"
 )
 def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> EventSalesOut:
-    """Set how many seats are kept back in all; 0 releases them.
+    """Set the number of seats that the venue reserves for itself; 0 releases them.
 
-    Never more than are free.
+    422 for more seats than are free.
     """
     event = seats.set_house_seats(event_id, data.house_seats, seen=data.version)
     [sales] = selectors.sales_of([event], at=now())
@@ -432,7 +432,7 @@ def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> 
     operation_id="count_event_guests",
 )
 def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOfChangeOut:
-    """Count who is notified by mail if an event changes, or more with it."""
+    """Count the emails that guests and waitlisted parties get if events change."""
     return notify_guests.count_notified_of_change(event_id, wanted.scope, wanted.also)
 
 
@@ -444,7 +444,7 @@ def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOf
 def list_calls(
     request: HttpRequest, event_id: int, wanted: Query[CallsIn], response: HttpResponse
 ) -> HttpResponse:
-    """List the parties without a mail address, who can only be called if an event changes."""
+    """List the parties without an email address; the venue calls them if an event changes."""
     found = notify_guests.to_call(event_id, wanted.scope, wanted.also)
     rows = selectors.listed(lists.cut(found, wanted, response))
     return lists.with_totals(as_response(rows), response)
@@ -456,7 +456,7 @@ def list_calls(
     operation_id="get_clock_mails",
 )
 def get_clock_mails(request: HttpRequest, event_id: int) -> ClockMailsOut:
-    """Answer when the reminder and the thanks leave or left, and to how many parties."""
+    """Return the times of an event's reminder and thanks, and the number of parties mailed."""
     return clock_mails.clock_mails(event_id)
 
 
@@ -466,7 +466,7 @@ def get_clock_mails(request: HttpRequest, event_id: int) -> ClockMailsOut:
     operation_id="preview_guest_mail",
 )
 def preview(request: HttpRequest, event_id: int, data: GuestMailIn) -> GuestMailPreviewOut:
-    """Show a mail as the first guest would get it; nothing is sent."""
+    """Return an email as the first guest would get it. Read-only."""
     return notify_guests.preview(event_id, subject=data.subject, message=data.message)
 
 
@@ -476,18 +476,18 @@ def preview(request: HttpRequest, event_id: int, data: GuestMailIn) -> GuestMail
     operation_id="mail_event_guests",
 )
 def write_to_guests(request: HttpRequest, event_id: int, data: GuestMailIn) -> EventGuestsOut:
-    """Write to all guests of an event, once to each mailbox; none sees another's."""
+    """Email all guests of an event, once per mailbox; guests do not see each other's addresses."""
     return notify_guests.write_to_guests(event_id, subject=data.subject, message=data.message)
 
 
-# A guest's own booking, by the token of its private address
+# A guest's own booking, by the token of its private URL
 
 
 @own_bookings.get(
     "/{token}", response={200: OwnBookingOut, 404: Problem}, operation_id="get_own_booking"
 )
 def get_own(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the booking that a private address is about; nothing is changed by looking."""
+    """Return the booking of a private URL. Read-only."""
     own = selectors.own_booking(selectors.by_token(token))
     return private_response(as_response(own))
 
@@ -498,9 +498,10 @@ def get_own(request: HttpRequest, token: str) -> HttpResponse:
     operation_id="change_own_booking",
 )
 def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResponse:
-    """Change seats, name, phone number or request; 409 when the seats are gone.
+    """Change seats, name, phone number or request; 409 if the seats are not free.
 
-    Seats above the network's limit wait to be confirmed, as `held` says; the number stays.
+    Additional seats above the network's limit are held until confirmed, in the booking `held`; the
+    number of seats stays.
     """
     network = sender_of(request)
 
@@ -522,7 +523,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
 
 @own_bookings.post("/{token}/cancel", response=_OWN_BOOKING, operation_id="cancel_own_booking")
 def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> HttpResponse:
-    """Free the seats at once; a repeat changes nothing."""
+    """Cancel the booking and release its seats; a repeat has no effect."""
     seen = data.version if data else None
 
     def perform() -> OwnBookingOut:
@@ -537,7 +538,7 @@ def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> 
     operation_id="move_own_booking",
 )
 def move_own(request: HttpRequest, token: str, data: OwnMoveIn) -> HttpResponse:
-    """Move the booking to another date of its show; 409 when that has not the seats."""
+    """Move the booking to another date of its show; 409 if that does not have the seats."""
     network = sender_of(request)
 
     def perform() -> OwnBookingOut:
@@ -557,7 +558,7 @@ def resend_own(request: HttpRequest, token: str) -> HttpResponse:
 
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
 def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
-    """Give the seats to another guest, who gets a link by mail; this one ends."""
+    """Give the seats to another guest and email that guest a new link; the old link expires."""
 
     def perform() -> None:
         changing.hand_over(
@@ -573,7 +574,7 @@ def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpRespons
 
 @own_bookings.post("/{token}/email", response=_DONE, operation_id="correct_own_email")
 def correct_email(request: HttpRequest, token: str, data: NewEmailIn) -> HttpResponse:
-    """Send a link to another address, which the booking gets once that link is confirmed."""
+    """Email a link to a new address; the booking gets that address once the link is confirmed."""
 
     def perform() -> None:
         new_email.request(token, email=data.customer_email)
@@ -582,7 +583,7 @@ def correct_email(request: HttpRequest, token: str, data: NewEmailIn) -> HttpRes
 
 
 def private_response(response: HttpResponse) -> HttpResponse:
-    """Keep a response at a private address out of search engines and other sites' logs."""
+    """Keep the response of a private URL out of search engines and other sites' logs."""
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
     return response
@@ -591,6 +592,6 @@ def private_response(response: HttpResponse) -> HttpResponse:
 def once_per_token(
     request: HttpRequest, operation: str, token: str, perform: Callable[[], object]
 ) -> HttpResponse:
-    """Answer a repeated key as before, at a private address."""
-    # What is kept under a key must not hold what opens the address.
+    """Perform a private URL's operation once per Idempotency-Key; a repeat gets its response."""
+    # The stored operation must not contain the token, which opens the URL.
     return private_response(idempotency.once(request, f"{operation} {hash_of(token)}", perform))

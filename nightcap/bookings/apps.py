@@ -5,7 +5,7 @@ class BookingsConfig(AppConfig):
     name = "nightcap.bookings"
 
     def ready(self) -> None:
-        """Connect the promo codes to events, a domain below that does not import them."""
+        """Register the promo codes' functions with events, which do not import them."""
         from nightcap.bookings import promo_codes
         from nightcap.events import tiers
 

@@ -1,6 +1,6 @@
 """Calendar files of guests: the event with the code, the link, the seats and the balance due.
 
-Rule: Only a guest's own calendar file, in an email or from the guest's page, holds the code, the
+Rule: Only a guest's own calendar file, in an email or from the guest's page, contains the code, the
 link, the party size and the balance due of a booking.
 """
 
@@ -27,9 +27,9 @@ def guest_file(
 ) -> bytes:
     """Return the calendar file of a guest with these bookings of one event.
 
-    `left` is a date that a booking has left, with the guest's other bookings of it: without any
-    the file removes it from the calendar. `received` are the payments at the door, in cents.
-    Raises ValueError for a row that iCalendar cannot hold.
+    `left` is the earlier date of a moved booking, with the guest's other bookings of it; without
+    any, the file removes that date from the calendar. `received` are the payments at the door, in
+    cents. Raises ValueError for a row that iCalendar cannot represent.
     """
 
     def note_of(held: Sequence[Booking], date: EventOut) -> ical.GuestNote:

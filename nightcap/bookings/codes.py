@@ -1,4 +1,4 @@
-"""The code of a booking as a QR code, which the door scans from a page, an email or paper."""
+"""The QR code of a booking; the door scans it from a page, an email or paper."""
 
 import io
 
@@ -12,7 +12,7 @@ _PIXELS = 10
 
 
 def code_svg(booking: Booking) -> str:
-    """Return the QR code as an SVG for a page, without its light ground."""
+    """Return the QR code as an SVG for a page, without a light background."""
     return _code_of(booking).svg_inline(border=2, dark=_INK, omitsize=True)
 
 

@@ -18,24 +18,24 @@ from nightcap.venue.profile import profile
 
 
 class EventSalesIn(PageIn):
-    """Which events are wanted in the box office."""
+    """Selects events of the box office and their order."""
 
     when: Time = Time.UPCOMING
     event_id: EventId | None = None
-    # One `Literal`, so that a refusal names the field.
+    # A single `Literal`, so that an error names the field.
     sort: Literal[
         "", "event", "-event", "date", "-date", "seats", "-seats", "parties", "-parties"
     ] = ""
 
 
 class EventSalesOut(CamelSchema):
-    """An event as the box office sees it; cancelled bookings count nowhere.
+    """An event for the box office; parties and seats omit cancelled bookings.
 
-    `heldParties` have not confirmed their `heldSeats` yet; both are counted among the others.
-    `walkIns` are in the room without a booking. `houseSeats` are kept back from sale, on top of
-    `seatsTaken`. `version` is the event's. An event without a page takes no bookings. `taken` is
-    the money of all its bookings, before the evening and at the door, less the refunds, and `owed`
-    the sum of the balances due; both in cents.
+    `heldParties` have not confirmed their `heldSeats` yet; other figures include both. `walkIns`
+    are guests in the room without a booking. The venue reserves `houseSeats` for itself, and
+    `seatsTaken` does not include them. `version` is the event's. An event without a page takes no
+    bookings. `taken` is the sum of all payments, before the evening and at the door, less refunds.
+    `owed` is the sum of the balances due. Both are in cents.
     """
 
     event_id: int
@@ -69,14 +69,14 @@ class EventSalesOut(CamelSchema):
 
 
 class HouseSeatsIn(CamelSchema):
-    """How many seats of an event the house keeps back from sale, in all."""
+    """The number of seats of an event that the venue reserves for itself."""
 
     house_seats: Annotated[int, Field(strict=True, ge=0, le=MOST_SEATS)]
     version: SeenVersion = None
 
 
 class PrivateEventOut(CamelSchema):
-    """An event without a page that takes its evening."""
+    """A private event; it has no page and blocks its evening."""
 
     id: int
     title: str
@@ -86,9 +86,9 @@ class PrivateEventOut(CamelSchema):
 
 
 class EveningOut(CamelSchema):
-    """The shows of one day at the venue: of tonight, or of the next one that has any.
+    """The shows of tonight, or of the next evening with shows.
 
-    `privateEvents` are tonight's, also where the shows are not.
+    `privateEvents` are tonight's, even if the shows are those of a later evening.
     """
 
     day: date
@@ -98,7 +98,7 @@ class EveningOut(CamelSchema):
 
 
 class SalesPointOut(CamelSchema):
-    """How many seats were sold at an instant."""
+    """The number of seats sold at an instant."""
 
     at: Instant
     seats: int
@@ -112,18 +112,18 @@ class UsualPointOut(CamelSchema):
 
 
 class UsualSalesOut(CamelSchema):
-    """How the past events of a title sold, of `events` that had bookings; no points without any."""
+    """Average sales of past events with a title; `events` is the number of events with bookings."""
 
     events: int
     points: list[UsualPointOut]
 
 
 class CancelEventIn(CamelSchema):
-    """The event to cancel, with the manager's own message to the guests.
+    """The event to cancel, with the manager's message to the guests.
 
     `dates` adds other dates of its series, `also` other events. Without `notify` no email is sent.
-    `refund` is required where guests have paid: whether all of them get a full refund, which cannot
-    be undone.
+    `refund` decides whether all guests get a full refund, which cannot be undone; it is required if
+    guests have paid.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
@@ -135,31 +135,31 @@ class CancelEventIn(CamelSchema):
 
 
 class ScopeIn(CamelSchema):
-    """Which dates of an event's series are meant, and which other events."""
+    """Selects further dates of an event's series, and other events."""
 
     scope: Scope = Scope.THIS
     also: Also = Field(default_factory=list)
 
 
 class CallsIn(PartIn, ScopeIn):
-    """Which part of the list of guests to call is wanted."""
+    """Selects a page of the list of guests to call."""
 
 
 class EventGuestsOut(CamelSchema):
-    """How many mails the guests get, one for each mailbox and date, and who gets none."""
+    """The number of emails, one per mailbox and date, and of parties without an email address."""
 
     mails: int
     parties_without_email: int
 
 
 class CancelledEventOut(EventGuestsOut):
-    """How many emails are queued, how many parties can only be called, and the refund in cents."""
+    """The numbers of queued emails and of parties without an address, and the refund in cents."""
 
     refunded: int
 
 
 class OwesAgainOut(RowOut):
-    """A party of a cancelled event that has had `amount` back, in cents, and keeps its seats."""
+    """A party of a cancelled event that was refunded `amount`, in cents, and keeps its seats."""
 
     booking_id: Annotated[int, Field(validation_alias="pk")]
     reference: str
@@ -175,8 +175,9 @@ class OwesAgainOut(RowOut):
 class ToldOfChangeOut(EventGuestsOut):
     """The guests and waiting parties that get an email about a change of an event.
 
-    `paidAmount`, in cents, is the refund of `paidParties` if a cancellation refunds. `oweAgain` are
-    the refunded parties of cancelled events: they owe again if the event is put back on.
+    `paidAmount`, in cents, is the refund of `paidParties` if they are refunded on cancellation.
+    `oweAgain` are refunded parties of cancelled events: if the event is restored, they must pay
+    again.
     """
 
     parties_waiting: int
@@ -186,11 +187,11 @@ class ToldOfChangeOut(EventGuestsOut):
 
 
 class ClockMailsOut(CamelSchema):
-    """What goes to the guests of an event by the clock.
+    """The scheduled emails to the guests of an event.
 
-    `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
-    cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of these mails
-    was queued, one to each mailbox with bookings that stand.
+    `remindsAt` and `thanksAt` are the scheduled times; null if the venue has turned the email off,
+    the event is cancelled, or it is too late. `remindedAt` and `thankedAt` are the times of the
+    last queued email; each mailbox with confirmed bookings gets one.
     """
 
     reminds_at: Instant | None
@@ -202,14 +203,14 @@ class ClockMailsOut(CamelSchema):
 
 
 class GuestMailIn(CamelSchema):
-    """What the manager writes to all guests of an event."""
+    """An email from the manager to all guests of an event."""
 
     subject: Annotated[Title, Field(max_length=90)]
     message: Annotated[Message, Field(min_length=1)]
 
 
 class GuestMailPreviewOut(EventGuestsOut):
-    """What the first guest would get; empty where no mail reaches anybody."""
+    """The email that the first guest would get; empty without guests to email."""
 
     subject: str
     text: str

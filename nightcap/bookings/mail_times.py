@@ -1,4 +1,4 @@
-"""When emails of the clock are sent: reminders before an event, and thanks after it."""
+"""The times of scheduled emails: reminders before an event, and thanks after it."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -10,7 +10,7 @@ from nightcap.events.rules import instant_on, venue_clock
 from nightcap.venue.profile import profile
 
 THANKS_WITHIN = timedelta(days=1)
-"""How late thanks are still sent: arrivals may be known late."""
+"""How late thanks are still sent, because arrivals may be received late."""
 
 _DAY = timedelta(days=1)
 _MOMENT = timedelta(microseconds=1)
@@ -18,7 +18,7 @@ _MOMENT = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Begins when an email is due, and ends when it would be too late."""
+    """The time during which an email may be sent; the end is excluded."""
 
     begins_at: datetime
     ends_at: datetime
@@ -29,7 +29,7 @@ class Span:
 
 
 def reminder_span(event: Event) -> Span:
-    """Return when guests are reminded.
+    """Return the time for the reminder of an event.
 
     Rule: Guests are reminded the day before the event, at the venue's hour, until the doors open.
     """
@@ -39,9 +39,9 @@ def reminder_span(event: Event) -> Span:
 
 
 def thanks_span(event: Event) -> Span:
-    """Return when those who came are thanked.
+    """Return the time for the thanks after an event.
 
-    Rule: Guests who came are thanked the morning after. A show that ends before 6 AM belongs to
+    Rule: Guests who arrived are thanked the morning after. A show that ends before 6 AM belongs to
     the day before.
     """
     end = event.over_at - _MOMENT
@@ -51,14 +51,14 @@ def thanks_span(event: Event) -> Span:
 
 
 def fresh_from(event: Event) -> datetime:
-    """Return the instant from which another email makes the reminder unnecessary."""
+    """Return the instant after which another email with the date replaces the reminder."""
     return reminder_span(event).begins_at - HOLD_FOR
 
 
 def reminded_again_from(event: Event) -> datetime:
     """Return the instant from which a reminder counts for the event's present day.
 
-    Rule: Guests of an event that moves to another day are reminded again, before that day.
+    Rule: If an event is moved to another day, its guests are reminded again before that day.
     """
     return min(fresh_from(event), instant_on(_day_before(event)))
 

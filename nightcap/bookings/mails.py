@@ -1,6 +1,6 @@
-"""The mails that guests receive: what each keeps of the rows, and how it is written from that.
+"""Emails to guests: the facts that each stores when it is queued, and its text.
 
-First those about one booking, then those that all guests of an event get, one to each mailbox.
+The first part has emails about one booking, the second those to all guests of an event.
 """
 
 import logging
@@ -51,7 +51,7 @@ log = logging.getLogger(__name__)
 
 CONFIRMATION = "bookings/confirmation"
 HELD_UNTIL = "held_until"
-"""The fact of an email that states when a hold ends."""
+"""The name of the fact with the end of a hold."""
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _UNPAID = "bookings/unpaid"
@@ -74,14 +74,14 @@ EVENT_FIELDS = (
     *("price_range", "tiers", "doors_minutes", "performers", "minimum_age", "cancelled_at"),
     *("ical_sequence", "created_at", "updated_at"),
 )
-"""The columns of an event that a mail can show."""
+"""The columns of an event that emails show."""
 _PHOTO_WIDTH = 640
 
 
 def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
-    """Return the confirmation of a booking, or for held seats the request to confirm them.
+    """Return the confirmation of a booking; for held seats, the request to confirm them.
 
-    `receipt` is the number of that for what was paid.
+    `receipt` is the receipt number of a payment, '' without one.
     """
     facts: Facts
     if booking.status == Status.CONFIRMED:
@@ -95,7 +95,7 @@ def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
 
 
 def pay_request(booking: Booking) -> Mail:
-    """Return the mail that seats are held until they are paid, with the link to do so."""
+    """Return the reminder to pay for held seats, with the link to pay."""
     facts: Facts = {HELD_UNTIL: _lapses_at(booking)}
     subject = _("Finish paying: %(title)s")
     return _booking_mail(_UNPAID, subject, [booking], booking.event, facts, has_entry=False)
@@ -104,7 +104,7 @@ def pay_request(booking: Booking) -> Mail:
 def changed(booking: Booking, *, is_unpaid_part_over: bool = False) -> Mail:
     """Return the confirmation of a booking that has changed.
 
-    With `is_unpaid_part_over` it says that the time to pay for the rest is over.
+    `is_unpaid_part_over` adds that the time to pay for the rest has expired.
     """
     facts: Facts = {
         "is_change": True,
@@ -117,10 +117,10 @@ def changed(booking: Booking, *, is_unpaid_part_over: bool = False) -> Mail:
 
 
 def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
-    """Return the confirmation of a booking that was for another date, `was`.
+    """Return the confirmation of a booking that was moved from the date `was`.
 
-    It takes that date out of the guest's calendar if `is_last_there`: the mailbox has no other
-    booking for it. Otherwise the entry stays and has the codes of the others only.
+    With `is_last_there` the mailbox has no other booking for that date, and the email removes it
+    from the guest's calendar. Otherwise the entry stays, with the codes of the other bookings.
     """
     facts: Facts = {
         "is_change": False,
@@ -134,14 +134,14 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
 
 
 def _lapses_at(booking: Booking) -> str | None:
-    """Return when seats that are not confirmed or paid are released, as mails keep it."""
+    """Return the fact with the time at which unconfirmed or unpaid seats are released."""
     return booking.lapses_at.isoformat() if booking.lapses_at else None
 
 
 def handed_to(booking: Booking, *, giver: Booking) -> Mail:
-    """Return the confirmation of a booking that another guest, `giver`, has handed over.
+    """Return the confirmation to a guest who took over the seats of the booking `giver`.
 
-    The mail keeps only the id: it names the giver until that guest is forgotten.
+    The email stores only the id of `giver`, so it names the giver until that guest is forgotten.
     """
     facts: Facts = {
         "is_change": False,
@@ -154,7 +154,7 @@ def handed_to(booking: Booking, *, giver: Booking) -> Mail:
 
 
 def handed_over(booking: Booking, others: Sequence[Booking]) -> Mail:
-    """Return the mail to the guest who handed a booking over, otherwise like cancelled()."""
+    """Return the email to the guest who handed a booking over; see `cancelled`."""
     subject = _("You have handed your seats over: %(title)s")
     return _leaving_mail(_HANDED_OVER, subject, booking, others)
 
@@ -162,7 +162,7 @@ def handed_over(booking: Booking, others: Sequence[Booking]) -> Mail:
 def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
     """Return the email about a cancelled booking.
 
-    With `others` of the same address, the calendar entry stays and has their codes only.
+    If the mailbox has `others`, the calendar entry stays, with their codes.
     """
     subject = _("Your booking is cancelled: %(title)s")
     return _leaving_mail(_CANCELLATION, subject, booking, others)
@@ -174,8 +174,8 @@ def _leaving_mail(template: str, subject: str, booking: Booking, others: Sequenc
 
 
 def _disputed(booking: Booking) -> Facts:
-    """Return the fact how much of the payments a bank disputes, in cents."""
-    # Few guests have it: `refunded` includes it.
+    """Return the fact with the disputed part of the payments, in cents."""
+    # Skip the query for most guests: `refunded` includes disputed money.
     moved = payments.money_moved([booking]) if booking.refunded else {}
     return {"disputed": sum(one.disputed for one in moved.values())}
 
@@ -191,7 +191,7 @@ def _booking_mail(
 ) -> Mail:
     """Return an email to the first booking's address, by default with the calendar entry.
 
-    `subject` has `%(title)s` in the place of the event's title.
+    In `subject`, `%(title)s` is replaced by the event's title.
     """
     return mail.new(
         to=bookings[0].customer_email,
@@ -208,15 +208,15 @@ def _booking_mail(
 
 
 def _booking_facts(booking: Booking) -> dict[str, JsonValue]:
-    # Servers of the release before do not know the field.
+    # Servers of the previous release do not know the field.
     corrected = () if booking.link_email is None else ("link_email",)
     return snapshot(booking, (*_BOOKING_FIELDS, *corrected))
 
 
 def new_email(booking: Booking, *, until: datetime) -> Mail:
-    """Return the email to a guest's new address, with the link that confirms it until an instant.
+    """Return the email to a guest's new address, with a link that confirms it until `until`.
 
-    A stranger may read it: it holds neither the booking's link nor its code.
+    A stranger may read it, so it contains neither the booking's link nor its code.
     """
     facts: Facts = {"until": until.isoformat()}
     fields = ("id", "reference", "customer_name", "customer_email", "new_email", "new_email_at")
@@ -225,9 +225,9 @@ def new_email(booking: Booking, *, until: datetime) -> Mail:
 
 
 def email_changed(booking: Booking, *, to: str) -> Mail:
-    """Return the email to a guest's earlier address that the booking has another one.
+    """Return the email to a guest's earlier address about the change of address.
 
-    A stranger may read it: it does not say which.
+    A stranger may read it, so it does not contain the new address.
     """
     subject = _("Your email address has changed: %(title)s")
     return _address_mail(to, _EMAIL_CHANGED, subject, booking, ("customer_name",))
@@ -254,18 +254,18 @@ def _address_mail(
 
 
 def subject_line(subject: str, event: Event) -> str:
-    """Return a mail's subject on one line, with the event's title in place of `%(title)s`."""
+    """Return an email's subject on one line, with `%(title)s` replaced by the event's title."""
     return " ".join(CONTROL.sub(" ", subject % {"title": event.title}).split())
 
 
-# Mails to all guests of an event, each for all the bookings of one mailbox
+# Emails to all guests of an event, each for all the bookings of one mailbox
 
 
 @dataclass(frozen=True, slots=True)
 class AfterTheShow:
-    """What the thanks show: links and photos of the event that is over, and the next event.
+    """The contents of the thanks: links and photos of the past event, and the next event.
 
-    `is_same_show` is True where that is another date of the show.
+    `is_same_show` is True if the next event is another date of the same show.
     """
 
     post_event_link: str
@@ -275,7 +275,7 @@ class AfterTheShow:
 
 
 def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) -> Mail:
-    """Return the manager's own mail to the guests."""
+    """Return an email with the manager's own text."""
     titled = subject.replace("%", "%%") + ": %(title)s"
     return _booking_mail(_MESSAGE, titled, bookings, event, {"message": text}, has_entry=False)
 
@@ -283,7 +283,7 @@ def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) 
 def event_cancelled(
     bookings: Sequence[Booking], event: Event, message: str, *, disputed: int = 0
 ) -> Mail:
-    """Return the mail that an event is cancelled.
+    """Return the email about a cancelled event.
 
     `disputed` is the disputed part of the payments for these bookings, in cents.
     """
@@ -293,7 +293,10 @@ def event_cancelled(
 
 
 def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
-    """Return the mail that an event has moved or is on again; `was` is what the guest knows."""
+    """Return the email about an event that was moved or restored.
+
+    `was` is the event as the guest knows it.
+    """
     subject, facts = change_facts(was, message)
     paid = [booking for booking in bookings if booking.net_paid]
     untils = [rules.all_back_until(booking, at=now()) for booking in paid]
@@ -303,7 +306,7 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
 
 
 def change_facts(was: Event, message: str) -> tuple[str, Facts]:
-    """Return the subject and the facts of a mail about a change, beside the event's own."""
+    """Return the subject of an email about a change, and the facts besides the event's."""
     subject = _("On again: %(title)s") if was.is_cancelled else _("Changed: %(title)s")
     return subject, {"was": snapshot(was, sorted(IN_CALENDARS)), "message": message}
 
@@ -327,7 +330,7 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
     return _booking_mail(_THANKS, subject, bookings, event, facts, has_entry=False)
 
 
-# Writing a mail from its facts, when it is sent or shown
+# Writing an email from its facts, when it is sent or shown
 
 
 def _write_confirmation(facts: Facts) -> Contents:
@@ -368,9 +371,9 @@ def _write_confirmation(facts: Facts) -> Contents:
 def _left(
     was: EventOut, booking: Booking, *, is_last_there: bool
 ) -> tuple[EventOut, list[Booking]] | None:
-    """Return the date that a booking has left, with the mailbox's other bookings of it.
+    """Return the earlier date of a moved booking, with the mailbox's other bookings of it.
 
-    None if they were cancelled since: the email about that removes the date from the calendar.
+    None if those were cancelled since; that email removes the date from the calendar.
     """
     others = _of_mailbox(booking.customer_email, was.id).filter(status=Status.CONFIRMED)
     staying = [] if is_last_there else list(others.exclude(pk=booking.pk))
@@ -378,7 +381,7 @@ def _left(
 
 
 def _paid(bookings: Sequence[Booking], facts: Facts, event: EventOut) -> dict[str, object]:
-    """Return what was paid for bookings, and what of it is refunded or disputed, as texts."""
+    """Return the payments for bookings, and the refunded and disputed parts, as texts."""
     disputed = int(str(facts.get("disputed", 0)))
     amounts = {
         "paid": sum(booking.paid for booking in bookings),
@@ -392,7 +395,7 @@ def _paid(bookings: Sequence[Booking], facts: Facts, event: EventOut) -> dict[st
 
 
 def _name_of(booking_id: JsonValue) -> str:
-    """Return the name in a booking; empty for a guest who was forgotten."""
+    """Return the guest's name in a booking; '' if the guest was forgotten."""
     if not isinstance(booking_id, int):
         return ""
     named = Booking.objects.filter(pk=booking_id).exclude(origin=Booking.Origin.FORGOTTEN)
@@ -428,7 +431,7 @@ def _write_cancellation(facts: Facts) -> Contents:
         "held": _held(others),
         **_paid([booking], facts, event),
     }
-    # Without the code, the link and the balance of the booking that has ended.
+    # Omit the code, the link and the balance of the cancelled booking.
     return contents_of(
         event, context, partial(_entry, others) if others else ical.cancellation_file
     )
@@ -510,7 +513,7 @@ def _tokens(facts: Facts) -> Secrets:
     if "moved_from" in facts:
         dates.append(from_snapshot(Event, facts["moved_from"]).pk)
     others = [other for date in dates for other in _of_mailbox(bookings[0].customer_email, date)]
-    # The one without a reference is for mails written by an earlier release.
+    # The token under the empty name is for emails that an earlier release has written.
     return {"": bookings[0].token} | {
         booking.reference: booking.token for booking in (*others, *bookings)
     }
@@ -529,7 +532,7 @@ def _unsubscribe_token(facts: Facts) -> Secrets:
 
 
 def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
-    """Return the bookings and the event that a mail keeps."""
+    """Return the bookings and the event from the facts of an email."""
     bookings = cast("list[JsonValue]", facts["bookings"])
     event = from_snapshot(Event, facts["event"])
     return [from_snapshot(Booking, one) for one in bookings], event_out(event, None, at=now())
@@ -545,9 +548,9 @@ def _entry(
     *,
     left: tuple[EventOut, Sequence[Booking]] | None = None,
 ) -> bytes:
-    """Write a mailbox's calendar entry, with placeholders for its secrets.
+    """Return a mailbox's calendar entry, with placeholders for its secrets.
 
-    Calendars hold one entry of an event: it has the codes of the mailbox's other bookings too.
+    Calendars have one entry per event, so it has the codes of the mailbox's other bookings too.
     """
     others = _of_mailbox(bookings[0].customer_email, event.id).filter(status=Status.CONFIRMED)
     known = {booking.reference for booking in bookings}
@@ -570,7 +573,7 @@ def _named(bookings: Sequence[Booking]) -> dict[str, object]:
 
 
 def _held(bookings: Sequence[Booking]) -> str:
-    """Write the seats of bookings: "2 tickets under AB12, 1 ticket under CD34"."""
+    """Return the seats of bookings as text: "2 tickets under AB12, 1 ticket under CD34"."""
     return ", ".join(
         ngettext(
             "%(number)s ticket under %(reference)s",
@@ -595,20 +598,20 @@ def contents_of(
     context: dict[str, object],
     write_entry: Callable[[EventOut], bytes] | None = None,
 ) -> Contents:
-    """Return the contents of a mail about an event, with its calendar entry, if any."""
+    """Return the contents of an email about an event, with its calendar entry, if any."""
     calendar = ""
     if write_entry is not None:
         try:
             calendar = write_entry(event).decode()
         except ValueError:
-            # The mail is sent without a calendar entry rather than not at all.
+            # Send the email without a calendar entry.
             log.exception("Event %s cannot be written as a calendar entry", event.id)
     return Contents({"event": event, "when": when(event), **context}, calendar)
 
 
 def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
-    """Return what a mail says about a change: when and where now and before, and the message."""
-    # What did not change is taken from the event as it is.
+    """Return the context of an email about a change: old and new date and place, and message."""
+    # Unchanged values are taken from the event's facts.
     [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
     known = event_out(from_snapshot(Event, {**of_event, **of_past}), None, at=now())
     return {
@@ -622,33 +625,33 @@ def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
 
 
 def moment_in_words(fact: JsonValue) -> str:
-    """Write an instant that a mail keeps, for who reads the mail later."""
+    """Return an instant from an email's facts as text, with its date."""
     return dated_moment(datetime.fromisoformat(str(fact)), at=now())
 
 
 def when(event: EventOut) -> str:
-    """Return the start in long US English, in the venue's time."""
+    """Return the start as a long date in venue time."""
     return long_date(event.starts_at, is_all_day=event.is_all_day)
 
 
 def place(event: EventOut) -> str:
-    """Return the room or other place; empty where the venue's address is enough."""
+    """Return the event's location; '' if it contains the venue's address or is missing."""
     location = event.location or ""
     address = profile().address
     return "" if address and address.street in location else location
 
 
 def changes_until(event: EventOut) -> str:
-    """Return until when guests may change and cancel by their link; '' once that has passed.
+    """Return the deadline for changes and cancellations as text; '' once it has passed.
 
-    The mail states the rule that applies when it is written, as the link does.
+    The deadline follows from the venue's settings when the email is written.
     """
     until = Booking(event=Event(starts_at=event.starts_at)).changes_until
     return dated_moment(until, at=now()) if until > now() else ""
 
 
 def _span(event: EventOut) -> str:
-    """Return when an event is, with its end if that is known."""
+    """Return the date and hours of an event as text, with its end if it is known."""
     if event.ends_at is None or event.is_all_day:
         return when(event)
     if event.ends_at - event.starts_at >= timedelta(days=1):
@@ -658,17 +661,17 @@ def _span(event: EventOut) -> str:
 
 
 def _photo(image: PastEventImage) -> dict[str, str]:
-    """Return the addresses of a photo, whole and in the width that a mail shows."""
+    """Return the URLs of a photo, in full size and in the width for emails."""
     url = image.image_url
     base = settings.PUBLIC_URL if url.startswith(URL_PREFIX) else ""
-    # JPEG, which every mail program shows.
+    # All email programs show JPEG.
     shown = base + variant_url(url, width=_PHOTO_WIDTH, form="jpg")
     return {"url": base + url, "shown": shown, "caption": image.caption}
 
 
 MAILS = {
     # One booking is made, changed, handed over or cancelled (`services/book`, `services/change`),
-    # or awaits its guest's word (`services/holds`).
+    # or waits for its guest's confirmation (`services/holds`).
     CONFIRMATION: MailKind(_write_confirmation, _tokens, _code_pictures),
     _HOLD: MailKind(_write_confirm_request, _tokens),
     _UNPAID: MailKind(_write_pay_request, _tokens),
@@ -685,4 +688,4 @@ MAILS = {
     _REMINDER: MailKind(_write_reminder, _tokens, _code_pictures),
     _THANKS: MailKind(_write_thanks, _unsubscribe_token, allow_unsubscribe=True),
 }
-"""The mails to guests, by their templates: who queues each, and how it is written."""
+"""The emails to guests by template: the cause of each, and the function that writes it."""

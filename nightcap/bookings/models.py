@@ -21,22 +21,22 @@ from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
-"""Tickets that guests take themselves in one booking."""
+"""Most tickets of one booking that guests book themselves."""
 LARGEST_PARTY = 20
-"""Tickets in one booking that the manager adds or changes."""
+"""Most tickets of one booking that the manager makes or changes."""
 HOLD_FOR = timedelta(minutes=30)
-"""How long a guest has to confirm seats by mail."""
+"""How long a guest has to confirm seats by email."""
 PAY_WITHIN = timedelta(minutes=15)
 """How long seats are held for a guest who pays before the evening."""
 
-# Read out at the door: no vowels, nothing that looks or sounds like another letter.
+# References are read aloud at the door, so there are no vowels and no similar letters.
 _REFERENCE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 _REFERENCE_LENGTH = 8
 _RANDOM = secrets.SystemRandom()
 
 
 LONGEST_REQUEST = 200
-"""Characters of a guest's answer to 'Anything we should know?'."""
+"""Most characters of a guest's answer to 'Anything we should know?'."""
 
 
 class Status(models.TextChoices):
@@ -74,10 +74,10 @@ class Party:
 class Quote:
     """The tickets of a party at an event, and its prepayment in cents.
 
-    `tickets` is empty where the event has no prices. `pays_now` says whether the guest has chosen
-    to pay before the evening, `has_paid` whether the party has paid something already, `settled`
-    the part of the price that is paid or refunded as goodwill. With `is_public` the party gets only
-    seats that guests can book now without a promo code.
+    `tickets` is empty if the event has no prices. `pays_now`: the guest has chosen to pay before
+    the evening. `has_paid`: the party has paid a part already. `settled` is the part of the price
+    that is paid or refunded as goodwill, in cents. With `is_public` the party gets only seats that
+    guests can book now without a promo code.
     """
 
     event: Event
@@ -92,17 +92,17 @@ class Quote:
 
     @property
     def amount(self) -> int | None:
-        """Sum of the tickets; None if the event has no prices."""
+        """Price of the tickets in cents; None if the event has no prices."""
         return amount_of(self.tickets)
 
     @property
     def prepayment(self) -> int:
-        """Amount due before the evening; 0 if all is paid at the door.
+        """Amount due before the evening, in cents; 0 if all is paid at the door.
 
         Rule: Comps pay no money. A deposit is due for each seat, and is at most the price of the
         seats unless it is refunded on arrival. A party that has paid stays prepaid if the event or
-        another date of it becomes payable at the door. A sum that Stripe rejects is paid at the
-        door, and so is each sum where the venue takes no payments.
+        another date of it becomes payable at the door. An amount that Stripe cannot charge is paid
+        at the door, and so is every amount if the venue takes no online payments.
         """
         wanted = self.full_prepayment
         is_payable = is_chargeable(wanted - self.settled, profile().currency)
@@ -110,7 +110,7 @@ class Quote:
 
     @property
     def full_prepayment(self) -> int:
-        """Amount due before the evening, also where Stripe cannot charge what is left of it."""
+        """Amount due before the evening, in cents, even if Stripe cannot charge the rest of it."""
         if self.is_comp:
             return 0
         amount, paying = self.amount or 0, self.event.payment
@@ -127,12 +127,12 @@ class Quote:
 
     @property
     def seats_left(self) -> int | None:
-        """Seats of the event that this party can have; None if seats are not counted."""
+        """Seats of the event that this party can get; None if seats are not counted."""
         return self.event.seats_left if self.is_public else self.event.seats_free
 
     @property
     def scarce_price(self) -> tuple[str, int] | None:
-        """The first price with fewer seats left than are wanted at it: its name, and how many."""
+        """Name and seats left of the first price with too few seats; None if all have enough."""
         wanted = by_tier(self.tickets)
         for tier in self.event.tiers:
             left = left_of(tier, self.event.seats_by_tier)
@@ -157,7 +157,7 @@ class BookingQuerySet(models.QuerySet["Booking"]):
         return self.filter(status__in=HAVE_SEATS)
 
     def ended(self) -> "BookingQuerySet":
-        """Keep the bookings that have no seats any more: cancelled and expired ones."""
+        """Keep the cancelled and expired bookings; they have no seats."""
         # The second condition lets the index of ended bookings serve the query.
         return self.filter(status__in=ENDED, cancelled_at__isnull=False)
 
@@ -170,9 +170,9 @@ class BookingQuerySet(models.QuerySet["Booking"]):
         return self.filter(status__in=HOLDS, held_until__gt=at)
 
     def expired_holds(self, at: datetime) -> "BookingQuerySet":
-        """Keep the unconfirmed holds that are over and still have their seats.
+        """Keep the unconfirmed holds that are over but not yet released.
 
-        The clock does not release unpaid holds: somebody may be paying (nightcap/payments).
+        Unpaid holds are not included, because a guest may be paying (nightcap/payments).
         """
         return self.filter(status=Status.HELD, held_until__lte=at)
 
@@ -196,18 +196,18 @@ class PromoKind(models.TextChoices):
 
 
 class PromoCode(Deletable):
-    """What a guest types to pay less, or to get a price that needs it."""
+    """A code for a discount, or for a price that needs a code."""
 
     is_public = False
-    # Bookings say with which one they were made.
+    # Bookings refer to their code, so deleted codes are kept.
     is_kept_deleted = True
 
-    # Its form is that of normalize_code() in nightcap/bookings/promo_codes.py.
+    # In the form that normalize_code() in nightcap/bookings/quotes.py returns.
     code = models.CharField(max_length=40)
     kind = models.CharField(max_length=10, choices=PromoKind.choices)
-    # Per cent, or cents a seat.
+    # Per cent, or cents per seat; 0 for a code that only unlocks prices.
     value = models.PositiveBigIntegerField(default=0)
-    # The name of the price that it is for; empty for all.
+    # The name of the only price that it applies to; blank for all prices.
     tier = models.CharField("price", max_length=60, blank=True)
     most = models.PositiveIntegerField("uses", null=True, blank=True)
     per_mailbox = models.PositiveIntegerField("uses by one guest", null=True, blank=True)
@@ -244,18 +244,18 @@ class PromoCode(Deletable):
 
     @property
     def begins_text(self) -> str:
-        """The date from which it counts, at the venue; empty if it counts already."""
+        """The first day in venue time on which it is valid, as text; empty without a start."""
         return long_date(self.begins_at) if self.begins_at is not None else ""
 
 
 class Booking(PrivateLink, Searchable, Versioned):
-    """Seats for a guest. A cancelled or expired booking remains without its seats."""
+    """Seats for a guest. A cancelled or expired booking stays, without seats."""
 
-    # What visitors see of it is how many seats the event has left.
+    # Visitors see only the number of seats left, which is stored with the event.
     is_public = False
     personal = frozenset({"customer_email", "customer_phone", "guest_request", "note"})
     link_path = "booking"
-    # The door and the office do not get in each other's way.
+    # Arrivals at the door cause no conflicts with edits in the panel.
     unversioned_fields = frozenset({"arrived_at", "arrived_seats"})
 
     Status = Status
@@ -263,7 +263,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     class Origin(models.TextChoices):
         SITE = "site"
         PHONE = "phone"
-        # The guest was forgotten, and the origin with the guest; the seats still count.
+        # The guest was forgotten, and the origin too; the seats still count.
         FORGOTTEN = "forgotten"
 
     reference = models.CharField(max_length=12, unique=True)
@@ -272,11 +272,11 @@ class Booking(PrivateLink, Searchable, Versioned):
     customer_email = models.EmailField("email", blank=True)
     customer_phone = models.CharField("phone", max_length=60)
     number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
-    # At which prices they are (nightcap/bookings/tickets.py); empty where the event had none.
+    # Seats at each price (nightcap/bookings/tickets.py); empty if the event had no prices.
     tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
-    # What they cost together, in cents; null where the event had no prices.
+    # The price of all seats, in cents; null if the event had no prices.
     amount = models.PositiveBigIntegerField(null=True, editable=False)
-    # With which code its seats cost less, or could be had.
+    # The code that reduced or unlocked its prices.
     promo_code = models.ForeignKey(
         PromoCode,
         on_delete=models.PROTECT,
@@ -296,37 +296,37 @@ class Booking(PrivateLink, Searchable, Versioned):
     # Cancelled while its checkout page is open: unpaid until the page is closed, and a late
     # payment is refunded.
     is_being_cancelled = models.BooleanField(default=False, db_default=False, editable=False)
-    # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
+    # The prepayment in cents: part of the amount, or a deposit that is refunded on arrival.
     prepay = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
     # The terms, copied when the guest agreed to them: the refund steps (hours before the start,
-    # percent), the start from which they count, and until how many hours before the start guests
-    # may change their booking. Null in bookings of earlier releases.
+    # percent), the start from which they count, and the deadline for changes in hours before the
+    # start. Null in bookings of earlier releases.
     refund_steps = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     terms_start_at = models.DateTimeField(null=True, editable=False)
     change_hours = models.PositiveSmallIntegerField(null=True, editable=False)
-    # When the guest last chose the date, and its start then. If the event starts at another time
-    # now, the venue has moved it.
+    # The time at which the guest last chose the date, and its start then. If the event starts at
+    # another time now, the venue has moved it.
     agreed_at = models.DateTimeField(null=True, editable=False)
     agreed_start_at = models.DateTimeField(null=True, editable=False)
-    # After a guest's change that costs more: when the unpaid part is released, and the tickets
-    # that remain then.
+    # After a guest's change to a higher price: the time at which the unpaid part is released, and
+    # the tickets that remain then.
     balance_due_at = models.DateTimeField(null=True, editable=False)
     paid_tickets = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
-    # What the guest has paid before the evening, and what of that was given back or is on its way.
+    # Payments before the evening, and the part that is refunded, disputed, or about to be refunded.
     paid = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
-    # Goodwill refunds, in cents: the guest does not owe them again.
+    # Goodwill refunds, in cents; the guest need not pay them again.
     goodwill = models.PositiveBigIntegerField(
         default=0, db_default=0, db_column="waived", editable=False
     )
-    # The cancellation fees in its payments, for seats that the party has given up.
+    # Cancellation fees in its payments, for seats that the party has given up.
     fee_kept = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
-    # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
+    # Cancellation fee that is refunded if the waitlist takes the seats of this cancelled booking.
     kept_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
-    # What of it was given back since, whatever the bank made of it.
+    # Refunds of `kept_for_line` so far, including failed ones.
     given_for_line = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
-    # A guest of the house, who pays nothing at the door.
+    # A guest of the venue, with free entry.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
     # The guest's answer to 'Anything we should know?', such as an allergy.
     guest_request = models.CharField(
@@ -340,36 +340,36 @@ class Booking(PrivateLink, Searchable, Versioned):
     # Set with `cancelled_at`: another guest has the seats in a new booking.
     handed_over_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
-    # Of its seats, those whose guests have come in; the door counts them (nightcap/door).
+    # Number of seats whose guests have arrived; the door sets it (nightcap/door).
     arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
-    # When the guest was notified by mail that the event is cancelled.
+    # The time of the email about the event's cancellation.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
-    # When a mail after the booking last said when and where the event is.
+    # The time of the last email after the booking that stated the event's date and place.
     informed_at = models.DateTimeField(null=True, editable=False)
-    # When a mail reminded the guest of the event, and when one gave thanks for coming.
+    # The times of the reminder and of the thanks.
     reminded_at = models.DateTimeField(null=True, editable=False)
     thanked_at = models.DateTimeField(null=True, editable=False)
-    # Until when a hold lasts; an expired booking keeps it.
+    # The end of a hold; an expired booking keeps it.
     held_until = models.DateTimeField(null=True, blank=True)
-    # How often its hold expired within a day of the last time, for the limits.
+    # The number of times that its hold expired, each within a day of the last; for the limits.
     holds_expired = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     hold_expired_at = models.DateTimeField(null=True, editable=False)
-    # When an email asked the guest to confirm: only its reader has the link, which therefore shows
-    # the mailbox's other holds too.
+    # The time of the email that asked the guest to confirm. Only the reader of this mailbox has the
+    # link, so it also shows the mailbox's other holds.
     asked_at = models.DateTimeField(null=True, editable=False)
-    # When an email reminded the guest to pay. It does not prove that the guest reads the mailbox:
-    # the link was on the screen before.
+    # The time of the email that reminded the guest to pay. It does not prove that the guest reads
+    # the mailbox, because the link was on the screen before.
     pay_reminded_at = models.DateTimeField(null=True, editable=False)
-    # The address from which the link is made, where the guest has corrected it since.
+    # The first address, from which the link is derived, if the guest has corrected it since.
     link_email = models.EmailField(null=True, editable=False)
-    # The address to which the guest wants email, until its owner confirms that (`new_email_token`).
+    # The address that the guest has requested, until its owner confirms it (`new_email_token`).
     new_email = models.EmailField(blank=True, default="", db_default="", editable=False)
     new_email_at = models.DateTimeField(null=True, editable=False)
-    # Empty until the private address was first sent or shown.
+    # Null until the private URL is first sent or shown.
     link_hash = models.CharField(max_length=64, null=True, editable=False)
-    # For the limits: the guest's mailbox, and for a day which network took seats last, and when.
+    # For the limits: the guest's mailbox, and for one day the network that last took seats.
     mailbox = models.CharField(max_length=32, null=True, editable=False)
-    # Identifies a guest without a mail address.
+    # Identifies a guest without an email address.
     phone_key = models.CharField(max_length=32, null=True, editable=False)
     network = models.CharField(max_length=32, null=True, editable=False)
     network_at = models.DateTimeField(null=True, editable=False)
@@ -467,7 +467,7 @@ class Booking(PrivateLink, Searchable, Versioned):
                 name="booking_with_a_balance_due_is_confirmed",
                 condition=Q(balance_due_at=None) | Q(status=Status.CONFIRMED),
             ),
-            # With a condition it is an index of its own, and SQLite need not rebuild the table.
+            # A constraint with a condition is an index, so SQLite need not rebuild the table.
             models.UniqueConstraint(
                 fields=["link_hash"],
                 name="booking_link_is_unique",
@@ -482,7 +482,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     def for_party(
         cls, event: Event, party: Party, origin: "Booking.Origin", *, network: str | None = None
     ) -> "Booking":
-        """Return a booking that is not saved yet. `network` is where it is counted, by its name."""
+        """Return an unsaved booking. `network` is the name of the network for the limits."""
         at = now()
         booking = cls(reference=_new_reference(), event=event, origin=origin, created_at=at)
         booking.party = party
@@ -498,7 +498,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def audit_title(self) -> str:
-        """The title in the list of changes, which does not name the guest."""
+        """The title in the list of changes; it does not name the guest."""
         return f"{self.reference}, {self.event.title}"
 
     def value_in_history(self, name: str, value: object) -> object:
@@ -510,21 +510,21 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def first_email(self) -> str:
-        """The address before the guest corrected it, from which the private address is made."""
+        """The email address before any correction; the private URL is derived from it."""
         return self.customer_email if self.link_email is None else self.link_email
 
     @property
     def new_email_token(self) -> str:
         """The secret in the email to `new_email`, whose reader confirms that address.
 
-        It ends with the next request, and with any change of the address.
+        It becomes invalid with the next request, and with any change of the address.
         """
         at = self.new_email_at.timestamp() if self.new_email_at else 0
         request = f"{self.reference} {self.customer_email} {self.new_email} {at}"
         return f"{self.pk}-{token_for('new email', request)}"
 
     def forget_new_email(self) -> None:
-        """Drop the guest's request for another address."""
+        """Delete the guest's request for another address."""
         self.new_email, self.new_email_at = "", None
 
     @property
@@ -534,7 +534,7 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def party(self) -> Party:
-        """The guest, with contact, number of seats and request.
+        """The guest with contact, number of seats and request.
 
         Setting it also sets the keys that identify the guest; do not set its fields directly.
         """
@@ -565,9 +565,9 @@ class Booking(PrivateLink, Searchable, Versioned):
     def refundable(self) -> int:
         """Part of the payments that a cancellation can refund by the terms, in cents.
 
-        Rule: Cancellation fees for seats that a party has given up stay with the venue: they count
-        if the party takes seats again, and no later change or cancellation refunds them. Goodwill
-        refunds return them first.
+        Rule: The venue keeps cancellation fees for seats that a party has given up: no later change
+        or cancellation refunds them, but they count towards the price if the party takes seats
+        again. A goodwill refund returns them first.
         """
         return max(0, self.net_paid - max(0, self.fee_kept - self.goodwill))
 
@@ -577,7 +577,7 @@ class Booking(PrivateLink, Searchable, Versioned):
         return self.net_paid + self.goodwill
 
     def keep_whole(self) -> None:
-        """End the time limit of an unpaid part: the booking keeps all its seats and owes it."""
+        """End the time limit of an unpaid part; the booking keeps all seats and the balance due."""
         self.balance_due_at, self.paid_tickets = None, []
 
     def set_quote(self, quote: Quote) -> None:
@@ -587,10 +587,10 @@ class Booking(PrivateLink, Searchable, Versioned):
 
     @property
     def changes_until(self) -> datetime:
-        """Until when guests change, hand over or cancel their booking themselves.
+        """The deadline until which guests can change, hand over or cancel their booking.
 
-        Rule: Guests may change or cancel until some hours before the start, two unless the venue
-        says otherwise, as it was when they booked; after that they call.
+        Rule: Guests may change or cancel until some hours before the start, by default two; the
+        venue's setting at the time of booking counts. After that they call.
         """
         hours = self.change_hours
         if hours is None:
@@ -601,8 +601,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     def refunds_count_from(self) -> datetime:
         """The start from which the refund steps count.
 
-        Rule: Where a guest has moved the booking, the refund is never better than the terms of the
-        first date. Where the venue has moved the event since, its new start counts.
+        Rule: If a guest has moved the booking, the refund is never better than by the terms of the
+        first date. If the venue has moved the event since, its new start counts.
         """
         return min(self._first_start_at, self.event.starts_at)
 
@@ -613,7 +613,7 @@ class Booking(PrivateLink, Searchable, Versioned):
         return self.event.starts_at if has_moved else self.terms_start_at or self.event.starts_at
 
     def is_opened_by(self, token: str) -> bool:
-        """Return whether a token opens it; that of a guest who handed it over does not."""
+        """Return whether a token opens it; after a hand-over the giver's token does not."""
         return self.link_hash == hash_of(token) and self.handed_over_at is None
 
     @property
@@ -627,33 +627,33 @@ class Booking(PrivateLink, Searchable, Versioned):
         return self.held_until is not None and self.held_until <= now()
 
     def agree_to_terms(self) -> None:
-        """Copy the venue's terms and the event's start, to which the guest agrees by booking."""
+        """Copy the venue's terms and the event's start; the guest agrees to them by booking."""
         self.refund_steps = profile().refunds.steps
         self.change_hours = profile().bookings.change_until_hours
         self.terms_start_at = self.agreed_start_at = self.event.starts_at
         self.agreed_at = self.created_at
 
     def agree_to_date(self, event: Event) -> None:
-        """Move it to another date of its show that the guest has chosen; the terms go along."""
+        """Set another date of its show that the guest has chosen; the terms stay."""
         self.terms_start_at = self._first_start_at
         self.event = event
         self.agreed_at, self.agreed_start_at = now(), event.starts_at
 
     def copy_terms(self, other: "Booking") -> None:
-        """Take over the terms to which the guest of another booking has agreed."""
+        """Copy the terms to which the guest of another booking has agreed."""
         self.refund_steps, self.change_hours = other.refund_steps, other.change_hours
         self.terms_start_at, self.agreed_start_at = other.terms_start_at, other.agreed_start_at
         self.agreed_at = other.agreed_at
 
     @property
     def guest_key(self) -> str | None:
-        """Identifies the guest: the mailbox or else the phone, with the name; None without both."""
+        """The guest's key, derived from name and mailbox, or phone; None without a contact."""
         contact = self.mailbox or self.phone_key
         return person_of(contact, self.customer_name) if contact else None
 
     @property
     def heard_at(self) -> datetime:
-        """When the guest last heard when and where the event is."""
+        """The time of the guest's last email with the date and place of the event."""
         later = (self.informed_at, self.reminded_at)
         return max([self.created_at, *(at for at in later if at is not None)])
 
@@ -680,5 +680,5 @@ def _draw_reference() -> str:
 
 
 def guest_text(*, name: str, email: str, phone: str, reference: str) -> str:
-    """Return the text by which guests are searched; of a phone number it holds only the digits."""
+    """Return the text by which guests are searched, with only the digits of the phone number."""
     return search_text(name, email, reference, digits_of(phone))

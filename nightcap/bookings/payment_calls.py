@@ -1,4 +1,4 @@
-"""The calls of bookings to payments, a domain above: set in `nightcap/payments/apps.py`."""
+"""Functions of payments that bookings call; `nightcap/payments/apps.py` sets them."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -16,18 +16,20 @@ from nightcap.venue.profile import profile
 
 @dataclass(slots=True)
 class PaymentCalls:
-    """Each gets a locked booking, in the transaction of its change.
+    """Functions that get a locked booking, in the transaction of its change.
 
     - `refund_booking` refunds an amount in cents; the caller saves the booking.
     - `refund_if_won` stores the refund of each disputed payment if the venue wins.
     - `can_be_paid` returns whether a checkout page can be paid or is being created.
-    - `hand_over` gives the payments of one booking to another.
-    - `move` gets the former event, and posts the payments for the new one.
+    - `hand_over` assigns the payments of one booking to another.
+    - `move` posts the payments from the former event, its argument, to the new one.
 
-    Three need no lock: `money_moved` reads the refunds, disputed money and door payments of
-    bookings, by booking id, in at most three queries. `taken_at_door` is the sum of the door
-    payments of a booking, in cents, as an expression for a query of bookings. `door_takings` are
-    the door payments of events, walk-ins included, in cents.
+    Three functions need no lock:
+
+    - `money_moved` reads the refunds, disputed money and door payments of bookings, by booking id,
+      in at most three queries.
+    - `taken_at_door` is the sum of a booking's door payments, in cents, as a query expression.
+    - `door_takings` returns the door payments of events, including walk-ins, in cents.
     """
 
     refund_booking: Callable[[Booking, int, str], None] = not_connected
@@ -48,12 +50,12 @@ def recalculate_prepayment(
 ) -> tuple[int, int]:
     """Set the quote of a changed, locked booking; return the refund and its maximum, in cents.
 
-    `choice` decides how much of the surplus is refunded; the rest becomes a cancellation fee.
+    `choice` is the refund of the surplus; the rest becomes a cancellation fee.
     `percent` is the share by the terms before the change. The caller saves the booking. Raises
     RefundUndecided.
 
     Rule: A party that grows pays the difference. A guest whose party shrinks, or who moves to a
-    cheaper date, gets the difference back by the terms of the booking.
+    cheaper date, gets a refund of the difference by the terms of the booking.
     """
     released = _released(booking, quote)
     surplus = rounded_down(released, profile().currency)
@@ -64,9 +66,9 @@ def recalculate_prepayment(
 
 
 def preview_prepayment(booking: Booking, quote: Quote, percent: int) -> tuple[int, int]:
-    """Return the refund and the fee, in cents, that recalculate_prepayment() gives by the terms.
+    """Return the refund and fee, in cents, of recalculate_prepayment() with a refund by the terms.
 
-    It changes `booking` in the same way, which must be a copy that is not saved; it writes nothing.
+    Pass a copy of the booking: it is changed in the same way, but not saved.
     """
     released = _released(booking, quote)
     amount = share(rounded_down(released, profile().currency), percent)
@@ -76,8 +78,8 @@ def preview_prepayment(booking: Booking, quote: Quote, percent: int) -> tuple[in
 
 
 def _released(booking: Booking, quote: Quote) -> int:
-    """Set the quote of a changed booking; return the cents of its payments that this releases."""
-    # Such as a refund that has failed, and that the manager makes another way.
+    """Set the quote of a changed booking; return the released part of its payments, in cents."""
+    # Exclude money that is owed already, such as a failed refund that the manager makes manually.
     already_owed = max(0, booking.refundable - booking.prepay)
     booking.set_quote(quote)
     return max(0, booking.refundable - already_owed - booking.prepay)
@@ -86,10 +88,9 @@ def _released(booking: Booking, quote: Quote) -> int:
 def refunded_field(amount: int, possible: int = 0) -> Mapping[str, tuple[object, object]]:
     """Return the entry of the change log about a refund in cents.
 
-    Without a refund it names the `possible` amount; it is empty if that is 0.
+    Without a refund it states the `possible` amount; it is empty if that is 0.
 
-    Rule: The change log names the refund of each change, also where the manager or a host chose
-    not to refund.
+    Rule: The change log states the refund of each change, even if the user chose not to refund.
     """
     currency = profile().currency
     if amount:

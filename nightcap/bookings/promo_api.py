@@ -1,4 +1,4 @@
-"""Promo codes over HTTP: the manager's list, and what an event costs with one."""
+"""Promo codes over HTTP: the manager's list, and an event's prices with a code."""
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -37,9 +37,9 @@ of_events = Router(by_alias=True, tags=["promo codes"])
     operation_id="get_prices_with_code",
 )
 def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> HttpResponse:
-    """Return what an event costs with a promo code; 422 where the code does not count for it.
+    """Return an event's prices with a promo code; 422 if the code is not valid for it.
 
-    This does not use the code. 429 after too many wrong codes of one network, as for `book`.
+    This does not use up the code. 429 after too many wrong codes from one network, as for `book`.
     """
     event = get_event(event_id)
     if event.refusal is not None:

@@ -1,7 +1,7 @@
-"""How often a promo code is used, how the manager sets it, and what prices are with it.
+"""Promo codes: their uses and limits, the manager's list, and an event's prices with a code.
 
-Uses are counted in the active bookings, under the lock of the code: a booking that is cancelled or
-expires gives its use back.
+Uses are counted from active bookings, under the lock of the code, so a cancelled or expired booking
+releases its use.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -55,16 +55,16 @@ from nightcap.venue.profile import profile
 
 _MOST_EVENTS = 200
 NO_EVENT = 0
-"""The id of no event, which is in `events` of a code that is only for shows."""
+"""An id that no event has; `events` of a code that is only for shows contains it."""
 _MOST_USES = 100_000
 
 
 _LONGEST_CODE = 40
 
 _WRONG_CODES = 30
-"""Wrong codes of one network that are tried at once; then one more after each pause."""
+"""Wrong codes that one network may try at once; then one more after each pause."""
 _WRONG_CODES_OF_A_SITE = 2 * _WRONG_CODES
-"""The same for a /48 of IPv6, which one customer may have."""
+"""The same limit for an IPv6 /48, which one customer may have."""
 _PAUSE = timedelta(minutes=2)
 
 
@@ -73,13 +73,14 @@ _PAUSE = timedelta(minutes=2)
 
 @contextmanager
 def count_wrong_code(text: str, *, address: str) -> Iterator[None]:
-    """Count a code that a guest at an IP address tries within, if it is refused as unknown.
+    """Count the code that the block tries for an IP address, if it is refused as unknown.
 
-    Counted before it is tried, in a transaction of its own, so that many at once cannot outrun the
-    count. Raises TooMany when the limit of the network is used up, for a known code as well.
+    The attempt is counted before the block, in a separate transaction, so simultaneous attempts
+    cannot exceed the limit. Raises TooMany, even for a known code, if the limit of the network is
+    reached.
 
-    Rule: After 30 promo codes that the venue does not have, one network tries one more every two
-    minutes. Known codes do not count, nor does a booking that is refused for another reason.
+    Rule: After 30 unknown promo codes, a network may try one more every two minutes. Known codes
+    and bookings that are refused for other reasons do not count.
     """
     if not text:
         yield
@@ -99,7 +100,7 @@ def count_wrong_code(text: str, *, address: str) -> Iterator[None]:
 
 @publishing.atomic()
 def _count_if_unknown(text: str, limits: Collection[Limit]) -> bool:
-    # Locked: a known code is looked up before or after another try, never beside it.
+    # With the lock, attempts of a network are checked one after the other.
     login_limits.check_limits(limits, is_locked=True)
     if known_codes(text).exists():
         return False
@@ -126,13 +127,12 @@ def _limit(network: str, most: int) -> Limit:
 
 
 def count_use(booking: Booking) -> None:
-    """Lock the code of a booking, which is saved already, and count it as used.
+    """Lock the promo code of a saved booking and check that its limits allow this use.
 
-    Raises Invalid where it is used up, or the mailbox has used it as often as it may.
+    Raises Invalid if the code or the mailbox has no uses left.
 
-    Rule: A promo code is used at most as often as it says, in all and by one mailbox, whatever the
-    number of guests at once. A booking that is cancelled or not confirmed or paid in time gives
-    its use back.
+    Rule: The limits of a promo code, in total and per mailbox, hold even if many guests book at
+    once. A booking that is cancelled, or not confirmed or paid in time, releases its use.
     """
     if booking.promo_code_id is None:
         return
@@ -151,7 +151,7 @@ def count_use(booking: Booking) -> None:
 
 
 def may_use_again(booking: Booking) -> bool:
-    """Return whether the code of a booking that has ended could be used for it again."""
+    """Return whether the promo code of a cancelled or expired booking has a use left for it."""
     if booking.promo_code is None:
         return True
     try:
@@ -162,7 +162,7 @@ def may_use_again(booking: Booking) -> bool:
 
 
 def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
-    """Raise Invalid where a code is used up; `used` are the bookings that count."""
+    """Raise Invalid if a code is used up; `used` are the bookings that count, by default all."""
     if used is None:
         used = Booking.objects.active().filter(promo_code=code)
     if code.most is not None and used.count() >= code.most:
@@ -173,7 +173,7 @@ def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
 
 
 def listed(*, search: str = "", sort: str = "") -> QuerySet[PromoCode]:
-    """Return the codes by their letters or sorted, with how often each is used."""
+    """Return the codes whose text contains `search`, with their number of uses (`used`)."""
     used = Count("bookings", filter=Q(bookings__status__in=HAVE_SEATS))
     found = PromoCode.objects.filter(code__contains=normalize_code(search)).annotate(used=used)
     return in_order(found, sort, _SORTED_BY)
@@ -191,7 +191,7 @@ _SORTED_BY: Columns = {
 
 @publishing.atomic()
 def create(values: Mapping[str, object]) -> PromoCode:
-    """Add a code. Raises Invalid for what cannot be meant, and for a code that there is."""
+    """Add a code. Raises Invalid for invalid values, and for a code that exists already."""
     code = PromoCode(**values)
     _check(code)
     return changes.create(code)
@@ -199,7 +199,7 @@ def create(values: Mapping[str, object]) -> PromoCode:
 
 @publishing.atomic()
 def update(code_id: int, values: Mapping[str, object], *, seen: int | None = None) -> PromoCode:
-    """Change a code; what is booked stays as it is. Raises NoSuchRow, Stale and Invalid."""
+    """Change a code; bookings keep their prices. Raises NoSuchRow, Stale and Invalid."""
     with changes.edit(PromoCode, code_id, seen=seen) as edit:
         changes.assign(edit.row, values)
         _check(edit.row)
@@ -210,7 +210,7 @@ def _check(code: PromoCode) -> None:
     if PromoCode.objects.filter(code=code.code).exclude(pk=code.pk).exists():
         raise Invalid("There is such a code already.", fields={"code": "is there already"})
     if code.shows and not code.events:
-        # Servers of the release before know no shows, and take a code without dates for all events.
+        # Servers of the previous release ignore `shows`; a code without `events` is for all events.
         code.events = [NO_EVENT]
     if code.kind == PromoKind.UNLOCK:
         code.value = 0
@@ -229,10 +229,10 @@ def _check(code: PromoCode) -> None:
 
 
 def _refuse_unchargeable(code: PromoCode) -> None:
-    """Raise Invalid where a seat with a code costs an amount that no card can be charged.
+    """Raise Invalid if a code reduces a seat to an amount that Stripe cannot charge.
 
-    Rule: A promo code leaves of each price that guests pay before the evening either nothing or an
-    amount that Stripe accepts. Neither a code nor a price is saved otherwise.
+    Rule: A promo code reduces each price that guests pay before the evening to zero or to an amount
+    that Stripe accepts. Other codes and prices cannot be saved.
     """
     paid_online = Event.objects.exclude(payment=Paying.DOOR).not_over(now())
     for event in filter(code.is_for, paid_online):
@@ -262,7 +262,7 @@ def refuse_unchargeable(event: Event) -> None:
 
 
 def follow_title(old: str, new: str) -> None:
-    """Make the codes for all dates of a show valid for its new title too.
+    """Extend the codes for all dates of a show to its new title.
 
     The caller holds a transaction.
 
@@ -276,7 +276,7 @@ def follow_title(old: str, new: str) -> None:
 
 
 def _unchargeable(code: PromoCode, event: Event) -> Iterator[tuple[Tier, int, str]]:
-    """Yield each price that Stripe rejects with a code, the amount of a seat, and the reason."""
+    """Yield each price that Stripe rejects with a code, its reduced amount, and the reason."""
     covered = () if code.kind == PromoKind.UNLOCK else covered_by(code, event)
     for tier in event.tiers:
         left = reduced_amount(code, tier["amount"]) if tier["id"] in covered else 0
@@ -310,11 +310,12 @@ class PromoCodesIn(PageIn):
 
 
 class PromoCodeIn(CamelSchema):
-    """A promo code: `value` is per cent or cents a seat, 0 for one that only unlocks.
+    """A promo code: `value` is per cent or cents per seat, 0 for a code that only unlocks.
 
-    `most` is how often it can be used, `perMailbox` how often with one address; null for no limit.
-    It is for the dates of `events` and all dates of the titles of `shows`; without both, for all
-    events. Without `tier`, a price's name, it is for all prices.
+    `most` is the limit of uses in total, `perMailbox` per email address; null for no limit. The
+    code is for the dates of `events` and all dates of the titles of `shows`; without both, for all
+    events. `tier` is the name of the only price that it is for; without it, the code is for all
+    prices.
     """
 
     code: Code
@@ -334,7 +335,7 @@ class PromoCodeChangesIn(PromoCodeIn, ChangesIn):
 
 
 class PromoCodeOut(RowOut):
-    """A promo code of the manager's list; `used` counts the bookings that stand with it."""
+    """A promo code of the manager's list; `used` is the number of active bookings with it."""
 
     id: int
     code: str
@@ -357,7 +358,7 @@ class PromoCodeOut(RowOut):
 
     @staticmethod
     def resolve_used(code: PromoCode) -> int:
-        # A row that was just changed has not been counted.
+        # A row that was just saved has no annotation.
         counted: int | None = getattr(code, "used", None)
         return code.bookings.active().count() if counted is None else counted
 
@@ -367,7 +368,7 @@ class PromoCodeOut(RowOut):
 
 
 class PricesWithCodeOut(CamelSchema):
-    """The prices of an event with a promo code, and the code in its normalized form.
+    """The prices of an event with a promo code, and the normalized code.
 
     `priceRange` is the text of the lowest price, such as "from $18".
     """
@@ -378,7 +379,7 @@ class PricesWithCodeOut(CamelSchema):
 
 
 def prices_with(text: str, event: Event) -> PricesWithCodeOut:
-    """Return what an event costs with a code. Raises Invalid where the code does not count."""
+    """Return an event's prices with a code. Raises Invalid if the code is not valid for it."""
     code = find_code(text, event)
     check_left(code)
     if not covered_by(code, event):

@@ -1,7 +1,7 @@
-"""Quotes: the tickets of a party, with its promo code taken off.
+"""Quotes: the tickets of a party at reduced prices, if it has a promo code.
 
-A quote is made once, of a locked event, and passed on to the count of seats and to the booking. A
-ticket keeps the name and the amount that its price had when it was booked.
+A quote is made once for a locked event, and then used to take seats and to save the booking. A
+ticket keeps the name and amount of its price at the time of booking.
 """
 
 import unicodedata
@@ -44,9 +44,9 @@ def for_guest(
 ) -> Quote:
     """Return the quote for a guest's booking.
 
-    `promo_code` is what the guest typed, `pays_now` the guest's choice where the event leaves one.
-    Raises Invalid for an invalid code, for a price that the guest cannot have, and if several
-    prices are possible and none is chosen.
+    `promo_code` is the text that the guest typed, `pays_now` the guest's choice if the event offers
+    one. Raises Invalid for an invalid code, for a price that is not on sale to the guest, and if
+    none of several prices is chosen.
     """
     code = find_code(promo_code, event) if promo_code else None
     covered = covered_by(code, event) if code else ()
@@ -61,22 +61,21 @@ def for_guest(
 def by_phone(
     event: Event, seats: int, wanted: Sequence[TicketIn] = (), *, is_comp: bool = False
 ) -> Quote:
-    """Return the quote for a phone booking. The box office sells every price.
+    """Return the quote for a phone booking, at any price of the event.
 
-    Raises Invalid for a price that the event does not have, and if several are possible and none
-    is chosen.
+    Raises Invalid for a price that the event does not have, and if none of several is chosen.
     """
     return Quote(event, seats, _tickets(event.tiers, seats, _numbers(wanted)), is_comp=is_comp)
 
 
 def for_offer(event: Event, seats: int, *, is_public: bool) -> Quote:
-    """Return the quote for a party from the waitlist, at the first prices that have seats left."""
+    """Return the quote for a waitlisted party, at the first prices with seats left."""
     numbers = first_left(event.tiers, event.seats_by_tier, seats)
     return Quote(event, seats, _tickets(event.tiers, seats, numbers), is_public=is_public)
 
 
 def as_booked(booking: Booking, *, pays_now: bool | None = None) -> Quote:
-    """Return the quote for the seats of a booking, as they were booked."""
+    """Return the quote for the present seats and prices of a booking."""
     return changed(booking, booking.number_of_tickets, pays_now=pays_now)
 
 
@@ -90,12 +89,12 @@ def changed(
 ) -> Quote:
     """Return the quote of a booking with other tickets, or only another number of seats.
 
-    A booking made before its event had prices gets some only if they are requested. `pays_now`
-    defaults to the present choice. Raises Invalid for a price that is not on sale, and if several
-    are possible and none is chosen.
+    A booking from before its event had prices gets prices only if they are requested. `pays_now`
+    defaults to the present choice. Raises Invalid for a price that is not on sale, and if none of
+    several prices is chosen.
 
-    Rule: Seats that a booking keeps cost what they cost when they were booked; further seats cost
-    what their price says now, without a promo code.
+    Rule: Seats that a booking keeps also keep their prices; additional seats have the present
+    price, without a promo code.
     """
     has: list[Ticket] = booking.tickets
     numbers = by_tier(has)
@@ -124,19 +123,19 @@ def changed(
 
 
 def with_tickets(booking: Booking, tickets: Sequence[Ticket]) -> Quote:
-    """Return the quote for a booking with these tickets, such as some of its own."""
+    """Return the quote for a booking with other tickets, such as part of its own."""
     return replace(as_booked(booking), seats=by_tier(tickets).total(), tickets=tickets)
 
 
 def costs_less(booking: Booking, tickets: Sequence[Ticket]) -> bool:
-    """Return whether a booking with only these of its tickets has a lower prepayment."""
+    """Return whether a booking with only these tickets would have a lower prepayment."""
     return with_tickets(booking, tickets).prepayment < booking.prepay
 
 
 def covered_tickets(booking: Booking) -> Sequence[Ticket]:
     """Return the first tickets of a booking whose prepayment its payments cover.
 
-    A booking of which something is paid keeps at least one.
+    At least one ticket is returned if a part of the price is paid.
     """
     quote, covered = as_booked(booking), list[Ticket]()
     for ticket in booking.tickets:
@@ -154,12 +153,12 @@ def covered_tickets(booking: Booking) -> Sequence[Ticket]:
 def moved(booking: Booking, event: Event, *, is_by_phone: bool) -> Quote:
     """Return the quote of a booking at another date of its show.
 
-    Guests get the prices that they can book there, and one that needs a promo code if theirs
-    needed one; `is_by_phone` gets every price.
+    Guests get prices that are on sale there, and a price that needs a promo code if their present
+    price needs one. With `is_by_phone` all prices are possible.
 
-    Rule: A booking that moves has the prices of the same names at the other date; seats whose price
-    has no such name there get the first price with seats left. Its promo code still applies, even
-    if the code is for other dates.
+    Rule: A moved booking gets the prices with the same names at the other date; seats without such
+    a price get the first price with seats left. Its promo code still applies, even if the code is
+    for other dates.
     """
     seats, code = booking.number_of_tickets, booking.promo_code
     tiers = tiers_with(code, event) if code else event.tiers
@@ -194,7 +193,7 @@ def _numbers(wanted: Sequence[TicketIn]) -> Counter[int]:
 def _tickets(
     tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], *, unlocked: Unlocked = None
 ) -> list[Ticket]:
-    """Return tickets at prices of an event; without numbers at its only price."""
+    """Return tickets at prices of an event; without `numbers`, at its only price."""
     return [
         Ticket(tier=tier["id"], name=tier["name"], amount=tier["amount"], number=number)
         for tier, number in chosen_tiers(tiers, seats, numbers, unlocked)
@@ -225,8 +224,8 @@ class UnknownCode(Invalid):
 def normalize_code(code: str) -> str:
     """Return a promo code as it is stored, searched and compared.
 
-    The result is in capitals and NFKC, with "-" for every dash, without space around it, and
-    without characters that show nothing. Normalizing it again changes nothing.
+    The result is in capitals and NFKC, with "-" for all dashes, without invisible characters, and
+    without space around it. Normalizing it again returns the same text.
     """
     text = _SHOWS_NOTHING.sub("", unicodedata.normalize("NFKC", code))
     capitals = _DASH.sub("-", text).casefold().upper()
@@ -234,15 +233,15 @@ def normalize_code(code: str) -> str:
 
 
 def known_codes(text: str) -> QuerySet[PromoCode]:
-    """Return the code that a text means, if the venue has it."""
+    """Return a query for the code of a text; empty if the venue has no such code."""
     return PromoCode.objects.filter(code=normalize_code(text))
 
 
 def find_code(text: str, event: Event) -> PromoCode:
-    """Return the code that a guest typed for an event. Raises Invalid where it does not count.
+    """Return the code that a guest typed for an event. Raises Invalid if it is not valid there.
 
-    Rule: A promo code counts from and until when the manager says, for the shows that are chosen,
-    in capitals or not, and with any kind of dash.
+    Rule: A promo code is valid during the time and for the shows that the manager has set. Case and
+    the kind of dash do not matter.
     """
     code = known_codes(text).first()
     at = now()
@@ -264,10 +263,10 @@ def find_code(text: str, event: Event) -> PromoCode:
 
 
 def covered_by(code: PromoCode, event: Event) -> Collection[int]:
-    """Return the prices of an event that a code changes or unlocks, by their ids.
+    """Return the ids of the prices of an event that a code reduces or unlocks.
 
-    Rule: A price that needs a promo code is unlocked by a code that names it, or by one that
-    unlocks all of them.
+    Rule: A price that needs a promo code is unlocked by a code for this price, or by a code that
+    unlocks all prices.
     """
 
     def is_covered(tier: Tier) -> bool:
@@ -280,7 +279,7 @@ def covered_by(code: PromoCode, event: Event) -> Collection[int]:
 
 
 def tiers_with(code: PromoCode, event: Event) -> list[Tier]:
-    """Return an event's prices as a guest with a code has them: unlocked, and cheaper."""
+    """Return an event's prices for a guest with a code: unlocked, and reduced."""
     tiers: list[Tier] = deepcopy(event.tiers)
     covered = covered_by(code, event)
     for tier in tiers:
@@ -290,11 +289,11 @@ def tiers_with(code: PromoCode, event: Event) -> list[Tier]:
 
 
 def reduced_amount(code: PromoCode, amount: int) -> int:
-    """Return what a seat costs with a code, in cents.
+    """Return the price of a seat with a code, in cents.
 
-    Rule: A promo code takes off per cent, an amount a seat, or makes a price another one. A seat
-    never costs less than nothing, nor more than without the code. A percentage is rounded down to
-    an amount that Stripe can charge.
+    Rule: A promo code subtracts a percentage or an amount per seat, or sets another price. The
+    result is at least 0 and at most the price without the code. A percentage is rounded down to an
+    amount that Stripe can charge.
     """
     part = amount * (ALL_PERCENT - code.value) // ALL_PERCENT
     with_code = {

@@ -1,4 +1,4 @@
-"""Decisions on bookings and events that are read already: what may be done, when, and refusals."""
+"""Decisions on loaded bookings and events: permissions, deadlines, amounts, and refusals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from nightcap.venue.moments import deadline
 from nightcap.venue.profile import before_the_start, profile
 
 NIGHT_ENDS = time(6)
-"""Until when the hours after midnight belong to the day before, on the venue's clock."""
+"""The hour in venue time until which a night belongs to the day before."""
 
 _DAY = timedelta(days=1)
 _MONEY_BACK_AFTER_MOVE = timedelta(days=7)
@@ -34,13 +34,13 @@ def _seats_are_left(number: int) -> str:
 
 
 class SoldOutProblem(Problem, CamelSchema):
-    """A refusal that also says how many seats could be booked instead."""
+    """A refusal with the number of seats that could be booked instead."""
 
     seats_left: int
 
 
 class SoldOut(DomainError):
-    """Fewer seats are left than were asked for."""
+    """Fewer seats are left than were requested."""
 
     def __init__(self, seats_left: int, message: str | None = None) -> None:
         super().__init__(
@@ -73,21 +73,21 @@ class HasBecomeDearer(DomainError):
 
 
 class BookingIsCancelled(DomainError):
-    """The booking is cancelled, so nothing can be done with it any more."""
+    """The booking is cancelled and cannot be changed."""
 
     def __init__(self) -> None:
         super().__init__(_("This booking is cancelled."))
 
 
 class StillHeld(DomainError):
-    """The guest has not confirmed these seats yet."""
+    """The seats are held: the guest has not confirmed or paid yet."""
 
     def __init__(self) -> None:
         super().__init__(_("This booking is not confirmed yet."))
 
 
 class TooLateForGuests(DomainError):
-    """The deadline until which guests change their bookings themselves has passed."""
+    """The deadline for changes by guests has passed."""
 
     def __init__(self, deadline: str, call_us_now: str, *, field: str | None = None) -> None:
         super().__init__(
@@ -105,21 +105,21 @@ class HasArrived(DomainError):
 
 
 class WasHandedOver(DomainError):
-    """A booking whose seats another guest has does not come back."""
+    """The booking was handed over to another guest and cannot be restored."""
 
     def __init__(self) -> None:
         super().__init__("These seats were handed over to another guest.")
 
 
 class WasForgotten(DomainError):
-    """A booking whose guest was forgotten does not come back."""
+    """The booking's guest was forgotten, so it cannot be restored."""
 
     def __init__(self) -> None:
         super().__init__("The guest of this booking was forgotten.")
 
 
 class SameAddress(DomainError):
-    """Seats can be handed over only to another address."""
+    """The guest tries to hand seats over to the same address."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -129,7 +129,7 @@ class SameAddress(DomainError):
 
 
 class SameEmail(DomainError):
-    """A booking has the address already to which its guest wants to correct it."""
+    """The booking already has the address that its guest requests."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -139,14 +139,14 @@ class SameEmail(DomainError):
 
 
 class HasStarted(DomainError):
-    """The event has started, so emails about it make no difference any more."""
+    """The event has started, so the email address can no longer be corrected."""
 
     def __init__(self) -> None:
         super().__init__(_("This event has started. Please speak to us at the door."))
 
 
 class TooManyParties(DomainError):
-    """The address has as many bookings as are made without confirmation."""
+    """The address has reached the limit of bookings without confirmation."""
 
     def __init__(self, call_us: str) -> None:
         super().__init__(
@@ -166,25 +166,25 @@ class HoldRanOut(DomainError):
 
 
 class NoSuchLink(NotFound):
-    """No booking has such a link."""
+    """The token belongs to no booking."""
 
     def __init__(self) -> None:
         super().__init__(_("There is no such booking."))
 
 
 class NotPaid(DomainError):
-    """The seats are held until they are paid, so they are not confirmed by a link."""
+    """The seats are held for payment, so a link cannot confirm them."""
 
     def __init__(self) -> None:
         super().__init__(_("These seats are held until they are paid."))
 
 
 class NothingToConfirm(DomainError):
-    """There is no address to write to, or the event is cancelled or over."""
+    """The booking has no email address, or the event is cancelled or over."""
 
 
 class RefundChoice(StrEnum):
-    """How much of the money that a change releases is refunded: by the terms, all, or nothing."""
+    """The refund of a change: by the terms, all, or none of the money that it releases."""
 
     RULE = "rule"
     ALL = "all"
@@ -192,16 +192,16 @@ class RefundChoice(StrEnum):
 
 
 class Refunds(CamelSchema):
-    """Possible refunds of a change, in cents: by the terms of the booking, or all."""
+    """Possible refunds of a change, in cents: by the terms of the booking, or in full."""
 
     rule: int
     all: int
 
     def amount(self, choice: RefundChoice | None) -> int:
-        """Return what a choice refunds, in cents. Raises RefundUndecided without a choice.
+        """Return the refund of a choice, in cents. Raises RefundUndecided without a choice.
 
-        Rule: The panel moves no money without asking: a change that would release money of a paid
-        booking says how much is refunded by the terms, all of it, or nothing.
+        Rule: The panel never refunds without asking: for a change that releases money of a paid
+        booking, the user chooses a refund by the terms, a full refund, or none.
         """
         if not self.all or choice is RefundChoice.NONE:
             return 0
@@ -211,13 +211,13 @@ class Refunds(CamelSchema):
 
 
 class RefundProblem(Problem, CamelSchema):
-    """A refusal that says what the change can refund, in cents."""
+    """A refusal with the possible refunds of the change, in cents."""
 
     refunds: Refunds
 
 
 class RefundUndecided(DomainError):
-    """The change would release money, and the request does not say how much is refunded."""
+    """The change would release money, and the request does not choose a refund."""
 
     status = 422
 
@@ -232,7 +232,7 @@ class RefundUndecided(DomainError):
 
 
 class BookingState(StrEnum):
-    """What has become of a booking, as its guest sees it."""
+    """The state of a booking, as its guest sees it."""
 
     HELD = "held"
     UNPAID = "unpaid"
@@ -244,7 +244,7 @@ class BookingState(StrEnum):
 
 
 class PaymentState(StrEnum):
-    """How far the payment before the evening is."""
+    """The state of a payment before the evening."""
 
     OPEN = "open"
     PAID = "paid"
@@ -252,7 +252,7 @@ class PaymentState(StrEnum):
 
 
 class RefundState(StrEnum):
-    """What became of money that goes back, as its guest sees it."""
+    """The state of a refund, as its guest sees it."""
 
     PENDING = "pending"
     DONE = "done"
@@ -261,11 +261,11 @@ class RefundState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MoneyMoved:
-    """The money of a booking that other tables hold, in cents.
+    """The money of a booking that is stored in other tables, in cents.
 
-    `refunds` are its refunds, oldest first, each with its state. `disputed` is the money that
-    banks dispute; `Booking.refunded` includes it. `cash` and `card` are the payments at the door,
-    without those that were undone.
+    `refunds` are its refunds with their state, oldest first. `disputed` is the disputed amount;
+    `Booking.refunded` includes it. `cash` and `card` are the payments at the door, without undone
+    ones.
     """
 
     refunds: Sequence[tuple[int, RefundState]] = ()
@@ -276,7 +276,7 @@ class MoneyMoved:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """The seats and the money of a booking, in cents, if its unpaid part is not paid in time.
+    """The seats and the money of a booking, in cents, after its unpaid part is released.
 
     `owes` is the balance due of those seats, `refund` the refund by the terms of the difference.
     """
@@ -290,10 +290,10 @@ class Remainder:
 class MoveTerms:
     """Effect of a guest's move to another date on the money of a booking, in cents.
 
-    `more` is what the seats cost more there, below 0 less; None where one date has no prices. Of
-    money that the move releases, `refund` is refunded by the terms and `fee` is kept. `due` is to
-    be paid before the event: within fifteen minutes where `remainder` says what remains otherwise.
-    `at_door` is to be paid at the door.
+    `more` is the price difference, negative if the new date is cheaper; None if one date has no
+    prices. `refund` is refunded by the terms, and `fee` is the cancellation fee. `due` is to be
+    paid before the event; with a `remainder` within fifteen minutes, otherwise only the remainder
+    stays. `at_door` is to be paid at the door.
     """
 
     more: int | None
@@ -305,7 +305,7 @@ class MoveTerms:
 
 
 class Attendance(StrEnum):
-    """What became of a booking, as of an instant."""
+    """The attendance of a booking, as of an instant."""
 
     CANCELLED = "cancelled"
     EXPECTED = "expected"
@@ -315,10 +315,10 @@ class Attendance(StrEnum):
 
 
 def state_of(booking: Booking) -> BookingState:
-    """Return the state of a booking at this moment, for its guest."""
+    """Return the present state of a booking, for its guest."""
     event, status = booking.event, Status(booking.status)
     if status is Status.UNPAID and not event.is_cancelled:
-        # Also after its time: somebody may be paying at this moment.
+        # Even after its time, because the guest may be paying now.
         return BookingState.CANCELLED if booking.is_being_cancelled else BookingState.UNPAID
     if status is Status.CANCELLED:
         return BookingState.CANCELLED
@@ -332,11 +332,12 @@ def state_of(booking: Booking) -> BookingState:
 
 
 def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Attendance:
-    """Return what became of a booking at an instant.
+    """Return the attendance of a booking at an instant.
 
-    A booking that was never confirmed, and one of a cancelled event, counts as cancelled.
+    After the event, an unconfirmed booking counts as cancelled. A booking of a cancelled event
+    always does.
 
-    Rule: A guest who did not come is a no-show only if the door noted arrivals at that event.
+    Rule: A guest who did not arrive is a no-show only if the door recorded arrivals at that event.
     """
     if booking.arrived_seats > 0:
         return Attendance.ARRIVED
@@ -350,12 +351,12 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
 
 
 def check_seats(quote: Quote, status: TicketStatus, *, is_by_phone: bool = False) -> None:
-    """Raise NotBookable or SoldOut where an event has not the seats of a quote.
+    """Raise NotBookable or SoldOut if the event does not have the seats of a quote.
 
-    `status` is the one that the manager has set, or that the seats say.
+    `status` is the ticket status that the manager has set, or that follows from the seats.
 
-    Rule: A concluded event cannot be booked. An event set to Sold Out by the manager is booked only
-    by phone, while seats are left.
+    Rule: A concluded event cannot be booked. If the manager has set an event to Sold Out, its
+    remaining seats can be booked only by phone.
     """
     left = quote.seats_left
     if status == TicketStatus.CONCLUDED and left != 0:
@@ -368,7 +369,7 @@ def check_seats(quote: Quote, status: TicketStatus, *, is_by_phone: bool = False
 
 
 def check_prices(quote: Quote) -> None:
-    """Raise SoldOut where a price of a quote has fewer seats left than are wanted at it."""
+    """Raise SoldOut if a price of a quote has too few seats left."""
     if quote.scarce_price is not None:
         left = quote.seats_left
         name, at_price = quote.scarce_price
@@ -386,11 +387,12 @@ def check_prices(quote: Quote) -> None:
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
     """Raise HasMoved if the event begins at another time than the guest was shown.
 
-    `seen_start` is None where nothing was shown.
+    `seen_start` is None if the guest was shown no start.
 
-    Rule: A guest who books or joins the waitlist for a start that has changed is asked again.
+    Rule: If the start has changed since it was shown, a booking or waitlist request is refused with
+    the new start.
     """
-    # Visitors are shown instants to the second.
+    # Visitors get instants rounded to the second.
     if seen_start is not None and utc_iso(seen_start) != utc_iso(event.starts_at):
         raise HasMoved(event.when)
 
@@ -410,16 +412,16 @@ def check_as_shown(quote: Quote, *, seen_start: datetime | None, seen_amount: in
 
 
 def check_reachable(party: Party, *, is_comp: bool) -> None:
-    """Raise Invalid for a party without a phone number.
+    """Raise Invalid for a party without a phone number, unless it is a comp.
 
-    Rule: Bookings by phone need a phone number, except for guests of the house (comps).
+    Rule: Bookings by phone need a phone number, except for guests of the venue (comps).
     """
     if not (party.customer_phone or is_comp):
         raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
 
 
 def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
-    """Return until when a guest gets a full refund because the event has moved; None without one.
+    """Return the deadline for a full refund because the event was moved; None if there is none.
 
     Rule: When the manager gives an event another start, guests who chose the date before may keep
     their seats or get a full refund: for seven days, but not after the deadline for changes.
@@ -432,10 +434,10 @@ def all_back_until(booking: Booking, *, at: datetime) -> datetime | None:
 
 
 def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
-    """Return what a guest gets back who cancels at an instant, in cents.
+    """Return the refund if the guest cancels at an instant, in cents.
 
-    Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
-    back on arrival goes by the same rule.
+    Rule: The refund terms at the time of booking count. They also apply to a deposit that is
+    refunded on arrival.
     """
     if all_back_until(booking, at=at) is not None:
         return booking.net_paid
@@ -457,7 +459,7 @@ def share(amount: int, percent: int) -> int:
 
 
 def percent_back(booking: Booking, *, at: datetime) -> int:
-    """Return how much of the money for seats that are given up at an instant comes back."""
+    """Return the per cent that the terms refund for seats given up at an instant."""
     if all_back_until(booking, at=at) is not None:
         return ALL_OF_IT
     hours_left = (booking.refunds_count_from - at) / timedelta(hours=1)
@@ -466,10 +468,10 @@ def percent_back(booking: Booking, *, at: datetime) -> int:
 
 
 def back_from_line(booking: Booking, *, at: datetime) -> int:
-    """Return what a guest who cancels gets once somebody from the waitlist has the seats, in cents.
+    """Return the additional refund if the waitlist takes the seats of a cancellation, in cents.
 
-    Rule: Where the venue wants it, a guest of a full event who gives seats back after the rule's
-    end gets the rest of the money once a party from the waitlist has the seats.
+    Rule: If the venue has chosen so, a guest of an event with a waitlist who cancels without a full
+    refund gets the rest once waitlisted parties take the seats.
     """
     if not profile().refunds.from_waitlist or not booking.event.parties_waiting:
         return 0
@@ -479,7 +481,7 @@ def back_from_line(booking: Booking, *, at: datetime) -> int:
 def refunds_in_words(
     steps: Sequence[Sequence[int]], starts_at: datetime, *, at: datetime, is_dated: bool = False
 ) -> str:
-    """Write refund terms for a guest who reads them at the instant `at`.
+    """Return the refund terms as text, for a guest who reads them at the instant `at`.
 
     `steps` are hours before the start and the per cent refunded until then.
 
@@ -519,16 +521,18 @@ def refunds_in_words(
 
 
 def _part_of(step: tuple[int, str]) -> str:
-    """Write a later step of refund terms: "half by Saturday noon", "30% by Saturday noon"."""
+    """Return a later step of refund terms: "half by Saturday noon", "30% by Saturday noon"."""
     percent, until = step
     part = _("half by %(until)s") if percent == _HALF else _("%(percent)s%% by %(until)s")
     return part % {"percent": percent, "until": until}
 
 
 def due_at_door(booking: Booking) -> int | None:
-    """Return what a party pays at the door, in cents; None where its seats have no price.
+    """Return the amount due at the door, in cents; None if the seats have no price.
 
-    Rule: What was paid before the evening is taken off the price, except a deposit that comes back
+    Payments at the door are not subtracted.
+
+    Rule: Prepayments are subtracted from the price at the door, except a deposit that is refunded
     on arrival.
     """
     if booking.is_comp:
@@ -540,10 +544,10 @@ def due_at_door(booking: Booking) -> int | None:
 
 
 def balance_due(booking: Booking, moved: MoneyMoved) -> int | None:
-    """Return what a party still has to pay, in cents; None where its seats have no price.
+    """Return the balance due of a party, in cents; None if its seats have no price.
 
-    Rule: A confirmed booking owes what it has not paid yet, before the evening or at the door. A
-    booking that is not confirmed, or whose event is cancelled, owes nothing.
+    Rule: A confirmed booking owes the part of its price that is not paid yet, before the evening or
+    at the door. The balance is 0 for an unconfirmed booking and for a cancelled event.
     """
     if booking.status != Status.CONFIRMED or booking.event.is_cancelled:
         return 0
@@ -555,12 +559,12 @@ def balance_due(booking: Booking, moved: MoneyMoved) -> int | None:
 
 
 def to_pay(bookings: Sequence[Booking], price: str) -> str:
-    """Return what parties pay at the door together, as "$40"; empty for an unclear price.
+    """Return the sum that parties pay at the door, as "$40"; empty if the price is not one amount.
 
-    `price` is the event's as visitors read it.
+    `price` is the text of the event's price for visitors.
 
-    Rule: A party pays what its seats cost when it booked; comps pay nothing. Where the event had no
-    prices then, the text of its price counts, if it is one amount.
+    Rule: A party pays the prices at the time of its booking; comps have free entry. If the event
+    had no prices then, the text of its price counts if it is one amount.
     """
     paying = [booking for booking in bookings if not booking.is_comp]
     seats = sum(booking.number_of_tickets for booking in paying if booking.amount is None)
@@ -571,17 +575,17 @@ def to_pay(bookings: Sequence[Booking], price: str) -> str:
 
 
 def most_tickets(booking: Booking) -> int:
-    """Return how many seats guests may have in their booking, if enough are free.
+    """Return the most seats that the guest of a booking may choose, if enough are free.
 
-    Rule: Guests take up to six seats themselves; more than that they keep if the house gave them.
-    A comp does not grow.
+    Rule: Guests book up to six seats themselves; they may keep more if the venue booked more. A
+    guest cannot add seats to a comp.
     """
     own = booking.number_of_tickets
     return own if booking.is_comp else max(own, MOST_TICKETS)
 
 
 def check_not_too_many(booking: Booking, wanted: int) -> None:
-    """Raise Invalid for more seats than guests may take themselves."""
+    """Raise Invalid for more seats than guests may book themselves."""
     most = most_tickets(booking)
     if wanted > most:
         raise Invalid(
@@ -593,7 +597,7 @@ def check_not_too_many(booking: Booking, wanted: int) -> None:
 def check_confirmed_and_ahead(booking: Booking) -> None:
     """Raise BookingIsCancelled, StillHeld, or NotBookable for an event that is cancelled or over.
 
-    Rule: Guests correct their name and phone number until the event is over.
+    Rule: Guests can correct their name and phone number until the event is over.
     """
     if booking.is_cancelled:
         raise BookingIsCancelled
@@ -603,9 +607,9 @@ def check_confirmed_and_ahead(booking: Booking) -> None:
 
 
 def check_may_correct_email(booking: Booking) -> None:
-    """Raise HasStarted, or what check_confirmed_and_ahead() raises.
+    """Raise HasStarted, or the errors of check_confirmed_and_ahead().
 
-    Rule: Guests correct their email address until the event starts.
+    Rule: Guests can correct their email address until the event starts.
     """
     check_confirmed_and_ahead(booking)
     if booking.event.starts_at <= now():
@@ -613,12 +617,12 @@ def check_may_correct_email(booking: Booking) -> None:
 
 
 def check_in_time(booking: Booking, *, field: str | None = None) -> None:
-    """Raise HasArrived or TooLateForGuests where guests may not change their seats any more.
+    """Raise HasArrived or TooLateForGuests if the guest can no longer change the seats.
 
-    `field` is the field of the form that is refused.
+    `field` is the form field to mark as refused.
 
-    Rule: Guests may not change the number of seats, hand over or cancel after their deadline, nor
-    once one of the party has arrived.
+    Rule: Guests cannot change the number of seats, hand over or cancel after their deadline, or
+    after a member of the party has arrived.
     """
     if booking.arrived_at is not None:
         raise HasArrived
@@ -628,28 +632,28 @@ def check_in_time(booking: Booking, *, field: str | None = None) -> None:
 
 
 def may_change(booking: Booking) -> bool:
-    """Return True while guests may change the number of seats, hand over or cancel."""
+    """Return True while the guest may change the number of seats, hand over or cancel."""
     is_in_time = booking.changes_until > now() and booking.arrived_at is None
     return is_in_time and state_of(booking) is BookingState.CONFIRMED
 
 
 def may_cancel(booking: Booking) -> bool:
-    """Return True while guests may cancel: confirmed seats, and seats held for payment."""
+    """Return True while the guest may cancel confirmed seats or seats held for payment."""
     is_in_time = booking.changes_until > now() and booking.arrived_at is None
     return is_in_time and state_of(booking) in {BookingState.CONFIRMED, BookingState.UNPAID}
 
 
 def show_day(instant: datetime) -> date:
-    """Return the day at the venue, to which the small hours after it belong too."""
+    """Return the show day of an instant in venue time; a day's night lasts until 6 AM."""
     at_venue = venue_clock(instant)
     return at_venue.date() - _DAY if at_venue.time() < NIGHT_ENDS else at_venue.date()
 
 
 def evening_of(event: Event) -> date:
-    """Return the day at the venue to whose evening an event belongs.
+    """Return the day in venue time to whose evening an event belongs.
 
-    Rule: A show that begins before 6 AM belongs to the evening of the day before. What lasts all
-    day belongs to its own day.
+    Rule: A show that begins before 6 AM belongs to the evening of the day before. An all-day event
+    belongs to its own day.
     """
     begins_at = event.starts_at
     return venue_clock(begins_at).date() if event.is_all_day else show_day(begins_at)

@@ -1,4 +1,4 @@
-"""What is sent and answered about bookings: by guests, the manager and the door."""
+"""Requests and responses about bookings, for guests and the panel."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -50,17 +50,17 @@ def _address_if_any(value: str) -> str:
 
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), IS_ADDRESS, NoneIsEmpty]
 OwnPartySize = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
-"""How many seats guests book themselves."""
+"""A number of seats that guests may book themselves."""
 PartySize = Annotated[int, Field(strict=True, ge=1, le=LARGEST_PARTY)]
-"""How many seats the manager may book for one party."""
+"""A number of seats that the manager may book for one party."""
 Note = Annotated[str, Field(max_length=500), ON_LINES]
 """The venue's note on one booking."""
 GuestRequest = Annotated[str, Field(max_length=LONGEST_REQUEST), ON_LINES] | None
-"""A guest's answer to 'Anything we should know?'; a change without one leaves it as it is."""
+"""A guest's answer to 'Anything we should know?'; null in a change keeps the present one."""
 
 
 class State(StrEnum):
-    """Which bookings are wanted."""
+    """Selects bookings by their state."""
 
     ACTIVE = "active"
     CANCELLED = "cancelled"
@@ -81,9 +81,10 @@ class _HasTickets(Protocol):
 
 
 def _seats(wanted: _HasTickets, *, most: int, is_required: bool = False) -> int:
-    """Return how many seats are wanted, by their number or the sum of their tickets.
+    """Return the requested number of seats: the given number, or the sum of the tickets.
 
-    Raises Invalid for more than may be, for two numbers that differ, and where a change says none.
+    Raises Invalid for more than `most`, if the two numbers differ, and if both are missing but
+    `is_required`.
     """
     seats = sum(ticket.number for ticket in wanted.tickets)
     if seats > most:
@@ -107,9 +108,9 @@ def _seats(wanted: _HasTickets, *, most: int, is_required: bool = False) -> int:
 
 
 class _PartyIn(CamelSchema):
-    """Who comes, and how many seats or how many at each price of the event.
+    """A party with its contact, and its seats in total or at each price of the event.
 
-    `numberOfTickets` may be left out where there are `tickets`; it is their sum.
+    `numberOfTickets` may be omitted if there are `tickets`; it is their sum.
     """
 
     customer_name: PersonName
@@ -126,7 +127,7 @@ class _PartyIn(CamelSchema):
 
     @property
     def party(self) -> Party:
-        """Who comes, for the services. Raises what `seats` raises."""
+        """The party with its contact, for the services. Raises the errors of `seats`."""
         return Party(
             self.customer_name,
             self.customer_email,
@@ -137,10 +138,10 @@ class _PartyIn(CamelSchema):
 
 
 class PhoneBookingIn(_PartyIn):
-    """What the manager writes down while a guest is on the phone, or for a guest of the house.
+    """A booking that the manager makes for a caller, or for a guest of the venue (comp).
 
-    A comp pays nothing at the door, and needs no phone number. With `fromHouseSeats` the party gets
-    what the house has kept back, as far as that goes, and what is free beyond it.
+    A comp has free entry and needs no phone number. With `fromHouseSeats` the party gets the seats
+    that the venue reserves, and free seats if these are too few.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
@@ -151,11 +152,11 @@ class PhoneBookingIn(_PartyIn):
 
 
 class BookingIn(_PartyIn):
-    """What a guest sends.
+    """A booking by a guest.
 
-    `eventDate` is the start and `seenAmount` the sum, in cents, that the guest was shown: 409 where
-    the event has moved, or the seats have become dearer. `payNow` pays before the evening where the
-    event leaves the choice. A `promoCode` that does not count is refused, and nothing is booked.
+    `eventDate` is the start and `seenAmount` the price in cents that the guest was shown: 409 if
+    the event was moved or the price is higher now. With `payNow` the guest pays before the evening,
+    if the event offers the choice. An invalid `promoCode` is refused, and no seats are booked.
     """
 
     customer_email: EmailAddress
@@ -174,10 +175,10 @@ class BookingIn(_PartyIn):
 
 
 class BookingChangesIn(_PartyIn):
-    """The new contents of a booking.
+    """The new values of a booking.
 
-    `isComp`, `guestRequest` and `note` leave what they say as it is where they are null or not
-    sent. `refund` is required where the change releases money of a paid booking.
+    `isComp`, `guestRequest` and `note` keep their value if they are null or omitted. `refund` is
+    required if the change releases money of a paid booking.
     """
 
     customer_phone: ChangedPhone = ""
@@ -209,7 +210,7 @@ class PaymentOut(CamelSchema):
 
 
 def payment_out(booking: Booking, moved: MoneyMoved) -> PaymentOut | None:
-    """Return what is paid for a booking before the evening; None where nothing is."""
+    """Return the prepayment of a booking; None if there is none."""
     if not (booking.prepay or booking.paid):
         return None
     state = PaymentState.OPEN
@@ -237,7 +238,7 @@ class GuestRefundOut(CamelSchema):
 
 
 class PaidAtDoorOut(CamelSchema):
-    """Payments at the door, in cents, without those that were undone."""
+    """Payments at the door, in cents, without undone ones."""
 
     cash: int
     card: int
@@ -254,11 +255,11 @@ def paid_at_door_out(moved: MoneyMoved) -> PaidAtDoorOut:
 
 
 class BookingOut(CamelSchema):
-    """What the guest's browser shows.
+    """A booking for the guest's browser.
 
-    `tickets` are the prices of its seats, `amount` what they cost together in cents; empty and null
-    where its event had no prices. The guest has until `heldUntil` to confirm the seats by the link
-    in the mail; null for a confirmed booking. A booking that was not confirmed in time keeps it.
+    `tickets` are the prices of its seats, `amount` is their sum in cents; empty and null if its
+    event had no prices. The guest has until `heldUntil` to confirm the seats by the link in the
+    email; null for a confirmed booking. An expired booking keeps it.
     """
 
     id: int
@@ -275,10 +276,10 @@ class BookingOut(CamelSchema):
 
 
 class BookedOut(BookingOut):
-    """A booking that was just made, with its private address, where it can also be paid.
+    """A new booking with its private URL, at which it can also be paid.
 
-    `link` is null while the seats are held: then only the mail that asks to confirm them has it.
-    Until `changesUntil`, which may have passed, the guest can change and cancel by that link.
+    `link` is null while the seats are held for confirmation: then only the email has it. Until
+    `changesUntil`, which may have passed, the guest can change and cancel by that link.
     """
 
     link: str | None
@@ -287,18 +288,18 @@ class BookedOut(BookingOut):
 
 
 class LinkOut(CamelSchema):
-    """The private address of a booking, to be given only to its guest."""
+    """The private URL of a booking; give it only to the booking's guest."""
 
     link: str
 
 
 class ListedBookingOut(BookingOut):
-    """A line of the manager's list, read with `context={"moved": MoneyMoved(...)}`.
+    """A row of the manager's list, read with `context={"moved": MoneyMoved(...)}`.
 
-    `toPay` is what the party pays at the door, `payment` what it pays before the evening.
-    `balanceDue` is what it still has to pay, in cents; null where its seats have no price.
-    `refundIfCancelled` is the refund by the terms, in cents, if the booking is cancelled now.
-    `guestKey` names the guest's page; null where neither address nor number tells who it is.
+    `toPay` is the amount due at the door as text, `payment` the prepayment. `balanceDue` is the
+    total balance in cents; null if its seats have no price. `refundIfCancelled` is the refund by
+    the terms, in cents, if the booking is cancelled now. `guestKey` is the key of the guest's page;
+    null if the booking has neither an email address nor a phone number.
     """
 
     event_title: Annotated[str, Field(validation_alias="event.title")]
@@ -368,7 +369,7 @@ BookingSort = Literal[
 
 
 class BookingsIn(PageIn):
-    """Which bookings are wanted."""
+    """Selects bookings and their order."""
 
     event_id: EventId | None = None
     state: State = State.ALL
@@ -378,8 +379,7 @@ class BookingsIn(PageIn):
 class BookingTotalsOut(CamelSchema):
     """The sums of a list of bookings, in the currency's smallest unit.
 
-    `seats` are those that are taken, without cancelled bookings. `paid` is without refunds, and
-    with the payments at the door.
+    `seats` omit those of cancelled bookings. `paid` includes payments at the door, less refunds.
     """
 
     parties: int
@@ -388,17 +388,17 @@ class BookingTotalsOut(CamelSchema):
     owed: int
 
 
-# A guest's own booking, by its private address
+# A guest's own booking, by its private URL
 
 
 class SeenIn(CamelSchema):
-    """Which version the guest has seen; without it the change is made in any case."""
+    """The version that the guest has seen; null skips the check for conflicts."""
 
     version: SeenVersion = None
 
 
 class OtherDateOut(CamelSchema):
-    """Another date of a booking's show that has its seats; null where they are not counted."""
+    """Another date of a booking's show with enough seats; null if seats are not counted."""
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
@@ -407,28 +407,28 @@ class OtherDateOut(CamelSchema):
 
 
 class CancelIn(CamelSchema):
-    """How a booking is cancelled; `refund` is required where it is paid."""
+    """The cancellation of a booking; `refund` is required if it is paid."""
 
     refund: RefundChoice | None = None
 
 
 class MoveIn(CancelIn):
-    """To which other date of its show a booking moves.
+    """The date of its show to which a booking moves.
 
-    `refund` is required where the date is cheaper and the booking is paid.
+    `refund` is required if the date is cheaper and the booking is paid.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
 
 
 class OwnMoveIn(SeenIn):
-    """To which other date of its show a guest moves the booking."""
+    """The date of its show to which a guest moves the booking."""
 
     event_id: Annotated[EventId, Field(strict=True)]
 
 
 class OwnChangesIn(SeenIn):
-    """The new contents of a guest's own booking, as in a change by the manager."""
+    """The new values of a guest's own booking."""
 
     number_of_tickets: PartySize = 1
     tickets: TicketsIn = Field(default_factory=list)
@@ -443,7 +443,7 @@ class OwnChangesIn(SeenIn):
 
 
 class HandOverIn(SeenIn):
-    """Who goes instead."""
+    """The guest who takes over the seats."""
 
     customer_name: PersonName
     customer_email: EmailAddress
@@ -451,13 +451,13 @@ class HandOverIn(SeenIn):
 
 
 class NewEmailIn(CamelSchema):
-    """The address at which a guest wants to be written to."""
+    """The new email address of a guest."""
 
     customer_email: EmailAddress
 
 
 class DuePaymentOut(CamelSchema):
-    """A booking whose guest has until `payUntil` to pay the rest; `amount` is in cents."""
+    """A booking whose guest has until `payUntil` to pay the balance `amount`, in cents."""
 
     booking_id: int
     reference: str
@@ -469,7 +469,7 @@ class DuePaymentOut(CamelSchema):
 
 
 class HeldOut(CamelSchema):
-    """Seats that count only once the guest has confirmed them by mail."""
+    """Held seats that the guest has to confirm by email."""
 
     number_of_tickets: int
     held_until: Instant
@@ -478,10 +478,10 @@ class HeldOut(CamelSchema):
 class OwnBookingOut(CamelSchema):
     """A booking as its guest sees it.
 
-    Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
-    null where that is not possible, or not any more. A comp pays nothing. `balanceDue` is what the
-    guest still has to pay, in cents; null where the seats have no price. `held` are seats that were
-    just requested and wait to be confirmed, in a booking of their own.
+    Until `changesUntil` the guest can choose up to `mostTickets` seats, hand them over or cancel;
+    null if that is not possible now. A comp has free entry. `balanceDue` is in cents; null if the
+    seats have no price. `held` are seats that were just requested and wait for confirmation, in a
+    separate booking.
     """
 
     reference: str

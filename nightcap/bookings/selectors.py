@@ -1,4 +1,4 @@
-"""Reads of bookings: one, long lists, what an event has sold, the evening, who came."""
+"""Reads of bookings: single ones, lists, sales of events, the evening, and attendance."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -75,21 +75,21 @@ FILE_COLUMNS = {
     "Amount": "amount",
     "Guest's request": "guest_request",
 }
-"""The columns of the file with bookings: what stands above each, and what it holds."""
+"""The columns of the file with bookings: heading and value."""
 SETTLED = F("paid") - F("refunded") + F("goodwill")
 REFUNDABLE = F("paid") - F("refunded") - Greatest(F("fee_kept") - F("goodwill"), 0)
-"""The cents that a cancellation can refund, as `Booking.refundable`; it may be below 0."""
+"""The cents that a cancellation can refund, like `Booking.refundable`, but may be negative."""
 _SETTLED_AT_DOOR = Case(When(prepay_comes_back=True, then=F("goodwill")), default=SETTLED)
 DUE_AT_DOOR = Case(
     When(amount__gt=_SETTLED_AT_DOOR, then=F("amount") - _SETTLED_AT_DOOR), default=0
 )
-"""The cents that a party that is no comp pays at the door, as `rules.due_at_door` decides."""
+"""The cents that a party without a comp pays at the door, like `rules.due_at_door`."""
 _FILE_CHUNK_ROWS = 1_000
 _COMPARED_EVENTS = 12
-"""How many past events of a title are averaged: a season's worth, the latest ones."""
+"""The number of latest past events of a title in an average: about a season."""
 _DAY = timedelta(days=1)
 _MOST_DAYS_BEFORE = 90
-"""What was booked earlier counts as booked then."""
+"""Earlier bookings count as made on this day."""
 
 
 def one(booking_id: int) -> Booking:
@@ -101,7 +101,7 @@ def one(booking_id: int) -> Booking:
 
 
 def by_token(token: str) -> Booking:
-    """Return the booking that a private address opens, with its event. Raises NoSuchLink."""
+    """Return the booking of a private URL's token, with its event. Raises NoSuchLink."""
     found = _with_link(token)
     if found is None or not found.is_opened_by(token):
         raise NoSuchLink
@@ -109,7 +109,7 @@ def by_token(token: str) -> Booking:
 
 
 def handed_over_by(token: str) -> Booking | None:
-    """Return the booking that the guest with this private address has handed over, if any."""
+    """Return the booking of this token if its guest has handed it over; otherwise None."""
     found = _with_link(token)
     return found if found is not None and found.handed_over_at is not None else None
 
@@ -119,10 +119,10 @@ def _with_link(token: str) -> Booking | None:
 
 
 def other_holds(booking: Booking) -> Sequence[Booking]:
-    """Return the mailbox's other holds that can be confirmed, soonest first.
+    """Return the mailbox's other holds that can be confirmed, soonest end first.
 
-    Only where a mail asked about this booking: its guest may have seen any other link on the
-    screen, without reading that mailbox.
+    Empty unless an email asked to confirm this booking: otherwise its guest may have seen the link
+    on the screen, without access to the mailbox.
     """
     if booking.asked_at is None:
         return []
@@ -141,7 +141,7 @@ def has_paid_again(booking: Booking) -> bool:
 def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[OtherDateOut]:
     """Return the dates of a booking's show to which it can move, soonest first.
 
-    Guests find those that the site lists and sells; by phone there are the others too.
+    Guests can choose dates that the site lists and sells; `is_by_phone` adds the others.
     """
     wanted = Event.objects.taking_guests() if is_by_phone else Event.objects.public()
     found = wanted.not_over(at).filter(title_key=booking.event.title_key)
@@ -155,20 +155,20 @@ def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[Ot
 
 
 def dates_for_guest(booking: Booking, *, at: datetime) -> list[tuple[EventOut, MoveTerms]]:
-    """Return the other dates to which a guest can move a booking, with the terms of each move."""
+    """Return the other dates to which a guest can move a booking, with the terms of the move."""
     ids = [date.id for date in other_dates(booking, is_by_phone=False, at=at)]
     found = Event.objects.in_bulk(ids)
     dates = [found[event_id] for event_id in ids]
     with_terms = list[tuple[EventOut, MoveTerms]]()
     for event, shown in zip(dates, effective_events(dates, at=at), strict=True):
-        # A date that has no prices for these seats is refused.
+        # Omit dates without prices for these seats.
         with suppress(Invalid):
             with_terms.append((shown, _terms_of_move(booking, event, at=at)))
     return with_terms
 
 
 def _terms_of_move(booking: Booking, event: Event, *, at: datetime) -> MoveTerms:
-    """Return what a guest's move at an instant does to the money of a booking. Raises Invalid."""
+    """Return the effect of a guest's move on the money of a booking. Raises Invalid."""
     quote = quotes.moved(booking, event, is_by_phone=False)
     percent = rules.percent_back(booking, at=at)
     moved = copy(booking)
@@ -189,9 +189,9 @@ def _terms_of_move(booking: Booking, event: Event, *, at: datetime) -> MoveTerms
 
 
 def remainder(booking: Booking, tickets: Sequence[Ticket], *, at: datetime) -> Remainder:
-    """Return what remains of a booking if its unpaid part ends at an instant.
+    """Return the rest of a booking if its unpaid part is released at an instant.
 
-    `tickets` are those that stay then.
+    `tickets` are the ones that remain then.
     """
     if not tickets:
         return Remainder(seats=0)
@@ -208,7 +208,7 @@ def _has_seats(event: Event, seats: int) -> bool:
 
 
 def other_of_mailbox(booking: Booking, reference: str) -> Booking:
-    """Return another booking of the same mailbox, if a mail asked about this one.
+    """Return another booking of the mailbox, if an email asked to confirm this one.
 
     Raises NoSuchLink.
     """
@@ -220,7 +220,7 @@ def other_of_mailbox(booking: Booking, reference: str) -> Booking:
 
 
 def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
-    """Return another booking of the same mailbox, if it is confirmed."""
+    """Return another booking of the mailbox by reference, if it is confirmed."""
     if reference == booking.reference:
         return None
     try:
@@ -231,8 +231,8 @@ def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
 
 
 def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
-    """Return a booking as its guest sees it; `held` are seats that were just asked for."""
-    # Read again: seats of the event may just have been taken or released.
+    """Return a booking as its guest sees it; `held` are seats that were just requested."""
+    # Read it again, because the event's seats may just have changed.
     at = now()
     row = Event.including_deleted.get(pk=booking.event_id)
     event = effective_event(row, at=at)
@@ -272,7 +272,7 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
 
 
 def price_of(booking: Booking, event: EventOut) -> str:
-    """Return at which prices a party's seats are: "$25", or named, "2 Student at $15"."""
+    """Return the prices of a party's seats as text: "$25", or by name "2 Student at $15"."""
     if not booking.tickets:
         return event.price_range
     if len(booking.tickets) == len(event.tiers) == 1:
@@ -285,7 +285,7 @@ def find_bookings(
 ) -> BookingQuerySet:
     """Return bookings of one event or of all, searched by name, email, phone or reference.
 
-    Without a `sort` the newest is first.
+    Without `sort`, the newest is first.
     """
     found = Booking.objects.select_related("event")
     match state:
@@ -317,11 +317,11 @@ _SORTED_BY: Columns = {
 
 
 _UNPAID = Greatest(DUE_AT_DOOR, F("prepay") - SETTLED)
-"""The price of a booking without its payments online, in cents."""
+"""The balance of a booking before payments at the door, in cents."""
 
 
 def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
-    """Keep the bookings that have a balance due, as `rules.balance_due` decides."""
+    """Keep the bookings with a balance due, like `rules.balance_due`."""
     confirmed = found.confirmed().filter(is_comp=False, event__cancelled_at=None)
     return confirmed.alias(unpaid=_UNPAID, taken=payments.taken_at_door()).filter(
         unpaid__gt=F("taken")
@@ -329,11 +329,11 @@ def _with_balance_due(found: BookingQuerySet) -> BookingQuerySet:
 
 
 def totals(found: BookingQuerySet) -> dict[str, int]:
-    """Add up the bookings of a list, on all its pages; the amounts are in cents.
+    """Add up all bookings of a list; amounts are in cents.
 
-    `seats` are those that are taken: the seats of a cancelled booking are free again.
+    `seats` omit those of cancelled bookings.
     """
-    # With the name of a column, an alias would be read in its place.
+    # The prefix keeps an alias from hiding the column of the same name.
     sums = _with_money(found.order_by()).aggregate(
         of_parties=Count("pk"),
         of_seats=Coalesce(Sum("number_of_tickets", filter=Q(status__in=HAVE_SEATS)), 0),
@@ -344,9 +344,9 @@ def totals(found: BookingQuerySet) -> dict[str, int]:
 
 
 def _with_money(found: BookingQuerySet) -> BookingQuerySet:
-    """Annotate `paid_in_all`, with payments at the door, and `owed` in cents.
+    """Annotate `paid_in_all` (with payments at the door) and `owed`, in cents.
 
-    `owed` is 0 for the bookings that `_with_balance_due` leaves out.
+    `owed` is 0 for bookings that `_with_balance_due` excludes.
     """
     owes = Q(status=Status.CONFIRMED, is_comp=False, event__cancelled_at=None)
     return found.annotate(at_door=payments.taken_at_door()).annotate(
@@ -356,9 +356,9 @@ def _with_money(found: BookingQuerySet) -> BookingQuerySet:
 
 
 def due_payments(*, at: datetime) -> list[DuePaymentOut]:
-    """Return the confirmed bookings whose rest is due soon, the soonest first.
+    """Return the confirmed bookings with a deadline for their balance, soonest first.
 
-    A guest who pays for new seats is on the pay page and needs no attention.
+    Unpaid holds of new seats are omitted: their guests are on the checkout page.
     """
     due = Booking.objects.confirmed().filter(balance_due_at__gt=at, event__cancelled_at=None)
     return [
@@ -377,7 +377,7 @@ def due_payments(*, at: datetime) -> list[DuePaymentOut]:
 
 
 def listed(bookings: Iterable[Booking]) -> list[ListedBookingOut]:
-    """Return bookings as the panel lists them, with their money in three queries for all."""
+    """Return bookings as the panel lists them; three queries read the money of all."""
     rows = list(bookings)
     moved = payments.money_moved(rows)
     return [ListedBookingOut.from_orm(row, context={"moved": moved[row.pk]}) for row in rows]
@@ -397,7 +397,7 @@ def file_name(event: Event | None) -> str:
 
 
 def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
-    """Return the bookings of an event or of all as lines of a file, in the venue's time."""
+    """Return the bookings of one event or of all as rows of a file, in venue time."""
     rows = find_bookings(event_id=event_id).values_list(*FILE_COLUMNS.values())
     return (tuple(map(_cell, row)) for row in rows.iterator(_FILE_CHUNK_ROWS))
 
@@ -405,10 +405,10 @@ def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
 def box_office_events(
     when: Time, *, search: str = "", event_id: int | None = None, sort: str = "", at: datetime
 ) -> EventQuerySet:
-    """Return the events that can be booked or could: to come soonest first, else latest first.
+    """Return the events of the box office: upcoming soonest first, past latest first.
 
-    A `sort` overrides that order. With cancelled events. One that is asked for by its id needs no
-    page: it can be cancelled too.
+    `sort` overrides that order. Cancelled events are included. Events without a page are included
+    only by `event_id`, so that they can be cancelled.
     """
     found = Event.objects.with_page() if event_id is None else Event.objects.filter(pk=event_id)
     found = events.search_events(search, found)
@@ -425,7 +425,7 @@ _EVENTS_SORTED_BY: Columns = {**events.EVENTS_SORTED_BY, "parties": F("parties")
 
 
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
-    """Count the parties and the money of a few events, in three queries for all."""
+    """Return events with their parties and money, always in three queries."""
     is_held = Q(status__in=HOLDS)
     counted = {
         "parties": Count("pk"),
@@ -453,7 +453,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
 
 
 def _money_of(events: Sequence[Event]) -> dict[int, dict[str, int]]:
-    """Return the money taken and owed for each event by its id, in cents."""
+    """Return the payments and balances of events by id, in cents."""
     bookings = Booking.objects.filter(event__in=events).order_by()
     prepaid = bookings.values("event_id").annotate(cents=Sum(F("paid") - F("refunded")))
     owing = _with_balance_due(bookings).values("event_id")
@@ -467,9 +467,9 @@ def _money_of(events: Sequence[Event]) -> dict[int, dict[str, int]]:
 
 
 class Evening(NamedTuple):
-    """The shows of one evening at the venue: of tonight, or of the next that has any.
+    """The shows of tonight, or of the next evening with shows.
 
-    The private events are tonight's.
+    The private events are always tonight's.
     """
 
     day: date
@@ -479,10 +479,10 @@ class Evening(NamedTuple):
 
 
 def find_evening(*, at: datetime) -> Evening:
-    """Return tonight's shows, also those that are over or cancelled; else the next evening's.
+    """Return tonight's shows, including past and cancelled ones, or the next evening's.
 
-    Rule: A show that runs past midnight, or begins then, keeps its evening going until it ends, at
-    most until 6 AM. A show that began earlier and still runs is tonight's too.
+    Rule: A show that runs past midnight, or begins then, extends its evening until it ends, at most
+    until 6 AM. A show of an earlier day that is still running belongs to tonight too.
     """
     running = Event.objects.taking_guests().not_over(at)
     tonight = rules.show_day(at)
@@ -502,7 +502,7 @@ def find_evening(*, at: datetime) -> Evening:
 
 
 def evening(*, at: datetime) -> EveningOut:
-    """Return the shows of this evening, or of the next, with their seats and parties."""
+    """Return the shows of this evening or the next one, with their seats and parties."""
     found = find_evening(at=at)
     shows = sales_of(list(found.shows.order_by("starts_at", "id")), at=at)
     return EveningOut(
@@ -523,21 +523,21 @@ def tonights_shows(*, at: datetime) -> frozenset[int]:
 
 
 def in_evening(day: date) -> Q:
-    """Keep the events that belong to the evening of a day at the venue (`rules.evening_of`)."""
+    """Return a filter for the events of the evening of a venue day (`rules.evening_of`)."""
     begins_at, ends_at = (instant_on(one, rules.NIGHT_ENDS) for one in (day, day + _DAY))
     timed = Q(is_all_day=False, starts_at__gte=begins_at, starts_at__lt=ends_at)
     return timed | Q(begins_between(day, day), is_all_day=True)
 
 
 def begins_between(first: date, last: date) -> Q:
-    """Keep the events that begin from a day at the venue to another, both included."""
+    """Return a filter for events that begin from one venue day to another, both included."""
     return Q(starts_at__gte=instant_on(first), starts_at__lt=instant_on(last + _DAY))
 
 
 def sales_over_time(event_id: int) -> list[SalesPointOut]:
-    """Return how the seats of an event were sold over time, one point for each change.
+    """Return the number of seats sold at an event over time, one point per change.
 
-    A cancelled booking counts until it was cancelled, a changed one with its present number.
+    A cancelled booking counts until its cancellation; a changed one with its present seats.
     """
     total = 0
     points = []
@@ -548,7 +548,7 @@ def sales_over_time(event_id: int) -> list[SalesPointOut]:
 
 
 def usual_sales(event_id: int, *, at: datetime) -> UsualSalesOut:
-    """Return how the latest past events of the same title sold on average. Raises NoSuchRow.
+    """Return the average sales of the latest past events with this title. Raises NoSuchRow.
 
     Events without bookings do not count.
     """
@@ -564,7 +564,7 @@ def usual_sales(event_id: int, *, at: datetime) -> UsualSalesOut:
         .order_by("-starts_at", "-id")[:_COMPARED_EVENTS]
     )
     compared = [event.pk for event in past]
-    # How many more or fewer seats are sold on each day before the start.
+    # Change of the number of seats sold, by days before the start.
     steps = defaultdict[int, int](int)
     for instant, starts_at, seats in _sales_steps(Booking.objects.filter(event__in=compared)):
         steps[_days_before(instant, starts_at)] += seats
@@ -577,7 +577,7 @@ def usual_sales(event_id: int, *, at: datetime) -> UsualSalesOut:
 
 
 def _sales_steps(bookings: QuerySet[Booking]) -> Iterator[tuple[datetime, datetime, int]]:
-    """Yield when seats were booked or cancelled, the start of their event, and how many more."""
+    """Yield time, start of the event, and change of seats of each booking and cancellation."""
     for starts_at, created_at, cancelled_at, seats in bookings.order_by().values_list(
         "event__starts_at", "created_at", "cancelled_at", "number_of_tickets"
     ):
@@ -587,15 +587,15 @@ def _sales_steps(bookings: QuerySet[Booking]) -> Iterator[tuple[datetime, dateti
 
 
 def where_door_was_used(events: EventQuerySet) -> EventQuerySet:
-    """Keep the events at which somebody arrived or a walk-in was let in."""
+    """Keep the events with arrivals or walk-ins."""
     came = Booking.objects.filter(event=OuterRef("pk"), arrived_seats__gt=0)
     return events.filter(Exists(came)) | events.filter(walk_ins__gt=0)
 
 
 def attendance(bookings: Iterable[Booking], *, at: datetime) -> dict[int, Attendance]:
-    """Return what became of each booking, by its id, in one query.
+    """Return the attendance of bookings by id, in one query.
 
-    Their events are to be loaded already (`select_related("event")`).
+    The caller loads their events (`select_related("event")`).
     """
     rows = list(bookings)
     over = {row.event_id for row in rows if row.event.over_at <= at}

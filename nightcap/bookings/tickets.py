@@ -1,4 +1,4 @@
-"""Tickets: the seats of a booking at each of its prices, as they are sent, stored and written."""
+"""Tickets: the seats of a booking at each of its prices, in requests, rows and texts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _MOST_OF_ONE = 20
 
 
 class Ticket(TypedDict):
-    """Seats of a booking at one price, in cents a seat; `tier` is the price's id at the event."""
+    """Seats of a booking at one price, in cents per seat; `tier` is the price's id at the event."""
 
     tier: int
     name: str
@@ -24,14 +24,14 @@ class Ticket(TypedDict):
 
 
 class TicketIn(CamelSchema):
-    """How many seats are wanted at a price of the event."""
+    """A requested number of seats at one price of the event."""
 
     tier_id: Annotated[int, Field(strict=True, ge=1)]
     number: Annotated[int, Field(strict=True, ge=1, le=_MOST_OF_ONE)]
 
 
 class TicketOut(CamelSchema):
-    """Seats of a booking at one price; `amount` is of one seat, in cents."""
+    """Seats of a booking at one price; `amount` is the price of one seat, in cents."""
 
     tier_id: Annotated[int, Field(validation_alias="tier")]
     name: str
@@ -49,12 +49,12 @@ TicketsIn = Annotated[list[TicketIn], Field(max_length=MOST_TIERS), AfterValidat
 
 
 def amount_of(tickets: Sequence[Ticket]) -> int | None:
-    """Return what tickets cost together, in cents; None without any."""
+    """Return the price of all tickets, in cents; None without tickets."""
     return sum(ticket["amount"] * ticket["number"] for ticket in tickets) if tickets else None
 
 
 def in_one_line(tickets: Sequence[Ticket]) -> str:
-    """Write at which prices seats are booked: "2 Standard at $25, 1 Student at $15"."""
+    """Return tickets as text: "2 Standard at $25, 1 Student at $15"."""
     currency = profile().currency
     return ", ".join(
         _("%(number)s %(name)s at %(price)s")
@@ -68,7 +68,7 @@ def in_one_line(tickets: Sequence[Ticket]) -> str:
 
 
 def by_tier(tickets: Sequence[Ticket]) -> Counter[int]:
-    """Return how many seats tickets are for, by the ids of their prices."""
+    """Return the number of seats by id of the price."""
     numbers = Counter[int]()
     for ticket in tickets:
         numbers[ticket["tier"]] += ticket["number"]
@@ -76,14 +76,14 @@ def by_tier(tickets: Sequence[Ticket]) -> Counter[int]:
 
 
 def added(has: Sequence[Ticket], becomes: Sequence[Ticket]) -> list[Ticket]:
-    """Return of a booking's new tickets those that it did not have."""
+    """Return the tickets in `becomes` that exceed those in `has`."""
     more = by_tier(becomes) - by_tier(has)
     last = {ticket["tier"]: ticket for ticket in becomes}
     return [{**last[tier_id], "number": number} for tier_id, number in more.items()]
 
 
 def first_tickets(tickets: Sequence[Ticket], seats: int) -> list[Ticket]:
-    """Return the tickets of the first seats, in their order."""
+    """Return the tickets of the first `seats` seats, in order."""
     found: list[Ticket] = []
     for ticket in tickets:
         if number := min(ticket["number"], seats):

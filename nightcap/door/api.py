@@ -1,6 +1,6 @@
-"""The door over HTTP: for who has a link, and for who is signed in; and the links for the manager.
+"""The door over HTTP, for phones with a door link and for staff; and the manager's door links.
 
-Where a token is the proof, no cookie is read, so no other site can tap with one.
+Operations with a token read no cookie, so another site cannot tap with a visitor's session.
 """
 
 from collections.abc import Callable
@@ -35,9 +35,9 @@ from nightcap.staff.accounts import SHARED_NAME
 from nightcap.staff.models import Role
 
 arrivals = manager_router("bookings")
-# No answer is kept under an Idempotency-Key, as elsewhere: it holds a token.
+# Responses are not stored under an Idempotency-Key as elsewhere, because they contain a token.
 links = Router(by_alias=True, tags=["door"], auth=manager)
-# A tap carries its own id, and needs no other key.
+# Each tap has its own id, so it needs no Idempotency-Key.
 signed_in = Router(by_alias=True, tags=["door"], auth=manager)
 door = Router(by_alias=True, tags=["door"])
 
@@ -48,7 +48,7 @@ door = Router(by_alias=True, tags=["door"])
     operation_id="set_arrival",
 )
 def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
-    """Note that a whole party has come in, or that nobody of it has."""
+    """Check in a whole party, or undo all of its arrivals."""
     refuse_door_role_unless_tonight(request, bookings.one(booking_id).event_id)
     booking = services.set_arrival(booking_id, **vars(data))
     return bookings.listed_one(booking)
@@ -56,9 +56,9 @@ def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> Liste
 
 @arrivals.put("/walk-ins/{tap}", response={204: None} | WRITE_REFUSALS, operation_id="add_walk_in")
 def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]:
-    """Let somebody in who has not booked, as a tap at the door does; the id is the caller's own.
+    """Check in a walk-in; the caller chooses the tap's id.
 
-    They are counted at once, also where no seat is free.
+    The walk-in is counted at once, even if no seat is free.
     """
     refuse_door_role_unless_tonight(request, data.event_id)
     services.add_walk_in(tap, **vars(data))
@@ -69,7 +69,7 @@ def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]
     "/walk-ins/{tap}", response={204: None} | WRITE_REFUSALS, operation_id="undo_walk_in"
 )
 def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
-    """Take back who walked in."""
+    """Undo a walk-in."""
     refuse_door_role_unless_tonight(request, selectors.event_of(tap))
     services.undo_walk_in(tap)
     return Status(204, None)
@@ -77,15 +77,15 @@ def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
 
 @links.get("", response={200: list[DoorLinkOut]} | READ_REFUSALS, operation_id="list_door_links")
 def list_links(request: HttpRequest) -> list[DoorLink]:
-    """List the door links that open something now, the newest first."""
+    """List the active door links, newest first."""
     return services.active_links()
 
 
 @links.post("", response={201: DoorLinkOut} | WRITE_REFUSALS, operation_id="make_door_link")
 def make_link(request: HttpRequest, data: DoorLinkIn) -> Status[DoorLink]:
-    """Make a link that opens the door of an event, or of every evening, and nothing else.
+    """Make a link that opens only the door of one event, or of every evening.
 
-    With an Idempotency-Key a repeat gets the link that was made at first.
+    A repeat with the same Idempotency-Key returns the first link.
     """
     link = services.make_link(data.event_id, key=request.headers.get("Idempotency-Key"))
     return Status(201, link)
@@ -100,7 +100,7 @@ def end_link(request: HttpRequest, link_id: int) -> Status[None]:
 
 @door.get("/{token}", response={200: DoorOut, 404: Problem}, operation_id="get_door")
 def get_door(request: HttpRequest, token: str) -> DoorOut:
-    """Answer the evening that a token opens: its shows, who comes, and what was tapped."""
+    """Return the evening that a token opens: its shows, parties and taps."""
     return _door(services.open_link(token))
 
 
@@ -110,9 +110,9 @@ def get_door(request: HttpRequest, token: str) -> DoorOut:
     operation_id="send_taps",
 )
 def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
-    """Take taps in whatever order they come and however often; answer the door as it stands then.
+    """Accept taps in any order, including repeated ones, and return the updated door.
 
-    A link of one evening takes them for a week after it has ended by itself.
+    The link of an event accepts taps for a week after it has expired.
     """
     link = services.open_link(token, for_taps=True)
     refused = services.record_taps(
@@ -127,7 +127,7 @@ def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
     operation_id="get_own_door",
 )
 def get_own_door(request: HttpRequest, event_id: int) -> DoorOut:
-    """Answer the evening of an event as a link does, to who is signed in."""
+    """Return the evening of an event to a signed-in staff member."""
     return _own_door(request, event_id)
 
 
@@ -135,9 +135,9 @@ def get_own_door(request: HttpRequest, event_id: int) -> DoorOut:
     "/{event_id}/taps", response={200: TapsOut} | WRITE_REFUSALS, operation_id="send_own_taps"
 )
 def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsOut:
-    """Take taps of who is signed in, of any event that is open to them, as a link does.
+    """Accept taps of a signed-in staff member for any event that their role may open.
 
-    409 where they are somebody else's. The list of changes names the person.
+    409 if `personId` is not the signed-in person. The list of changes names the person.
     """
     if data.person_id != account(request).user.pk:
         raise services.AnotherPerson

@@ -1,7 +1,7 @@
-"""Who is in the room: a pure function of the parties and of the set of taps, in whatever order.
+"""The headcount of a room: a pure function of the parties and the set of taps, in any order.
 
-`frontend/src/door/headcount.ts` says the same and more, so that a phone without a network counts
-as the server does; `tests/door/headcounts.json` holds both to it.
+`frontend/src/door/headcount.ts` implements the same rules, so that a phone without a network counts
+like the server; `tests/door/headcounts.json` tests both.
 """
 
 from collections import defaultdict
@@ -15,11 +15,11 @@ from nightcap.door.models import Tap
 
 @dataclass(frozen=True, slots=True)
 class Headcount:
-    """Who is in the room.
+    """The number of guests in the room.
 
-    `arrived` are seats by booking, never more than it has; `since` when the first of a party came.
-    `walk_ins` are the seats of who is in without a booking that stands: also of parties that were
-    cancelled and came in all the same.
+    `arrived` maps a booking's id to its arrived seats, at most the seats booked; `since` to its
+    first arrival. `walk_ins` are seats without a valid booking, including arrivals of cancelled
+    bookings. `heads` counts all guests, `to_come` the missing seats of bookings.
     """
 
     arrived: Mapping[int, int]
@@ -30,7 +30,7 @@ class Headcount:
 
 
 def effective_taps(taps: Iterable[Tap]) -> list[Tap]:
-    """Return the arrivals and walk-ins that nobody took back, each once, in the order of time."""
+    """Return the arrivals and walk-ins that were not undone, each once, in order of time."""
     by_id = {tap.uuid: tap for tap in taps}
     undone = {tap.undoes for tap in by_id.values()}
     kept = [tap for tap in by_id.values() if tap.kind != Tap.Kind.UNDO and tap.uuid not in undone]
@@ -38,7 +38,7 @@ def effective_taps(taps: Iterable[Tap]) -> list[Tap]:
 
 
 def count(parties: Iterable[Booking], taps: Iterable[Tap]) -> Headcount:
-    """Count the room. Taps of a booking that is not among the parties count nowhere."""
+    """Count the room. Taps for a booking that is not among the parties are ignored."""
     bookings = {booking.pk: booking for booking in parties}
     tapped = defaultdict[int, int](int)
     since: dict[int, datetime] = {}

@@ -10,18 +10,18 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 
 OPEN_AFTER_THE_END = timedelta(hours=6)
-"""How long after its event a door link of one evening still shows the guests."""
+"""How long after its event a door link still shows the guests."""
 TAKEN_AFTER_THE_END = timedelta(days=7)
-"""How much longer it takes taps: a phone may have been without a network all night."""
+"""How much longer it accepts taps, as a phone may have had no network all night."""
 
 
 class DoorLink(PrivateLink, Versioned):
-    """A private address that opens the door of one event, or of every evening, and nothing else."""
+    """A private URL that opens only the door of one event, or of every evening."""
 
     is_public = False
     link_path = "door"
 
-    # The token is made of it and of the secret key, so that the panel can show the address again.
+    # The token is derived from it and the secret key, so the panel can show the URL again.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     link_hash = models.CharField(max_length=64, unique=True, editable=False, db_column="token_hash")
     # None for every evening.
@@ -43,17 +43,17 @@ class DoorLink(PrivateLink, Versioned):
 
     @property
     def ends_at(self) -> datetime | None:
-        """When it ends by itself; None for one that opens every evening."""
+        """The instant at which the link expires; None if it opens every evening."""
         return self.event.over_at + OPEN_AFTER_THE_END if self.event else None
 
     @property
     def is_open(self) -> bool:
-        """Whether it shows the guests."""
+        """Whether the link shows the guests."""
         return self._is_within(timedelta())
 
     @property
     def takes_taps(self) -> bool:
-        """Whether it takes what was tapped, also a while after it has ended by itself."""
+        """Whether the link accepts taps; it does so for a while after it has expired."""
         return self._is_within(TAKEN_AFTER_THE_END)
 
     def _is_within(self, longer: timedelta) -> bool:
@@ -63,9 +63,9 @@ class DoorLink(PrivateLink, Versioned):
 
 
 class Tap(models.Model):
-    """What was tapped at the door. Taps are added and never changed; all else follows from them.
+    """A tap at the door: an arrival, a walk-in, or an undo.
 
-    `nightcap.door.headcount` says how.
+    Taps are added and never changed. `nightcap.door.headcount` derives the headcount from them.
     """
 
     class Kind(models.TextChoices):
@@ -77,31 +77,31 @@ class Tap(models.Model):
         CASH = "cash"
         CARD = "card"
 
-    # Given by the phone, so that a tap that is sent twice is one.
+    # The phone chooses it, so a tap that is sent twice counts once.
     uuid = models.UUIDField(unique=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="taps")
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    # Who has arrived.
+    # The booking of an arrival; None for other kinds.
     booking = models.ForeignKey(
         Booking, on_delete=models.PROTECT, null=True, blank=True, related_name="taps"
     )
     seats = models.PositiveSmallIntegerField(default=0)
-    # Who has walked in, if somebody asked, and whether they have paid.
+    # The name of a walk-in; may be blank.
     name = models.CharField(max_length=200, blank=True)
     is_paid = models.BooleanField(default=False)
-    # How it was paid at the door, and what was taken, in cents: nothing where nothing was owed.
+    # The payment at the door, in cents; blank and 0 without one.
     paid_by = models.CharField(
         max_length=4, choices=PaidBy.choices, blank=True, default="", db_default=""
     )
     amount = models.PositiveBigIntegerField(default=0, db_default=0)
-    # The id of the price at which somebody walked in, where the event has prices.
+    # The id of the price that a walk-in paid, if the event has prices.
     tier = models.PositiveIntegerField(null=True, blank=True)
-    # The tap that this one takes back; it may come later.
+    # The uuid of the tap that this one undoes; that tap may be received later.
     undoes = models.UUIDField(null=True, blank=True)
-    # By the phone's clock, but never after it was received.
+    # The phone's time, but at most the time of receipt.
     at = models.DateTimeField()
     received_at = models.DateTimeField(db_index=True)
-    # None where the manager tapped in the panel.
+    # None for taps in the panel and by signed-in staff.
     link = models.ForeignKey(
         DoorLink, on_delete=models.PROTECT, null=True, blank=True, related_name="taps"
     )

@@ -1,4 +1,4 @@
-"""Money that moves at the door: what is owed by who is let in, and its entry in the books."""
+"""Payments at the door: the amount due from arriving guests, and its entry in the books."""
 
 from collections.abc import Collection, Iterable
 from uuid import UUID
@@ -14,15 +14,15 @@ _ACCOUNTS = {Tap.PaidBy.CASH: Account.DOOR_CASH, Tap.PaidBy.CARD: Account.DOOR_C
 
 
 class NoSuchPrice(Exception):
-    """Nobody says which of an event's prices is paid, or it does not have that one."""
+    """The tap names no price of an event with several, or one that the event does not have."""
 
     words = "This event has no such price. Let them in again at one that it has."
 
 
 def amount_of_walk_in(event: Event, tier_id: int | None, seats: int) -> int:
-    """Return what seats cost at a price, in cents; 0 where the event has none.
+    """Return the price of `seats` seats, in cents; 0 if the event has no prices.
 
-    Raises NoSuchPrice.
+    `tier_id` may be None if the event has one price. Raises NoSuchPrice.
     """
     amounts: dict[int, int] = {tier["id"]: tier["amount"] for tier in event.tiers}
     if tier_id is None and len(amounts) <= 1:
@@ -33,12 +33,12 @@ def amount_of_walk_in(event: Event, tier_id: int | None, seats: int) -> int:
 
 
 def owed_by(booking_ids: Collection[int], undone: Collection[UUID]) -> dict[int, int]:
-    """Return what bookings owe at the door, in cents, after what was tapped there.
+    """Return the balance of each booking at the door, in cents, less payments there.
 
-    `undone` are taps that are being taken back.
+    Payments of the taps `undone` do not count.
 
-    Rule: A party that owes pays all of it with the first of its guests who come, in cash or by
-    card, once; what was tapped is owed again when the arrival is undone.
+    Rule: A party pays its whole balance once, in cash or by card, when its first guests arrive. If
+    that arrival is undone, the balance is due again.
     """
     owed = {row.pk: due_at_door(row) or 0 for row in Booking.objects.filter(pk__in=booking_ids)}
     paid = Tap.objects.filter(booking__in=booking_ids, amount__gt=0)
@@ -51,7 +51,7 @@ def owed_by(booking_ids: Collection[int], undone: Collection[UUID]) -> dict[int,
 
 
 def post(taps: Iterable[Tap]) -> None:
-    """Write what taps that are new took at the door, and what those that are undone gave back."""
+    """Post the payments of new taps; for an undo, reverse the payment of its tap."""
     for tap in taps:
         about = tap
         if tap.undoes is not None:

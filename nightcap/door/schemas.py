@@ -16,7 +16,7 @@ from nightcap.guestbook.selectors import Remarks
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
 MOST_WALK_INS = 99
-"""Seats of one walk-in, as many as the door offers."""
+"""Most seats of one walk-in, on the door's screen too."""
 _SHOWN_DIGITS = 4
 
 RowId = Annotated[int, Field(strict=True, ge=1, le=2**63 - 1)]
@@ -25,16 +25,16 @@ TierId = Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
 
 
 class ArrivalIn(CamelSchema):
-    """Whether a party has come in, and how it paid what it owed; null where it did not."""
+    """Whether a party has arrived, and how it paid its balance; null if it did not pay."""
 
     has_arrived: bool
     paid_by: Tap.PaidBy | None = None
 
 
 class WalkInIn(CamelSchema):
-    """Somebody who is let in without a booking; the name may be left empty.
+    """A walk-in; the name may be blank.
 
-    Where the event has several prices, `tierId` says at which one `paidBy` was paid.
+    `tierId` is the price that was paid; it is required with `paidBy` if the event has several.
     """
 
     event_id: RowId
@@ -46,15 +46,15 @@ class WalkInIn(CamelSchema):
 
 
 class DoorLinkIn(CamelSchema):
-    """The event whose door is opened; null for every evening."""
+    """The event whose door the link opens; null for every evening."""
 
     event_id: RowId | None
 
 
 class DoorLinkOut(RowOut):
-    """A link that opens the door, with its address as text and as a QR code (a data URL).
+    """A door link, with its URL as text and as a QR code (a data URL).
 
-    `endsAt` says when it ends by itself; null for one that opens every evening.
+    `endsAt` is the instant at which it expires; null if it opens every evening.
     """
 
     id: int
@@ -68,10 +68,11 @@ class DoorLinkOut(RowOut):
 
 
 class TapIn(CamelSchema):
-    """What was tapped: a party's arrival, somebody who walked in, or the undo of either.
+    """A tap: a party's arrival, a walk-in, or the undo of either.
 
-    Its `id` is the phone's own: the same tap sent twice is one. `paidBy` says how was paid what is
-    owed; who walks in pays the price `tierId`, which an event with one price need not name.
+    The phone chooses the `id`: a tap that is sent twice counts once. `paidBy` is the means of
+    payment: an arrival pays the party's balance, a walk-in the price `tierId`, which may be omitted
+    if the event has one price.
     """
 
     id: UUID
@@ -99,19 +100,19 @@ class TapIn(CamelSchema):
 
 
 class TapsIn(CamelSchema):
-    """Taps in any order, some of which may have been sent before."""
+    """Taps in any order; some may have been sent before."""
 
     taps: Annotated[list[TapIn], Field(max_length=_MOST_AT_ONCE)]
 
 
 class OwnTapsIn(TapsIn):
-    """Taps of somebody who is signed in; `personId` says who tapped, as the door's answer did."""
+    """Taps of a signed-in staff member; `personId` is the id from the door's `person`."""
 
     person_id: RowId
 
 
 class TapOut(RowOut):
-    """A tap as it is kept; `amount` is what was paid with it, in cents."""
+    """A stored tap; `amount` is the payment with it, in cents."""
 
     id: Annotated[UUID, Field(validation_alias="uuid")]
     kind: Tap.Kind
@@ -128,11 +129,12 @@ class TapOut(RowOut):
 class DoorPartyOut(CamelSchema):
     """A booking at the door, with the last digits of the phone number.
 
-    `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
-    that is not confirmed yet. `due` is what it pays at the door in cents, before what was tapped
-    there; null where its seats have no price, and `toPay` says it in words. `isPrepaid` is one that
-    has paid before. `guestRequest` is from the guest, `note` about the booking; tags and
-    `guestNotes` are the venue's notes on its guest, `birthday` as month and day.
+    `isComp`: it pays nothing. `isCancelled`: it was cancelled, but its guests have arrived.
+    `isHeld`: it is not confirmed yet. `isPrepaid`: it was paid before the evening. `due` is the
+    balance in cents before payments at the door, null if its seats have no price; `toPay` is the
+    balance as text. `guestRequest` is from the guest, `note` is the venue's note on the booking.
+    `isVip`, `allergy`, `birthday` (month and day) and `guestNotes` are the venue's notes on the
+    guest.
     """
 
     booking_id: int
@@ -156,7 +158,7 @@ class DoorPartyOut(CamelSchema):
 
     @classmethod
     def of(cls, booking: Booking, remarks: Remarks, price: str) -> Self:
-        """Answer a row, with what is noted of its guest; `price` is the event's in words."""
+        """Build the party of a booking; `price` is the event's price as text."""
         digits = "".join(filter(str.isdecimal, booking.customer_phone))
         return cls(
             booking_id=booking.pk,
@@ -181,9 +183,10 @@ class DoorPartyOut(CamelSchema):
 
 
 class DoorWaitingOut(RowOut):
-    """A party that waits for seats, or until `heldUntil` has an offer, in the order of joining.
+    """A waitlisted party; the list is in order of joining.
 
-    The phone number is for who is signed in, and empty where a link opened the door.
+    With `heldUntil` it has an offer until then. The phone number is shown to signed-in staff, and
+    blank if a link opened the door.
     """
 
     id: int
@@ -194,9 +197,9 @@ class DoorWaitingOut(RowOut):
 
 
 class DoorShowOut(CamelSchema):
-    """A show of the evening; `parties`, `taps` and `waiting` are null where it is not opened.
+    """A show of the evening; `parties`, `taps` and `waiting` are null if this door may not open it.
 
-    `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
+    `houseSeats` are seats that the venue reserves for itself, without a name.
     """
 
     event_id: int
@@ -218,7 +221,7 @@ class DoorShowOut(CamelSchema):
 
 
 class DoorPersonOut(CamelSchema):
-    """Who is signed in at a door."""
+    """The staff member who is signed in at a door."""
 
     id: int
     name: str
@@ -227,7 +230,7 @@ class DoorPersonOut(CamelSchema):
 class DoorOut(CamelSchema):
     """The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`.
 
-    `person` is who is signed in; null where a link opened the door.
+    `person` is the signed-in staff member; null if a link opened the door.
     """
 
     now: Instant
@@ -239,16 +242,16 @@ class DoorOut(CamelSchema):
 
 
 class RefusedTapOut(CamelSchema):
-    """A tap that is not taken, however often it is sent, and why."""
+    """A tap that is refused for good, and the reason."""
 
     id: UUID
     reason: str
 
 
 class TapsOut(CamelSchema):
-    """What became of the taps that were sent: all that are not refused are kept.
+    """The result of sent taps: all taps that are not in `refused` are stored.
 
-    `door` is the door as it stands then; null where the link has ended by itself meanwhile.
+    `door` is the updated door; null if the link has expired.
     """
 
     refused: list[RefusedTapOut]

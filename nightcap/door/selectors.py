@@ -1,4 +1,4 @@
-"""Reads of the door: the evening's shows with their guests, and what was tapped."""
+"""Reads of the door: the evening's shows with their parties and taps."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +31,7 @@ from nightcap.waitlist import selectors as waitlist
 
 @dataclass(frozen=True, slots=True)
 class WalkIns:
-    """Seats of walk-ins, and those of them paid at the event's price as text."""
+    """Seats of walk-ins; `paid` are those marked as paid without an amount."""
 
     seats: int = 0
     paid: int = 0
@@ -49,9 +49,10 @@ class Room:
 def evening(
     chosen: Event | None, *, is_open: Callable[[Event], bool], person: DoorPersonOut | None = None
 ) -> DoorOut:
-    """Return the evening of an event; without one tonight's, or the next.
+    """Return the evening of an event; by default tonight's, or the next one.
 
-    The guests of a show are in it where `is_open` says so. `person` is who is signed in.
+    A show includes its guests only if `is_open` allows it. `person` is the signed-in staff member;
+    None for a door link, which sees no phone numbers of the waitlist.
     """
     at = now()
     if chosen is None:
@@ -97,7 +98,7 @@ def evening(
 
 
 def _waiting_at(events: list[Event], *, with_phones: bool) -> dict[int, list[DoorWaitingOut]]:
-    """Return who waits for each event. Only who is signed in sees their phone numbers."""
+    """Return the waitlisted parties by event id, with phone numbers only for signed-in staff."""
     waiting = defaultdict[int, list[DoorWaitingOut]](list)
     for entry in waitlist.in_line(events):
         party = DoorWaitingOut.from_orm(entry)
@@ -108,9 +109,9 @@ def _waiting_at(events: list[Event], *, with_phones: bool) -> dict[int, list[Doo
 
 
 def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
-    """Count the rooms of a few events, in two queries however many.
+    """Count the rooms of several events, always in two queries.
 
-    A party that was cancelled is among the bookings if it has come in all the same.
+    Cancelled bookings are included only if their guests have arrived.
     """
     events = list(events)
     taps: defaultdict[int, list[Tap]] = defaultdict(list)
@@ -123,7 +124,10 @@ def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
 
 
 def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
-    """Count the walk-ins of events that nobody took back, in one query; of none, no entry."""
+    """Count the walk-ins of events without undone ones, in one query.
+
+    Events without taps have no entry.
+    """
     taps: defaultdict[int, list[Tap]] = defaultdict(list)
     kinds = (Tap.Kind.WALK_IN, Tap.Kind.UNDO)
     for tap in Tap.objects.filter(event__in=events.order_by().values("pk"), kind__in=kinds):
@@ -132,7 +136,7 @@ def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
 
 
 def event_of(tap_id: UUID) -> int | None:
-    """Return at which event something was tapped; None for a tap that is not known."""
+    """Return the event id of a tap; None for an unknown tap."""
     return Tap.objects.filter(uuid=tap_id).values_list("event_id", flat=True).first()
 
 

@@ -1,4 +1,4 @@
-"""Writes of the door: taps, of phones and in the panel, and the links that open it.
+"""Writes of the door: taps by phones and in the panel, and door links.
 
 Each function is one transaction.
 """
@@ -27,10 +27,10 @@ from nightcap.events.models import Event
 from nightcap.events.selectors import lock_event, lock_events
 
 MOST_TAPS = 5_000
-"""Taps of one event."""
+"""Most taps of one event."""
 _ARRIVAL_FIELDS = ("arrived_seats", "arrived_at", "version")
 _AHEAD = timedelta(days=2)
-"""How long before an event its door takes taps without a link of its own."""
+"""How long before an event a link of every evening accepts its taps."""
 
 
 class NoSuchDoor(NotFound):
@@ -41,7 +41,7 @@ class NoSuchDoor(NotFound):
 
 
 class AnotherPerson(DomainError):
-    """The taps are of somebody else than who is signed in."""
+    """The taps belong to a person other than the signed-in one."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -53,11 +53,10 @@ class AnotherPerson(DomainError):
 def record_taps(
     taps: Sequence[TapIn], *, is_open: Callable[[Event], bool], link: DoorLink | None = None
 ) -> list[RefusedTapOut]:
-    """Write down the taps that are not known yet; return which others are refused, and why.
+    """Store new taps; return the refused ones with the reason.
 
-    In whatever order they come, and however often, the door counts the same afterwards. `is_open`
-    says to which events this door may tap. Without a `link` somebody is signed in: the list of
-    changes then names the person.
+    The order of taps and repeated taps do not change the headcount. `is_open` returns whether this
+    door may tap for an event. Without a `link`, the list of changes names the signed-in person.
     """
     taps = list({tap.id: tap for tap in taps}.values())
     locked = lock_events({tap.event_id for tap in taps})
@@ -94,7 +93,7 @@ def record_taps(
                 kept.append(_sent_tap(tap, link, amount, earliest=earliest))
                 continue
         refused.append(RefusedTapOut(id=tap.id, reason=reason))
-    # The lock was of their own events alone: a twin of another event may have been faster.
+    # Only their own events are locked: another request may insert the same id for another event.
     Tap.objects.bulk_create(kept, ignore_conflicts=True)
     money.post(kept)
     _sync_bookings(events[pk] for pk in sorted({tap.event_id for tap in kept}))
@@ -107,10 +106,10 @@ def record_taps(
 def set_arrival(
     booking_id: int, *, has_arrived: bool, paid_by: Tap.PaidBy | None = None
 ) -> Booking:
-    """Note in the panel that a whole party has come in, or nobody of it.
+    """Check in a whole party from the panel, or undo all of its arrivals.
 
-    `paid_by` says how it paid what it owes. A repeat changes nothing. Who has come in needs to
-    confirm nothing more. Raises NoSuchRow and BookingIsCancelled.
+    `paid_by` is how the party paid its balance. An arrival confirms a held booking. A repeat has no
+    effect. Raises NoSuchRow and BookingIsCancelled.
     """
     event = lock_event(bookings.one(booking_id).event_id)
     action = "arrived" if has_arrived else "not arrived after all"
@@ -143,10 +142,10 @@ def add_walk_in(
     paid_by: Tap.PaidBy | None,
     tier_id: int | None,
 ) -> None:
-    """Let somebody in from the panel who has not booked.
+    """Check in a walk-in from the panel.
 
-    A repeat under the same id changes nothing. Raises NoSuchRow, and Invalid for a price that the
-    event does not have.
+    A repeat with the same id has no effect. Raises NoSuchRow, and Invalid if `paid_by` is given and
+    `tier_id` is no price of the event.
     """
     event = lock_event(event_id)
     if event.deleted_at is not None:
@@ -171,7 +170,7 @@ def add_walk_in(
 
 @publishing.atomic()
 def undo_walk_in(tap_id: UUID) -> None:
-    """Take back in the panel who walked in. A repeat changes nothing. Raises NoSuchRow."""
+    """Undo a walk-in from the panel. A repeat has no effect. Raises NoSuchRow."""
     tap = Tap.objects.filter(uuid=tap_id, kind=Tap.Kind.WALK_IN).first()
     if tap is None:
         raise NoSuchRow("walk-in")
@@ -197,9 +196,9 @@ def record_arrivals(
     parties: Iterable[tuple[Booking, int, datetime]],
     paid_by: Callable[[Booking], Tap.PaidBy | None] = lambda _: None,
 ) -> None:
-    """Record how many of each party came in, and when, in the caller's transaction.
+    """Record the arrived seats of each party and the time, in the caller's transaction.
 
-    `paid_by` says how a party paid what it owed.
+    `paid_by` returns how a party paid its balance, None if it did not.
     """
     came = list(parties)
     owed = money.owed_by([booking.pk for booking, _, _ in came if paid_by(booking)], ())
@@ -218,14 +217,14 @@ def record_arrivals(
 
 
 def is_opened_by(link: DoorLink, event: Event) -> bool:
-    """Whether a link takes taps of an event."""
+    """Whether a link accepts taps for an event."""
     if link.event_id is not None:
         return link.event_id == event.pk
     return event.starts_at - _AHEAD < now() < event.over_at + TAKEN_AFTER_THE_END
 
 
 def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
-    """Tell in the list of changes what was tapped by the person who is signed in."""
+    """Add an entry to the list of changes for each tap of the signed-in person."""
     for tap in taps:
         about: Tap | None = tap
         if tap.undoes is not None:
@@ -242,25 +241,26 @@ def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> 
 
 
 def _amount_of(tap: TapIn, event: Event, owed: dict[int, int]) -> int:
-    """Return what is taken with a tap, in cents. Raises NoSuchPrice."""
+    """Return the amount that is paid with a tap, in cents. Raises NoSuchPrice."""
     if tap.paid_by is None:
         return 0
     if tap.booking_id is not None:
-        # Once: who pays with a later tap owes nothing more.
+        # The first tap pays the whole balance; a later tap of the party pays 0.
         return owed.pop(tap.booking_id, 0)
     return money.amount_of_walk_in(event, tap.tier_id, tap.seats)
 
 
 def _paid(paid_by: Tap.PaidBy | None, amount: int) -> dict[str, object]:
-    """Return the fields of a tap that say how it was paid; none where it was not."""
+    """Return the payment fields of a tap; empty without a payment."""
     return {"paid_by": paid_by, "is_paid": True, "amount": amount} if paid_by else {}
 
 
 def _sent_tap(tap: TapIn, link: DoorLink | None, amount: int, *, earliest: datetime) -> Tap:
     """Return the row of a phone's tap.
 
-    Rule: A phone's time counts between the booking, or the two days before the event for a walk-in,
-    and now. For any other time the time of receipt counts.
+    Rule: The phone's time of a tap counts if it is not in the future, and not before the booking
+    was made; for a walk-in, not before two days ahead of the event. Otherwise the time of receipt
+    counts.
     """
     received_at = now()
     given = tap.model_dump(exclude={"id", "at", "paid_by", "tier_id"})
@@ -277,21 +277,21 @@ def _sent_tap(tap: TapIn, link: DoorLink | None, amount: int, *, earliest: datet
 
 
 def _tap(event: Event, **values: object) -> None:
-    """Write a tap in the panel, and in the books what was taken with it or given back."""
+    """Save a tap of the panel, and post its payment or the reversal of one."""
     tap = _new_tap(event, values)
     tap.save()
     money.post([tap])
 
 
 def _new_tap(event: Event, values: dict[str, object], at: datetime | None = None) -> Tap:
-    """Return a tap in the panel, by default at this moment."""
+    """Return an unsaved tap of the panel, by default with the current time."""
     at = at or now()
     given = {"uuid": uuid4(), "at": at.replace(microsecond=0), "received_at": at}
     return Tap(event=event, **(given | values))
 
 
 def _sync_bookings(events: Iterable[Event]) -> None:
-    """Write arrivals and walk-ins that follow from the taps to bookings and events."""
+    """Update the arrivals of bookings and the walk-ins of events from the taps."""
     for event in events:
         room = selectors.rooms_of([event])[event.pk]
         for booking in room.bookings:
@@ -303,7 +303,7 @@ def _sync_bookings(events: Iterable[Event]) -> None:
                     booking.version += 1
                 booking.save(update_fields=[*_ARRIVAL_FIELDS, *STATUS_FIELDS])
         if event.walk_ins != room.headcount.walk_ins:
-            # As it stands now: an edit of the event need not know of it.
+            # A plain UPDATE: the event's version stays, so an open edit causes no conflict.
             Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
             if event.capacity is not None:
                 publishing.bump()
@@ -318,36 +318,39 @@ def _set_arrived(counted: Headcount, booking: Booking) -> None:
 
 
 def make_link(event_id: int | None, *, key: str | None) -> DoorLink:
-    """Make a link for an event, or with None for every evening.
+    """Make a door link for an event; None makes one for every evening.
 
-    A repeat under the same `key` returns the link that was made first. Raises NoSuchRow.
+    A repeat with the same `key` returns the first link. Raises NoSuchRow.
     """
-    # Not by the stored response, which would hold the token.
+    # Derive the id from the key instead of storing the response, which would contain the token.
     identity = uuid4() if key is None else uuid5(NAMESPACE_URL, f"door link {key}")
     try:
         return _find_link(key=identity) or _create_link(event_id, identity)
     except IntegrityError:
-        # A twin request was faster.
+        # Another request with the same key was faster.
         if (link := _find_link(key=identity)) is None:
             raise
         return link
 
 
 def active_links() -> list[DoorLink]:
-    """Return the links that open something now, the newest first."""
+    """Return the links that open a door now, newest first."""
     open_events = Event.objects.not_over(now() - OPEN_AFTER_THE_END)
     links = DoorLink.objects.select_related("event").filter(ended_at=None)
     return list(links.filter(Q(event=None) | Q(event__in=open_events)))
 
 
 def end_link(link_id: int) -> None:
-    """End a link at once; ending twice is the same as ending once. Raises NoSuchRow."""
+    """End a link at once. A repeat has no effect on its end. Raises NoSuchRow."""
     with changes.edit(DoorLink, link_id, action="ended") as edit:
         edit.row.ended_at = edit.row.ended_at or now()
 
 
 def open_link(token: str, *, for_taps: bool = False) -> DoorLink:
-    """Return the link of a token while it shows the guests, or takes taps. Raises NoSuchDoor."""
+    """Return the link of a token. Raises NoSuchDoor if it is unknown or has ended.
+
+    With `for_taps` an expired link is returned as long as it accepts taps.
+    """
     link = _find_link(link_hash=hash_of(token))
     if link is None or not (link.takes_taps if for_taps else link.is_open):
         raise NoSuchDoor

@@ -1,9 +1,7 @@
-"""Guests as people; what is known of one, and forgetting one, the manager's alone.
+"""Guests as people, over HTTP: listing, notes, joining, data export and forgetting.
 
-A guest is named by a key that cannot be read.
-
-An address or a number comes in a body, never in an address of ours: those stand in the logs of
-proxies.
+A guest's key is a hash that reveals no contact. Email addresses and phone numbers are sent in
+request bodies, never in URLs, because proxies log URLs.
 """
 
 from dataclasses import asdict
@@ -45,9 +43,9 @@ from nightcap.guests.schemas import (
 )
 from nightcap.staff.access import manager, manager_router
 
-# Its responses are kept under no key: they would be one more place that names the guest.
+# Responses are not stored under an Idempotency-Key, because they would name the guest.
 reading = Router(by_alias=True, tags=["guests"], auth=manager)
-# It opens short transactions of its own, and keeps its response after them.
+# The operation opens short transactions itself and stores its response after them.
 forgetting_guests = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
 _Key = Path[GuestKey]
@@ -59,9 +57,10 @@ of_evening = manager_router("event guests")
 def list_guests(
     request: HttpRequest, wanted: Query[GuestsIn], response: HttpResponse
 ) -> list[ListedGuestOut]:
-    """List guests who booked or wrote, found by name, address or telephone.
+    """List guests who booked or wrote; searched by name, email address or phone.
 
-    The guest who wrote last is first unless they are sorted; guests without a date are last then.
+    By default the most recently active guest is first. With `sort`, guests without a value are
+    last.
     """
     found = selectors.find_guests(
         wanted.search, sort=wanted.sort, offset=wanted.offset, limit=wanted.limit
@@ -76,10 +75,10 @@ def list_guests(
     "/forget", response={200: ForgottenOut} | WRITE_REFUSALS, operation_id="forget_guest"
 )
 def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
-    """Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
+    """Forget a guest: anonymize bookings and delete all other data. This cannot be undone.
 
-    Refused with 404 where nothing is known, and with 409 while the guest is expected, or joined
-    with a guest of another address or number.
+    404 if the guest is unknown. 409 while the guest is expected, or joined with a guest of another
+    address or number.
     """
     contact = _contact(data)
     return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(contact)))
@@ -87,21 +86,21 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
 def get_guest(request: HttpRequest, key: _Key) -> GuestOut:
-    """Show one guest: bookings, arrivals, no-shows, what was written, tags and notes."""
+    """Return one guest: bookings, arrivals, no-shows, messages, tags and notes."""
     return selectors.get_guest(key)
 
 
 @guests.put("/{key}", response={200: GuestOut} | WRITE_REFUSALS, operation_id="note_guest")
 def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
-    """Set tags and notes of a guest; 409 when the version is not the last."""
+    """Set tags and notes of a guest; 409 if `version` is not the latest."""
     return selectors.note_guest(key, data.given(), seen=data.version)
 
 
 @guests.post("/{key}/joined", response={200: GuestOut} | WRITE_REFUSALS, operation_id="join_guests")
 def join_guests(request: HttpRequest, key: _Key, data: JoinIn) -> GuestOut:
-    """Let another guest be this one: bookings and notes of both are shown as one guest's.
+    """Join another guest with this one: their bookings and notes are shown as one guest's.
 
-    409 where they are one already, or their notes do not go together.
+    409 if they are joined already, or their notes conflict.
     """
     return selectors.join_guests(key, data.other)
 
@@ -112,7 +111,7 @@ def join_guests(request: HttpRequest, key: _Key, data: JoinIn) -> GuestOut:
     operation_id="part_guests",
 )
 def part_guests(request: HttpRequest, key: _Key, other: _Key) -> GuestOut:
-    """Let a joined guest be somebody else again; the notes stay with the one."""
+    """Separate a joined guest; the notes stay with the guest `key`."""
     return selectors.part_guests(key, other)
 
 
@@ -123,7 +122,7 @@ def part_guests(request: HttpRequest, key: _Key, other: _Key) -> GuestOut:
 )
 @decorate_view(never_cache)
 def known(request: HttpRequest, data: GuestIn) -> CamelSchema:
-    """Tell everything known of a mail address or number, for the guest who asks for it."""
+    """Export all data about an email address or phone number, for the guest who requests it."""
     return PersonalData(_contact(data)).known
 
 
@@ -144,7 +143,7 @@ def _contact(data: GuestIn) -> Contact:
     operation_id="list_remarks",
 )
 def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
-    """Answer what is noted of the guests of an event; at the door of one of tonight's."""
+    """List the venue's notes on the guests of an event; the door role sees only tonight's."""
     refuse_door_role_unless_tonight(request, event_id)
     booked = Booking.objects.filter(event=get_event(event_id)).order_by("pk")
     found = guestbook.remarks_of_parties(booked)
@@ -160,5 +159,5 @@ def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
     operation_id="list_evening_guests",
 )
 def list_evening_guests(request: HttpRequest) -> list[EveningGuestOut]:
-    """List the parties of the evening with a tag of the venue or a request of their own."""
+    """List the evening's parties that have a tag or a request."""
     return selectors.guests_of_evening(at=now())

@@ -1,4 +1,4 @@
-"""Forgetting a guest: by mail address or telephone, everywhere, and for good."""
+"""Forgetting a guest by email address or phone number, in all tables and permanently."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -26,11 +26,11 @@ from nightcap.mail.models import Mail
 
 FORGOTTEN = "forgotten"
 _MOST_ROUNDS = 5
-"""How often it is looked for what was written meanwhile."""
+"""Most passes; each later pass finds rows that were written during the last one."""
 
 
 class StillComing(DomainError):
-    """The guest has seats for an event to come, or an event of their own in the calendar."""
+    """The guest has seats at an upcoming event, or a confirmed upcoming private event."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -40,7 +40,7 @@ class StillComing(DomainError):
 
 
 class StillJoined(DomainError):
-    """The guest is one with another, under whose contact the notes of both may stand."""
+    """The guest is joined with another, whose contact may hold the notes on both."""
 
     def __init__(self, others: Sequence[str]) -> None:
         super().__init__(
@@ -51,14 +51,14 @@ class StillJoined(DomainError):
 
 
 class JustLeaving(DomainError):
-    """A mail to the guest is being handed to the mail server at this moment."""
+    """An email to the guest is being sent now."""
 
     def __init__(self) -> None:
         super().__init__("A mail to this guest is just leaving. Please try again in a minute.")
 
 
 class NobodyKnown(DomainError):
-    """Nothing here holds the address or the number."""
+    """No record contains the address or number."""
 
     status = 404
 
@@ -68,16 +68,18 @@ class NobodyKnown(DomainError):
 
 
 def forget(contact: Contact) -> Mapping[str, int]:
-    """Forget a guest: bookings stay without a name, everything else goes.
+    """Forget a guest permanently; return the number of removed records by kind.
 
-    Rule: A forgotten guest's bookings stay without a name; all else about the guest is deleted.
+    Rule: A forgotten guest's bookings stay without a name; all other data of the guest is deleted.
 
-    Return how many records of each kind are gone. It is searched outside of any transaction and
-    deleted in short ones, so that no booking waits for it. The guest's own rows go last: they lead
-    to the rest, so after a crash a repeat finds what is left. It cannot be undone. What was deleted
-    is overwritten in the database's files too; backups made before still hold it. Raises
-    NobodyKnown, StillComing while the guest is expected, StillJoined while the guest is one with
-    another, and JustLeaving while a mail to the guest is being sent.
+    The search runs outside of transactions and the deletion in short ones, so bookings do not wait
+    for it. The guest's own rows are deleted last, because the search starts from them: after a
+    crash a repeat finds the rest. Deleted data is also overwritten in the database's files; earlier
+    backups still contain it.
+
+    Raises NobodyKnown if there are no records, StillComing while the guest is expected, StillJoined
+    while the guest is joined with another, and JustLeaving while an email to the guest is being
+    sent.
     """
     data = PersonalData(contact)
     if not any(data.counts.values()):
@@ -85,7 +87,7 @@ def forget(contact: Contact) -> Mapping[str, int]:
     entry = _begin(data)
     _unname_giver([booking.pk for booking in data.rows(BOOKINGS) if booking.handed_over_at])
     gone = Counter[str]()
-    # More than once, for what was written while it was looked for.
+    # Repeat, because rows may be written during a pass.
     for _ in range(_MOST_ROUNDS):
         data.forget()
         gone.update(data.counts)
@@ -101,7 +103,7 @@ def forget(contact: Contact) -> Mapping[str, int]:
 
 @publishing.atomic()
 def _begin(data: PersonalData) -> Change:
-    """Refuse what cannot be forgotten yet, and note that the guest is; from then on no mail leaves.
+    """Check that the guest can be forgotten, stop queued emails, and record the change.
 
     Raises StillComing, StillJoined and JustLeaving.
     """
@@ -111,7 +113,7 @@ def _begin(data: PersonalData) -> Change:
         raise StillComing
     if others := joined_contacts(data):
         raise StillJoined(others)
-    # A mail that waits shall not leave any more; one that is leaving would be written down again.
+    # Cancel queued emails; an email that is being sent would save the address again.
     waiting = Mail.objects.filter(
         pk__in=[mail.pk for mail in data.rows(MAILS)],
         state__in=[Mail.State.QUEUED, Mail.State.SENDING],
@@ -125,7 +127,7 @@ def _begin(data: PersonalData) -> Change:
 
 
 def _unname_giver(handed_over: Collection[int]) -> None:
-    """Write the emails to guests who got seats again, without the name of the giver."""
+    """Rewrite the confirmations of handed-over seats without the name of the giver."""
     if not handed_over:
         return
     for mail in Mail.objects.filter(template=CONFIRMATION, facts__giver__in=handed_over):

@@ -1,6 +1,6 @@
-"""Everything that a mail address or a number leads to: spellings, columns searched, rows found.
+"""The records of a guest, found by email address or phone number in all columns with texts.
 
-KINDS is the table of what is found, shown, and forgotten.
+KINDS lists the kinds of records: how each is found, shown, and forgotten.
 """
 
 import json
@@ -67,9 +67,9 @@ OF_GUESTS: Final[Columns] = {
     ),
     # Receipts name the guest who paid.
     "payments.payment": ("buyer",),
-    # What the house has noted of a guest.
+    # The venue's notes on a guest.
     "guestbook.notedguest": ("allergy", "birthday", "notes"),
-    # Who walked in, where somebody asked.
+    # The name of a walk-in.
     "door.tap": ("name",),
     "inbox.hostinquiry": (
         "email",
@@ -100,8 +100,8 @@ OF_GUESTS: Final[Columns] = {
     "core.change": ("title", "details", "reversal"),
     "core.storedresponse": ("headers", "body"),
 }
-"""The columns that may hold a guest, all of which are searched: what a guest gave, what is written
-to or about one, and what repeats that.
+"""All columns that may contain a guest's data: data that the guest gave, texts to or about the
+guest, and copies of these. All of them are searched.
 
 A test asks for a decision about every other column (`tests/support/guests/columns.py`)."""
 
@@ -114,15 +114,16 @@ _BESIDE_NUMBERS: Final[Columns] = {
     "inbox.contactmessage": ("notes", "message"),
     "core.change": ("title", "details", "reversal"),
 }
-"""The columns in which a number is looked for.
+"""The columns that are searched for a phone number.
 
-Who gave it with a mail address is the guest of that address, and keeps it: in bookings, places on
-waitlists, inquiries, and mails. A caller's bookings are found by `phone_key`."""
+A guest who gave a number together with an email address belongs to that address, so the number
+stays in such bookings, waitlist entries, inquiries and emails. Bookings of callers without an
+address are found by `phone_key`."""
 
 REMOVED = "(address removed)"
 NUMBER_REMOVED = "(number removed)"
 SENT_AGAIN = "mail"
-"""What the list of changes calls a mail, of which it names no model."""
+"""The kind of an email in the list of changes; such entries name no model."""
 _NAMED_MODELS = [
     model._meta.label_lower
     for model in (
@@ -135,16 +136,16 @@ _NAMED_MODELS = [
     )
 ]
 NAMELESS = "Forgotten guest"
-_ABOUT_FORGOTTEN = """How many records are gone of each kind; bookings stay, without a name.
+_ABOUT_FORGOTTEN = """Number of removed records by kind; bookings stay, without a name.
 
-`mentions` are records about somebody else out of which the address or number was taken.
+`mentions` are records about other people from which the address or number was removed.
 """
 _OF_PEOPLE = frozenset({"name", "email", "phone", "guest's request", "note", "notes"})
 
 
 @dataclass(frozen=True)
 class Address:
-    """A guest's mail address."""
+    """A guest's email address."""
 
     email: str
     phone = ""
@@ -153,23 +154,23 @@ class Address:
 
     @cached_property
     def spellings(self) -> tuple[str, ...]:
-        """How it stands in rows and files: as it is, escaped in JSON, and as mail servers say."""
+        """Its forms in rows and files: as given, escaped in JSON, and with an IDNA domain."""
         local, _, domain = self.email.rpartition("@")
         ascii_domain = domain.encode("idna").decode()
         in_json = json.dumps(self.email)[1:-1]
         return tuple(dict.fromkeys((self.email, in_json, f"{local}@{ascii_domain}")))
 
     def may_stand_in(self, column: str) -> Q:
-        """Return a filter for rows among which are all that hold the address in a column."""
+        """Return a filter for all rows with the address in a column, and perhaps others."""
         spelled = ((f"{column}__icontains", spelling) for spelling in self.spellings)
         return Q(*spelled, _connector=Q.OR)
 
     def stands_in(self, text: str) -> bool:
-        """Whether a text holds the address, and not only a longer one that ends or begins so."""
+        """Whether a text contains the address; a longer address that contains it is no match."""
         return self._pattern.search(text) is not None
 
     def removed_from(self, text: str) -> str:
-        """Return a text with something else in place of the address."""
+        """Return a text with the address replaced by REMOVED."""
         return self._pattern.sub(REMOVED, text)
 
     @cached_property
@@ -185,7 +186,7 @@ _BETWEEN_DIGITS = r"[\s().\-/\u2010-\u2013]"
 
 @dataclass(frozen=True)
 class Number:
-    """A telephone number: names a guest only where it was given without a mail address."""
+    """A phone number; it identifies a guest only if it was given without an email address."""
 
     phone: str
     email = ""
@@ -194,19 +195,19 @@ class Number:
 
     @cached_property
     def key(self) -> str:
-        """By what bookings know the telephone. Of a text that is no number it is empty."""
+        """The `phone_key` of bookings with this number; '' if the text is no number."""
         return phone_of(self.phone) or ""
 
     def may_stand_in(self, column: str) -> Q:
-        """Return a filter for rows among which are all that hold the number in a column."""
+        """Return a filter for all rows with the number in a column, and perhaps others."""
         return Q((f"{column}__regex", r"[^0-9]{0,3}".join(self._digits)))
 
     def stands_in(self, text: str) -> bool:
-        """Whether a text holds the number, in whatever way it is written."""
+        """Whether a text contains the number, in any notation."""
         return self._pattern.search(text) is not None
 
     def removed_from(self, text: str) -> str:
-        """Return a text with something else in place of the number."""
+        """Return a text with the number replaced by NUMBER_REMOVED."""
         return self._pattern.sub(NUMBER_REMOVED, text)
 
     @property
@@ -218,7 +219,7 @@ class Number:
         between = _BETWEEN_DIGITS
         begins = r"(?<!\d)"
         if len(self._digits) < DIGITS_WITHOUT_COUNTRY:
-            # The end of a longer number is another number.
+            # A short number must not match the end of a longer one.
             begins += rf"(?<!\d{between})(?<!\d{between}{{2}})"
         country = rf"(?:(?:\+|00)\d{{1,3}}{between}*|(?<!\d)[01]{between}*)?\(?"
         digits = rf"{between}{{0,3}}".join(self._digits)
@@ -226,11 +227,11 @@ class Number:
 
 
 Contact = Address | Number
-"""By what a guest is looked up and forgotten."""
+"""The key by which a guest is looked up and forgotten."""
 
 
 class Trace(NamedTuple):
-    """A row that holds an address or a number, and in which of its columns."""
+    """A row that contains an address or number, with the columns that contain it."""
 
     model: type[Model]
     pk: int
@@ -239,7 +240,7 @@ class Trace(NamedTuple):
 
 
 def find(contact: Contact) -> Iterator[Trace]:
-    """Find every row, a soft-deleted one too, that holds the address or the number."""
+    """Find every row that contains the address or number, including soft-deleted rows."""
     for label, columns in contact.columns.items():
         model = apps.get_model(label)
         texts = {f"text_of_{name}": Cast(name, TextField()) for name in columns}
@@ -256,7 +257,7 @@ def find(contact: Contact) -> Iterator[Trace]:
 
 
 class PersonalData:
-    """All records of one guest, by their kinds, with deleted rows that can still come back."""
+    """All records of one guest by kind, including soft-deleted rows."""
 
     def __init__(self, contact: Contact) -> None:
         self.contact = contact
@@ -273,12 +274,12 @@ class PersonalData:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many records there are of each kind, by its name."""
+        """The number of records by name of their kind."""
         return {kind.name: len(rows) for kind, rows in self._found.items()}
 
     @property
     def known(self) -> CamelSchema:
-        """What the guest is told, and how many bookings and inquiries are for days to come."""
+        """The guest's data export, with the number of upcoming bookings and inquiries."""
         coming = [*map(_is_ahead, self.rows(BOOKINGS)), *map(_is_planned, self.rows(INQUIRIES))]
         return KnownOut.model_validate(
             {kind.name: rows for kind, rows in self._found.items()}
@@ -287,25 +288,25 @@ class PersonalData:
         )
 
     def own_rows(self) -> list[Model]:
-        """Return the rows of the kinds that were searched so far."""
+        """Return the database rows of the kinds that were searched so far."""
         return [row for rows in self._found.values() for row in rows if isinstance(row, Model)]
 
     def names(self) -> set[str]:
-        """Return the names under which the guest booked, wrote and signed up."""
+        """Return all names that the guest gave."""
         named = ((row, kind.person) for kind, rows in self._found.items() for row in rows)
         return {getattr(row, person) for row, person in named if person}
 
     def forget(self) -> None:
-        """Delete the records in short transactions, last those that lead to others."""
+        """Forget the records in short transactions, in reverse order of KINDS."""
         for kind, rows in reversed(self._found.items()):
             in_pieces(rows, kind.forget, begin=_lock_events)
 
 
 @dataclass(frozen=True)
 class Kind(Generic[R]):
-    """Records of one kind: how they are found, shown under `name`, and forgotten one by one.
+    """A kind of records: how they are found, shown under `name`, and forgotten one by one.
 
-    `person` is the attribute with the guest's name, where other records may repeat it.
+    `person` is the attribute with the guest's name if other records may repeat that name.
     """
 
     name: str
@@ -316,7 +317,7 @@ class Kind(Generic[R]):
 
 
 def _own(rows: QuerySet[M], *columns: str) -> Callable[[PersonalData], list[M]]:
-    """Return a search for the rows that hold the address in one of these columns."""
+    """Return a function that finds the rows with the contact in one of these columns."""
 
     def find_own(data: PersonalData) -> list[M]:
         traces = data.traces[rows.model]
@@ -348,14 +349,14 @@ def _contacts(data: PersonalData) -> set[str]:
 
 
 def _contacts_with_joined(data: PersonalData) -> set[str]:
-    """Return the contacts of the guest and of everybody joined: the notes stand under one."""
+    """Return the contacts of the guest and of joined guests; their notes belong to one of these."""
     own = _contacts(data)
     joins = guestbook.joins_of_contacts(own)
     return {*own, *(contact_of(side) for row in joins for side in (row.key, row.into))}
 
 
 def joined_contacts(data: PersonalData) -> list[str]:
-    """Return the other addresses and numbers of a guest who is joined, as they were given."""
+    """Return the addresses and numbers of guests joined with this one, as they gave them."""
     others = _contacts_with_joined(data) - _contacts(data)
     booked = Booking.objects.filter(Q(mailbox__in=others) | Q(phone_key__in=others, mailbox=None))
     waits = WaitlistEntry.objects.filter(mailbox__in=others)
@@ -383,20 +384,20 @@ def _find_subscriptions(data: PersonalData) -> list[Subscriber]:
 
 
 def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
-    # Of a number there is none.
+    # Unsubscribes are kept for email addresses only.
     email = data.contact.email
     return list(Unsubscribed.objects.filter(mailbox=mailbox_of(email))) if email else []
 
 
 def _find_files(data: PersonalData) -> list[Path]:
-    # Mails to callers there are none: which hold the number went to somebody with an address.
+    # Callers without an address get no email, so a file with the number belongs to another guest.
     if isinstance(data.contact, Number):
         return []
     return list(transport.files_that_hold(data.contact.stands_in))
 
 
 def _find_changes(data: PersonalData) -> list[Change]:
-    """Find the changes of the guest's rows, and of rows deleted since that had the guest's name."""
+    """Find the changes of the guest's rows, and those of people with the guest's name as title."""
     ids = defaultdict[str, list[int]](list)
     for row in data.own_rows():
         ids[row._meta.label_lower].append(row.pk)
@@ -410,7 +411,7 @@ def _find_changes(data: PersonalData) -> list[Change]:
 
 
 def _find_responses(data: PersonalData) -> list[StoredResponse]:
-    """Find the responses that hold the address, or quote a name or a caller's booking."""
+    """Find the stored responses with the guest's contact, name, or a caller's bookings."""
     quoting = Q(("pk__in", [trace.pk for trace in data.traces[StoredResponse]]))
     for title in _titles(data.names()):
         quoting |= Q(("body__contains", json.dumps(title, ensure_ascii=False)))
@@ -418,7 +419,7 @@ def _find_responses(data: PersonalData) -> list[StoredResponse]:
         for booking in data.rows(BOOKINGS):
             quoting |= Q(("body__contains", json.dumps(booking.reference)))
         for inquiry in data.rows(INQUIRIES):
-            # It holds first and last name apart.
+            # A response has first and last name in separate fields: search for the inquiry's id.
             of_one = rf" /api/event-hosting/{inquiry.pk}(/|$)"
             entered = Q(("operation", "enter inquiry"))
             quoting |= Q(("operation__regex", of_one))
@@ -427,11 +428,11 @@ def _find_responses(data: PersonalData) -> list[StoredResponse]:
 
 
 def _find_mentions(data: PersonalData) -> list[Trace]:
-    """Find the rows about somebody else in which the address or the number stands."""
+    """Find the rows about other people that contain the address or number."""
     is_own = {(type(row), row.pk) for row in data.own_rows()}
     found = (trace for traces in data.traces.values() for trace in traces)
     if isinstance(data.contact, Number):
-        # Who gave it with an address keeps it.
+        # A number that was given with an email address belongs to that guest.
         found = (_without(trace, "phone") for trace in found)
     return [trace for trace in found if trace.columns and (trace.model, trace.pk) not in is_own]
 
@@ -441,7 +442,7 @@ def _without(trace: Trace, column: str) -> Trace:
 
 
 def about_people() -> Q:
-    """Return a filter for changes whose title may be a person's name."""
+    """Return a filter for changes whose title may contain a person's name."""
     return Q(("model__in", _NAMED_MODELS)) | Q(("kind", SENT_AGAIN), ("model", ""))
 
 
@@ -450,8 +451,8 @@ def _titles(names: Collection[str]) -> list[str]:
 
 
 def _lock_events(records: Sequence[object]) -> None:
-    # Who writes a guest's name beside an event holds that first: a party that is offered seats at
-    # this moment is found with them, or is not there any more.
+    # All code that writes a guest's name to an event's rows locks the event first, so an offer to a
+    # party is complete or has not begun.
     lock_events([row.event_id for row in records if isinstance(row, Booking | WaitlistEntry)])
 
 
@@ -464,7 +465,7 @@ def _unlink(file: Path) -> None:
 
 
 def _remove_mention(trace: Trace) -> None:
-    """Take the address or number out of a row that is about somebody else, and leave the rest."""
+    """Remove the address or number from a row about another person; the rest stays."""
     row = trace.model._base_manager.get(pk=trace.pk)
     for name in trace.columns:
         value = getattr(row, name)
@@ -533,8 +534,8 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("files", schemas.KnownFileOut, _find_files, _unlink),
     Kind("mentions", schemas.MentionOut, _find_mentions, _remove_mention),
 )
-"""What is known of a guest. A kind may search by the records of those above it, so it is forgotten
-before them: after a crash a repeat finds what is left."""
+"""All kinds of records about a guest. A kind may be found through the records of those above it, so
+it is forgotten before them: after a crash a repeat finds the rest."""
 
 _lists: dict[str, Any] = {kind.name: GenericAlias(list, (kind.out,)) for kind in KINDS}
 _numbers: dict[str, Any] = {kind.name: int for kind in KINDS}
@@ -547,10 +548,10 @@ ForgottenOut = create_model(
 
 
 def is_expected(data: PersonalData) -> bool:
-    """Whether the guest is expected by now: a booking, or an event of the guest's, is to come.
+    """Whether the guest has an upcoming booking or confirmed inquiry.
 
-    To be asked in a transaction that holds the events: it reads the rows again, and the seats that
-    a party has been offered meanwhile.
+    The caller's transaction must hold the locks of the events: the rows are read again, including
+    seats that the waitlist has offered meanwhile.
     """
     own = [booking.pk for booking in data.rows(BOOKINGS)]
     parties = [entry.pk for entry in data.rows(WAITLIST)]
@@ -574,15 +575,15 @@ def _is_planned(inquiry: HostInquiry) -> bool:
 
 
 def anonymize_bookings(ids: Collection[int]) -> int:
-    """Remove name, contact, request and note from bookings and receipts; return the row count.
+    """Remove names, contacts, requests and notes from bookings, and buyers' names from receipts.
 
-    To be called in a transaction, which then holds the rows.
+    Returns the number of bookings. Must be called in a transaction, which then holds their locks.
     """
     locking.lock_before({Booking: ids})
     rows = locking.lock(Booking.objects.filter(pk__in=ids).only("pk", "reference"))
     for row in rows:
         found_by = guest_text(name=NAMELESS, email="", phone="", reference=row.reference)
-        # A user who has the booking open with the name in it cannot write that back.
+        # The new version keeps a user who has the booking open from saving the name again.
         Booking.objects.filter(pk=row.pk).update(
             customer_name=NAMELESS,
             customer_email="",
@@ -606,13 +607,13 @@ def anonymize_bookings(ids: Collection[int]) -> int:
 
 
 def anonymize_changes(entries: Collection[Change]) -> int:
-    """Take the guest out of entries of the list of changes, which stay; return how many.
+    """Remove the guest's data from entries of the list of changes; return their number.
 
-    What was done is still told, but cannot be undone any more.
+    The entries stay. Those about a person, not about a booking, can no longer be undone.
     """
     for entry in entries:
         if entry.model == Booking._meta.label_lower:
-            # Its title is a reference and an event.
+            # The title of a booking's entry is its reference and event.
             entry.details = [part for part in entry.details if part["field"] not in _OF_PEOPLE]
         else:
             entry.title, entry.details, entry.reversal = NAMELESS, [], []

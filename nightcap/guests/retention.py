@@ -1,4 +1,4 @@
-"""What is kept of guests ends by itself: after as many months as the venue's profile says."""
+"""Guests' data expires automatically after the months that the venue's profile sets."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -36,22 +36,22 @@ from nightcap.waitlist.models import WaitlistEntry
 M = TypeVar("M", bound=Model)
 
 _AT_ONCE: Final = 100
-"""Rows of one transaction, so that a booking never waits for more."""
+"""Rows of one transaction; a booking waits for one transaction at most."""
 _BREATH = 0.05
 _DAY = relativedelta(days=1)
 _NIGHT_BEGINS = relativedelta(hours=4)
 _NIGHT = (4, 5)
-"""Hours at the venue."""
+"""Hours of the night in venue time."""
 
 
 class _Last:
-    """The day at the venue for which this process has ended what was due."""
+    """The day in venue time of this process's last complete sweep."""
 
     day: date | None = None
 
 
 def by_night(*, is_stopping: Callable[[], bool]) -> None:
-    """Sweep soon after the start, and then once in each night, when the house is closed."""
+    """Sweep soon after the process starts, and then once each night, when the venue is closed."""
     wall = now().astimezone(profile().time_zone)
     day = (wall - _NIGHT_BEGINS).date()
     if _Last.day != day:
@@ -60,12 +60,12 @@ def by_night(*, is_stopping: Callable[[], bool]) -> None:
 
 
 def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
-    """End what has been kept for as long as the profile says, in small pieces; return how much.
+    """Remove guests' data that has expired, in short transactions; return the number of rows.
 
-    Bookings and walk-ins stay without their guest, places on waitlists, messages, inquiries and
-    mails go, and with the last of a guest the notes about them; entries of the list of changes
-    about people stay without a name, as long as messages are kept. `is_stopping` is asked after
-    each piece; a large database is rewritten only at night.
+    Bookings and walk-ins are anonymized. Waitlist entries, messages, inquiries and emails are
+    deleted, and a guest's notes with the last of these. Entries of the list of changes about people
+    lose the name when they are as old as expired messages. The sweep stops after a transaction if
+    `is_stopping` is true. A large database is rewritten only if `is_night` is set.
     """
     ended = 0
     for rows, end in _due():
@@ -83,7 +83,7 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
 
 
 def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
-    """Yield rows that were kept long enough, and what ends some: these are due no more."""
+    """Yield expired rows, each with the function that deletes or anonymizes rows by their ids."""
     kept, at = profile().retention, now()
     bookings, inbox, mails = (
         at - relativedelta(months=months)
@@ -96,7 +96,7 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     yield _deleted(WaitlistEntry.objects.filter(event__starts_at__lt=bookings))
     yield _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
     yield _deleted(TrappedForm.including_deleted.filter(created_at__lt=inbox))
-    # An event of a guest's own is planned long ahead.
+    # Private events are planned long ahead, so an inquiry stays until its day is past.
     its_day = inbox.astimezone(profile().time_zone).date()
     inquiries = HostInquiry.including_deleted.filter(created_at__lt=inbox)
     yield _deleted(inquiries.filter(Q(event_date__lt=its_day) | Q(event_date=None)))
@@ -107,7 +107,7 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     yield _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
     yield named, lambda ids: anonymize_changes(Change.objects.filter(pk__in=ids))
-    # What stood there earlier stays in the list of changes only while it can be put back.
+    # Old values stay in the list of changes only while the change can be undone.
     about_guests = [kind._meta.label_lower for kind in (NotedGuest, HostInquiry, ContactMessage)]
     noted = Change.objects.filter(model__in=about_guests, at__lt=at - UNDO_FOR)
     yield (
@@ -137,7 +137,7 @@ def _anonymize_changes_of(model: type[Model], ids: list[int]) -> None:
 
 
 def _without_a_guest(rows: QuerySet[M]) -> QuerySet[M]:
-    """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
+    """Return rows whose guest has no booking, waitlist entry, inquiry or message left."""
     key = OuterRef("contact")
     unnamed = rows.alias(contact=Left("key", CONTACT_LENGTH)).filter(
         ~Exists(Booking.objects.filter(mailbox=key)),

@@ -1,4 +1,4 @@
-"""What the API takes and gives of guests: as people, and what is known of one."""
+"""Requests and responses of the API of guests, and the data export of one guest."""
 
 from datetime import date
 from operator import attrgetter
@@ -45,9 +45,9 @@ Notes = Annotated[str, Field(max_length=LONGEST_NOTES), ON_LINES]
 
 
 class GuestNotesIn(ChangesIn):
-    """What the house notes of a guest; what is not sent stays as it is, an empty text is none.
+    """The venue's notes on a guest; omitted fields keep their value, an empty text deletes one.
 
-    `birthday` is month and day, as in `11-22`; `version` is 0 where nothing was noted yet.
+    `birthday` is month and day, as in `11-22`; `version` is 0 if the guest has no notes yet.
     """
 
     is_vip: bool = False
@@ -58,7 +58,7 @@ class GuestNotesIn(ChangesIn):
 
 
 class KnownNotesOut(RowOut):
-    """What the house has noted of the guest; the birthday as month and day."""
+    """The venue's notes on a guest; the birthday is month and day."""
 
     is_vip: bool
     allergy: str
@@ -67,7 +67,7 @@ class KnownNotesOut(RowOut):
 
 
 class ContactOut(RowOut):
-    """Who a guest is, as they said last; `key` names the guest and cannot be read."""
+    """A guest's latest name and contact; `key` is a hash that identifies the guest."""
 
     key: str
     name: str
@@ -94,7 +94,7 @@ class GuestsIn(PageIn):
 
 
 class ListedGuestOut(ContactOut):
-    """A line of the list of guests; cancelled bookings count nowhere."""
+    """A row of the list of guests; `bookings` omits cancelled ones."""
 
     bookings: int
     arrivals: int
@@ -106,7 +106,7 @@ class ListedGuestOut(ContactOut):
 
 
 class GuestVisitOut(RowOut):
-    """A booking of a guest, and what became of it."""
+    """A booking of a guest, with its attendance."""
 
     id: int = Field(validation_alias="pk")
     reference: str
@@ -126,9 +126,9 @@ class GuestVisitOut(RowOut):
 
 
 class GuestWaitOut(RowOut):
-    """A place on a waitlist; `position` is 1 for the next and null where the guest does not wait.
+    """A waitlist entry; `position` is 1 for the next party, null if it no longer waits.
 
-    The booking is what was offered.
+    `bookingReference` is the booking that the waitlist made for the party.
     """
 
     id: int = Field(validation_alias="pk")
@@ -151,7 +151,7 @@ class GuestWaitOut(RowOut):
 
 
 class WrittenOut(RowOut):
-    """An inquiry or a message of a guest; `eventDate` is an inquiry's alone."""
+    """An inquiry or a message of a guest; only inquiries have an `eventDate`."""
 
     id: int
     subject: str
@@ -161,11 +161,11 @@ class WrittenOut(RowOut):
 
 
 class GuestOut(KnownNotesOut, ContactOut):
-    """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
+    """One guest: figures, bookings, waitlist entries, inquiries, messages and the venue's notes.
 
-    `bookings` counts those that were not cancelled; a no-show is one of an event whose door
-    was used. `others` are guests who gave the same mail address or telephone, `joined` those who
-    are this one, as the house knows.
+    `bookings` omits cancelled ones; `noShows` counts only events whose door was used. `others` are
+    guests with the same email address or phone number. `joined` are guests that the venue has
+    joined with this one.
     """
 
     bookings: int
@@ -186,7 +186,7 @@ GuestKey = Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]
 
 
 class JoinIn(CamelSchema):
-    """Which other guest is this one."""
+    """The key of the guest to join."""
 
     other: GuestKey
 
@@ -194,8 +194,8 @@ class JoinIn(CamelSchema):
 class EveningGuestOut(CamelSchema):
     """A party of the evening that the staff should know about.
 
-    `guestRequest` is the guest's own answer to 'Anything we should know?', word for word; the tags
-    are the venue's, `birthday` as month and day.
+    `guestRequest` is the guest's answer to 'Anything we should know?', word for word. The venue
+    sets `isVip`, `allergy` and `birthday` (month and day).
     """
 
     booking_id: int
@@ -212,7 +212,7 @@ class EveningGuestOut(CamelSchema):
 
 
 class RemarksOut(KnownNotesOut):
-    """What is noted of the guest of a booking."""
+    """The venue's notes on the guest of a booking."""
 
     booking_id: int
 
@@ -224,14 +224,14 @@ def _number(value: str) -> str:
 
 
 class GuestIn(CamelSchema):
-    """The guest is who uses this mail address, or gave this telephone number without any."""
+    """A guest: the user of an email address, or a caller who gave a phone number and no address."""
 
     email: EmailAddress | None = None
     phone: Annotated[str, Field(max_length=60), AfterValidator(_number), ON_ONE_LINE] | None = None
 
 
 class KnownBookingOut(RowOut):
-    """A booking, with the event that it is for."""
+    """A booking with its event."""
 
     reference: str
     event: str = Field(validation_alias=AliasPath("event", "title"))
@@ -249,7 +249,7 @@ class KnownBookingOut(RowOut):
 
 
 class KnownWaitlistEntryOut(RowOut):
-    """A place on a waitlist, with the event that it is for."""
+    """A waitlist entry with its event."""
 
     event: str = Field(validation_alias=AliasPath("event", "title"))
     starts_at: Instant = Field(validation_alias=AliasPath("event", "starts_at"))
@@ -264,13 +264,13 @@ class KnownWaitlistEntryOut(RowOut):
 
 
 class KnownJoinOut(RowOut):
-    """A join with another guest, who is looked up by an address or number of their own."""
+    """A join with another guest, whose data is exported by that guest's own address or number."""
 
     id: int
 
 
 class KnownEntryOut(RowOut):
-    """What arrived in the inbox, with the house's own notes on it."""
+    """An entry of the inbox, with the venue's notes on it."""
 
     created_at: Instant
     status: Status
@@ -289,7 +289,7 @@ class KnownMessageOut(MessageOut, KnownEntryOut):
 
 
 class KnownAutomaticOut(RowOut):
-    """A form that is probably automatic, as it was sent: `sent` holds its other fields by name."""
+    """A form that was probably filled in by a program; `sent` has its other fields by name."""
 
     kind: FormKind
     name: str
@@ -300,7 +300,7 @@ class KnownAutomaticOut(RowOut):
 
 
 class KnownSubscriptionOut(RowOut):
-    """A place on a list."""
+    """A subscription to one of the venue's lists."""
 
     list_name: str = Field(validation_alias=AliasPath("_meta", "verbose_name"))
     name: str
@@ -310,7 +310,7 @@ class KnownSubscriptionOut(RowOut):
 
 
 class KnownMailOut(RowOut):
-    """A mail to the guest, or about one; its text is empty until it is written."""
+    """An email to or about the guest; `text` is empty until it is written."""
 
     to: str
     reply_to: str
@@ -323,7 +323,7 @@ class KnownMailOut(RowOut):
 
 
 class KnownUnsubscribedOut(RowOut):
-    """Since when the guest wants no mail after a show."""
+    """The instant at which the guest unsubscribed from emails after shows."""
 
     at: Instant
 
@@ -339,7 +339,7 @@ class KnownChangeOut(RowOut):
 
 
 class KnownResponseOut(RowOut):
-    """What the server answered, kept so that a repeated click does nothing twice."""
+    """A response that is stored so that a repeated request has no second effect."""
 
     operation: str
     body: str
@@ -347,7 +347,7 @@ class KnownResponseOut(RowOut):
 
 
 class MentionOut(RowOut):
-    """A record about somebody else in which the address or number stands."""
+    """A record about another person that contains the address or number."""
 
     kind: str = Field(validation_alias=AliasPath("model", "_meta", "verbose_name"))
     id: int = Field(validation_alias=AliasPath("pk"))
@@ -357,10 +357,10 @@ KnownFileOut = Annotated[str, BeforeValidator(attrgetter("name"))]
 
 
 class KnownAtOut(CamelSchema):
-    """Everything that is known of a mail address or of a telephone number, at an instant.
+    """All data about an email address or a phone number, as of `at`.
 
-    `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
-    guest cannot be forgotten. `files` are mails in the data folder.
+    `coming` counts upcoming bookings and confirmed inquiries; the guest cannot be forgotten before
+    they are over or cancelled. `files` are emails in the data folder.
     """
 
     email: str

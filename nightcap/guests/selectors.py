@@ -1,7 +1,8 @@
-"""Guests as people: found in a list, and what one has done with the house so far.
+"""Guests as people: the list of guests, and the history of one.
 
-Queries over bookings, waitlists and the inbox; nothing of it is kept twice. A person is a name with
-a mailbox, or with a telephone where no mail address was given: two people may share either.
+Guests have no table of their own; these are queries over bookings, waitlists and the inbox. A
+person is a name with a mailbox, or with a phone number if no email address was given, because two
+people may share either.
 """
 
 from collections import Counter
@@ -37,12 +38,12 @@ from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
 
 MOST_LOOKED_AT = 1_000
-"""Bookings, places in line, inquiries and messages, of each the latest, among whose guests the list
-finds its own.
+"""The list of guests is built from this many of the latest bookings, waitlist entries, inquiries
+and messages each.
 
-Who lies deeper is found by a search that says more."""
+Earlier guests are found by a narrower search."""
 MOST_BOOKINGS = 500
-"""Bookings of one guest that are shown and counted, the latest."""
+"""The latest bookings of one guest that are shown and counted."""
 _MOST_WAITED = 100
 _MOST_WRITTEN = 100
 _MOST_OTHERS = 200
@@ -52,8 +53,9 @@ _Row = Booking | WaitlistEntry | HostInquiry | ContactMessage
 
 
 def get_guest(key: str) -> GuestOut:
-    """Return the history of a person, or of who wrote last by a mailbox or telephone (its own key).
+    """Return the history of a person.
 
+    `key` may also be that of a mailbox or phone number; it then means the person who used it last.
     Raises NoSuchRow.
     """
     key, said, everything = _person(key)
@@ -86,7 +88,7 @@ def get_guest(key: str) -> GuestOut:
 
 
 def guests_of_evening(*, at: datetime) -> list[EveningGuestOut]:
-    """Return the parties to know of tonight's shows, or of the next evening's, show by show.
+    """Return the parties with tags or requests, of tonight or the next evening, by show.
 
     Rule: Tonight names the parties with a VIP, an allergy, a birthday on that day, or a request.
     """
@@ -124,7 +126,10 @@ def guests_of_evening(*, at: datetime) -> list[EveningGuestOut]:
 
 
 def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> GuestOut:
-    """Set tags and notes of a guest; what is not given stays. Raises NoSuchRow and Stale."""
+    """Set tags and notes of a guest; omitted fields keep their value.
+
+    `seen` is the version that the change is based on. Raises NoSuchRow and Stale.
+    """
     key, said, _ = _person(key)
     booked = (row for row in said if isinstance(row, Booking))
     latest = max(booked, key=lambda one: one.pk, default=None)
@@ -134,21 +139,24 @@ def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> G
 
 
 def join_guests(key: str, other: str) -> GuestOut:
-    """Let another guest be this one. Raises NoSuchRow and CannotJoin."""
+    """Join another guest with this one. Raises NoSuchRow and CannotJoin."""
     key, other = (_person(one)[0] for one in (key, other))
     guestbook_services.join(key, other)
     return get_guest(key)
 
 
 def part_guests(key: str, other: str) -> GuestOut:
-    """Let a joined guest be somebody else again. Raises NoSuchRow."""
+    """Separate a joined guest. Raises NoSuchRow."""
     key = _person(key)[0]
     guestbook_services.part(key, other)
     return get_guest(key)
 
 
 def _person(key: str) -> tuple[str, list[_Row], list[_Row]]:
-    """Return the key of a person, what they said, and what all said who share their contact."""
+    """Return a person's key, the person's rows, and the rows of all with the same contacts.
+
+    A row is a booking, waitlist entry, inquiry or message. Raises NoSuchRow.
+    """
     contact = contact_of(key)
     everything = _said_by(contact)
     if key == contact and everything:
@@ -180,7 +188,7 @@ def _latest(booked: QuerySet[Booking]) -> list[Booking]:
 
 
 def _said_by(contact: str) -> list[_Row]:
-    """Return what everybody said who shares a mailbox; else who calls by a telephone."""
+    """Return all rows of a mailbox; if there are none, the callers' bookings of a phone number."""
     waits = WaitlistEntry.objects.filter(mailbox=contact).select_related("event", "booking")
     rows: list[_Row] = [
         *_latest(Booking.objects.filter(mailbox=contact)),
@@ -201,7 +209,7 @@ def _contact(key: str, said: _Row) -> ContactOut:
 
 
 def _who(said: _Row) -> tuple[str, str, str]:
-    """Return name, mail address and telephone of who said something, as written then."""
+    """Return name, email address and phone number in a row, as the guest gave them."""
     match said:
         case Booking() | WaitlistEntry():
             return said.customer_name, said.customer_email, said.customer_phone
@@ -219,7 +227,7 @@ def _others(key: str, booked: Iterable[Booking], everything: Iterable[_Row]) -> 
 
 
 def _last_of_each(said: Iterable[_Row]) -> dict[str, _Row]:
-    """Return what each guest said last, by their keys, the latest first; joined ones as one."""
+    """Return each guest's latest row by key, latest first; joined guests count as one."""
     ones = guestbook.joins()
     found: dict[str, _Row] = {}
     for key, row in _latest_by_key(said).items():
@@ -248,7 +256,7 @@ _NOTHING_NOTED = NotedGuest()
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A part of the list, how many guests were found, and whether there may be more."""
+    """A page of the list, the number of guests found, and whether there may be more."""
 
     guests: list[ListedGuestOut]
     total: int
@@ -256,9 +264,9 @@ class Found:
 
 
 def find_guests(search: str, *, sort: str = "", offset: int, limit: int) -> Found:
-    """Find guests by every word of `search`, all without any; the last heard of first.
+    """Find the guests that match every word of `search`; the most recently active is first.
 
-    A `sort` orders all that are found before the part is cut.
+    With `sort`, all found guests are ordered before the page is cut.
     """
     booked = bookings.find_bookings(search=search).select_related(None)
     waits = WaitlistEntry.objects.filter(search_in(WaitlistEntry, search))
@@ -278,7 +286,7 @@ def find_guests(search: str, *, sort: str = "", offset: int, limit: int) -> Foun
 
 
 def _sorted(guests: list[ListedGuestOut], sort: str) -> list[ListedGuestOut]:
-    """Sort guests by a key, after "-" downward; without a value they are last either way."""
+    """Sort guests by a key, descending after "-"; guests without a value are always last."""
     value = _SORTED_BY[sort.removeprefix("-")]
     known = [guest for guest in guests if value(guest) is not None]
     unknown = [guest for guest in guests if value(guest) is None]
@@ -295,9 +303,9 @@ _SORTED_BY: Mapping[str, Callable[[ListedGuestOut], Any]] = {
 
 
 def _written_by(model: type[E], search: str) -> Iterator[E]:
-    """Yield what was written by who is found, the latest first.
+    """Yield the entries whose sender matches `search`, latest first.
 
-    Of a search all is looked at, as what somebody wrote may hold its words where no name does.
+    A search reads all matching entries, as the words may occur in the text and not in the sender.
     """
     rows = entries(model, search=search).defer("notes", "search_text")
     for row in (rows if search.strip() else rows[:MOST_LOOKED_AT]).iterator(MOST_LOOKED_AT):
@@ -329,7 +337,7 @@ def _listed(guests: Mapping[str, _Row]) -> list[ListedGuestOut]:
 def _counts(
     booked: QuerySet[Booking], column: str, contacts: Collection[str]
 ) -> dict[str, _Counts]:
-    """Count the bookings of everybody who shares one of the contacts, by the person's key."""
+    """Count the bookings of all people with one of the contacts, by the person's key."""
     at = now()
     stands, came = Q(status__in=HAVE_SEATS), Q(arrived_seats__gt=0)
     ahead = stands & Q(event__cancelled_at=None, event__starts_at__gt=at)
@@ -348,7 +356,7 @@ def _counts(
     for row in rows:
         counted = _Counts(row["parties"], row["came"], row["last"], row["next"])
         key = person_of(row[column], row["customer_name"])
-        # One name may be written in several ways.
+        # Several spellings of a name have the same key.
         found[key] = _together(found[key], counted) if key in found else counted
     return found
 

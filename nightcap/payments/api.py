@@ -42,7 +42,7 @@ journal = manager_router("payments")
     operation_id="pay_own_booking",
 )
 def pay_own(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer the page on which a booking is paid; 409 where it is paid, or its seats went back."""
+    """Return the checkout page of a booking; 409 if it is paid, or its seats were released."""
     return private_response(as_response(PayPageOut(url=checkout.page_for(token))))
 
 
@@ -50,7 +50,7 @@ def pay_own(request: HttpRequest, token: str) -> HttpResponse:
     "/stripe", response={204: None, 400: Problem, 503: Problem}, operation_id="hear_stripe"
 )
 def handle_stripe_webhook(request: HttpRequest) -> HttpResponse:
-    """Take a webhook of Stripe's as a hint to ask it; 400 for one that it has not signed."""
+    """Accept a Stripe webhook, as a hint to read the page; 400 if the signature is invalid."""
     try:
         checkout.handle_webhook(request.read(), request.headers.get("Stripe-Signature", ""))
     except Invalid as error:
@@ -64,7 +64,7 @@ def handle_stripe_webhook(request: HttpRequest) -> HttpResponse:
 def list_payments(
     request: HttpRequest, wanted: Query[PaymentsIn], response: HttpResponse
 ) -> QuerySet[Payment]:
-    """List the payments of the present mode, of one event or of all."""
+    """List the payments of the present mode, of one event or of all events."""
     found = selectors.listed(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state, sort=wanted.sort
     )
@@ -77,14 +77,14 @@ def list_payments(
     operation_id="get_payment_totals",
 )
 def get_totals(request: HttpRequest, wanted: Query[PaymentsIn]) -> PaymentTotalsOut:
-    """Add up the payments of a list, on all its pages."""
+    """Add up all payments of a list, beyond its current page."""
     sums = selectors.totals(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
     return PaymentTotalsOut(**sums)
 
 
 @journal.get("", response=READ_REFUSALS, operation_id="download_journal")
 def download_journal(request: HttpRequest, wanted: Query[JournalIn]) -> HttpResponse:
-    """Answer the postings from a day at the venue to another, both included, as a CSV file."""
+    """Return the postings from one venue day to another, both included, as a CSV file."""
     name = f"journal-{wanted.first}-{wanted.last}.csv"
     return lists.csv_response(name, selectors.JOURNAL, selectors.journal(wanted.first, wanted.last))
 
@@ -93,7 +93,7 @@ def download_journal(request: HttpRequest, wanted: Query[JournalIn]) -> HttpResp
     "/balance", response={200: BalanceOut} | READ_REFUSALS, operation_id="get_payments_balance"
 )
 def get_balance(request: HttpRequest) -> BalanceOut:
-    """Answer what the provider holds, of which money goes back."""
+    """Return the balance at the provider, from which refunds are paid."""
     return BalanceOut(available=selectors.balance(), currency=profile().currency)
 
 
@@ -131,7 +131,7 @@ def refund_unmatched(request: HttpRequest, stray_id: int) -> UnmatchedPaymentOut
     operation_id="refund_payment",
 )
 def refund(request: HttpRequest, payment_id: int, data: RefundIn) -> HttpResponse:
-    """Refund all or a part of a payment; 422 for more than is left of it."""
+    """Refund all or part of a payment; 422 if the amount exceeds the rest of the payment."""
 
     def perform() -> Status[RefundOut]:
         made = refunds.refund_goodwill(payment_id, data.amount, data.reason)
@@ -146,7 +146,7 @@ def refund(request: HttpRequest, payment_id: int, data: RefundIn) -> HttpRespons
     operation_id="note_refund_by_hand",
 )
 def record_manual_refund(request: HttpRequest, refund_id: int) -> HttpResponse:
-    """Record that a failed refund was made in another way; 409 if none is owed."""
+    """Record that a failed refund was made manually; 409 if it is no longer owed."""
 
     def perform() -> Status[RefundOut]:
         return Status(200, RefundOut.from_orm(refunds.record_manual_refund(refund_id)))
@@ -162,6 +162,6 @@ def record_manual_refund(request: HttpRequest, refund_id: int) -> HttpResponse:
 def simulate_dispute(
     request: HttpRequest, payment_id: int, data: PracticeDisputeIn
 ) -> ListedPaymentOut:
-    """Let the bank dispute a practice payment, or decide its dispute; 422 for real payments."""
+    """Simulate a bank that disputes a practice payment or decides; 422 for other payments."""
     reconcile.simulate_dispute(payment_id, DisputeState(data.state))
     return ListedPaymentOut.from_orm(selectors.listed().get(pk=payment_id))

@@ -5,7 +5,7 @@ class PaymentsConfig(AppConfig):
     name = "nightcap.payments"
 
     def ready(self) -> None:
-        """Connect the payments to bookings and connections, domains below them."""
+        """Register functions with bookings, venue and connections, which do not import payments."""
         from nightcap.bookings.payment_calls import payments
         from nightcap.connections.payment_calls import payments as of_connections
         from nightcap.payments import selectors

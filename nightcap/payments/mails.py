@@ -1,4 +1,4 @@
-"""The mail that tells the house of a payment that a guest's bank disputes."""
+"""The email to the venue about a disputed payment."""
 
 from datetime import datetime
 
@@ -14,7 +14,10 @@ from nightcap.venue.profile import profile
 
 
 def dispute(dispute: Dispute) -> Mail:
-    """Make the mail about a dispute as it stands: one when it opens, and one when it is decided."""
+    """Make the email about a dispute in its present state.
+
+    Its `once` key allows one email when the dispute opens, and one when it is won or lost.
+    """
     booking = dispute.payment.booking
     amount = in_words(dispute.amount, dispute.payment.currency)
     by = dispute.answer_by
@@ -51,4 +54,4 @@ def _write_dispute(facts: Facts) -> Contents:
 
 
 MAILS = {"payments/dispute": MailKind(_write_dispute)}
-"""Queued by the worker when a dispute opens, and when it is decided (`services.disputes`)."""
+"""Queued by the worker when a dispute opens, and when it is decided (`services.results`)."""

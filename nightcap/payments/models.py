@@ -1,7 +1,7 @@
-"""What guests pay before the evening, and what is given back: each row is the command to do it.
+"""Payments before the evening, refunds and disputes, and the postings of the books.
 
-A row is written in the booking's transaction, with the random key under which the provider does it
-once. The call follows outside of any transaction, and may be repeated.
+A payment or refund is first written as a row in the booking's transaction, with a random
+idempotency key. The call to the provider follows outside of any transaction, and may be repeated.
 """
 
 import uuid
@@ -15,7 +15,7 @@ from nightcap.events.models import Event
 
 
 class Mode(models.TextChoices):
-    """Whether money moves. Rows of one mode are never shown or counted among another's."""
+    """Whether real money moves. Rows of different modes are never listed or added together."""
 
     LIVE = "live"
     TEST = "test"
@@ -23,14 +23,14 @@ class Mode(models.TextChoices):
 
 
 class Payout(models.Model):
-    """Money that the provider has sent to the bank, with the payments that are in it."""
+    """A payout from the provider to the bank, with its payments; amounts are in cents."""
 
     provider_id = models.CharField(max_length=200, unique=True)
     amount = models.BigIntegerField()
     currency = models.CharField(max_length=3)
     mode = models.CharField(max_length=10, choices=Mode.choices)
     arrives_on = models.DateField()
-    # In the provider's words.
+    # The provider's name of the state.
     state = models.CharField(max_length=20)
 
     ARRIVED, FAILED = "paid", "failed"
@@ -43,9 +43,9 @@ class Payout(models.Model):
 
     @property
     def other(self) -> int:
-        """The part that its payments do not explain, in cents: refunds and disputes.
+        """The part that its payments do not explain, in cents: mostly refunds and disputes.
 
-        0 for a payout in another currency than its payments.
+        0 if a payment has another currency than the payout.
         """
         paid = self.payments.all()
         if any(one.currency != self.currency for one in paid):
@@ -54,10 +54,10 @@ class Payout(models.Model):
 
 
 class Payment(models.Model):
-    """One page at the provider on which a booking is paid.
+    """A checkout page at the provider on which a booking is paid; amounts are in cents.
 
-    It is wanted until the provider has made the page, then open until it is paid or ended. It is
-    never deleted, so that money that comes late is known.
+    Its state is wanted until the provider has created the page, then open until it is paid or
+    ended. It is never deleted, so that a late payment can be matched.
     """
 
     class State(models.TextChoices):
@@ -80,35 +80,35 @@ class Payment(models.Model):
     key = models.UUIDField(default=uuid.uuid4, unique=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WANTED)
     created_at = models.DateTimeField(default=now)
-    # When nobody can pay on its page any more, whatever happens, and what the page is about: under
-    # one key the provider takes only the same values.
+    # The expiration and the title of the page. Both are stored, because the provider rejects a
+    # repeat with the same idempotency key and other values.
     session_ends_at = models.DateTimeField()
     title = models.CharField(max_length=400)
     session_id = models.CharField(max_length=200, null=True, unique=True)
     session_url = models.CharField(max_length=2000, blank=True)
     intent_id = models.CharField(max_length=200, null=True, unique=True)
-    # How it was paid, as guests know it: "Visa ··42".
+    # The means of payment as text: "Visa ··42".
     method = models.CharField(max_length=60, blank=True)
     fee = models.PositiveBigIntegerField(default=0)
     paid_at = models.DateTimeField(null=True)
-    # The part that the guest chose to pay now instead of at the door: paying it, not opening the
-    # page, adds it to the booking's prepayment.
+    # The part that the guest chose to pay now instead of at the door. It is added to the booking's
+    # prepayment when it is paid, not when the page is opened.
     by_choice = models.PositiveBigIntegerField(default=0, db_default=0)
     refunded = models.PositiveBigIntegerField(default=0)
-    # The part that the guest's bank has taken back. If the booking was cancelled meanwhile and the
-    # venue wins, the guest gets the refund of the rule at that moment.
+    # The part that the guest's bank has withdrawn. If the booking is cancelled meanwhile and the
+    # venue wins the dispute, `refund_if_won` is refunded.
     disputed = models.PositiveBigIntegerField(default=0)
     refund_if_won = models.PositiveBigIntegerField(default=0, db_default=0)
     # Whether its booking counts it as paid (`reconcile.count_present_mode`).
     is_counted = models.BooleanField(default=True)
-    # The number of its receipt among those of its year, and how much of it is tax.
+    # The receipt's number within its year, and the tax in the payment.
     receipt_year = models.PositiveSmallIntegerField(null=True)
     receipt_number = models.PositiveIntegerField(null=True)
     tax = models.PositiveBigIntegerField(default=0)
     payout = models.ForeignKey(
         Payout, on_delete=models.SET_NULL, null=True, related_name="payments"
     )
-    # When the provider is asked again, and what went wrong the last time.
+    # The time of the next call to the provider, and the error of the last one.
     due_at = models.DateTimeField(default=now)
     error = models.TextField(blank=True)
 
@@ -140,7 +140,7 @@ class Payment(models.Model):
 
     @property
     def receipt(self) -> str:
-        """The number of its receipt, as "2026-00012"; empty until it is paid."""
+        """The receipt number, such as "2026-00012"; empty until it is paid."""
         if self.receipt_number is None:
             return ""
         # Mark test receipts so they are not mistaken for real ones.
@@ -149,7 +149,7 @@ class Payment(models.Model):
 
     @property
     def is_unsettled(self) -> bool:
-        """Whether somebody may still pay on its page."""
+        """Whether its page may still be paid."""
         return self.state in {Payment.State.WANTED, Payment.State.OPEN}
 
     @property
@@ -159,9 +159,9 @@ class Payment(models.Model):
 
 
 class DisputeState(models.TextChoices):
-    """How far a dispute is, as the house sees it."""
+    """The state of a dispute, from the venue's point of view."""
 
-    # The bank asks, and has taken nothing.
+    # The bank asks for information; it has not withdrawn money.
     INQUIRY = "inquiry"
     NEEDS_ANSWER = "needs-answer"
     UNDER_REVIEW = "under-review"
@@ -170,20 +170,20 @@ class DisputeState(models.TextChoices):
 
 
 class Dispute(models.Model):
-    """A payment that the guest's bank takes back, or asks about, and what it has decided."""
+    """A dispute or inquiry of a guest's bank about a payment; amounts are in cents."""
 
     State = DisputeState
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="disputes")
     provider_id = models.CharField(max_length=200, unique=True)
     amount = models.PositiveBigIntegerField()
-    # What the provider has taken back because of it so far, and what it asks for its work.
+    # The amount that the provider has withdrawn so far, and its dispute fees.
     taken = models.BigIntegerField(default=0)
     fee = models.BigIntegerField(default=0)
     reason = models.CharField(max_length=60)
     state = models.CharField(max_length=20, choices=State.choices)
     opened_at = models.DateTimeField()
-    # None where the house has answered, or cannot.
+    # The deadline for the venue's answer; None if no answer is possible or needed.
     answer_by = models.DateTimeField(null=True)
 
     class Meta:
@@ -194,15 +194,15 @@ class Dispute(models.Model):
 
     @property
     def takes(self) -> int:
-        """The part of its payment that it takes from the venue now, in cents."""
+        """The amount that the venue does not have because of it, in cents."""
         is_theirs = self.state not in {DisputeState.INQUIRY, DisputeState.WON}
         return self.amount if is_theirs else 0
 
 
 class UnmatchedPayment(models.Model):
-    """Money at the provider without a booking here, as after restoring an older backup.
+    """A payment at the provider without a booking here; the manager refunds it.
 
-    The manager refunds it.
+    It can exist after an older backup was restored.
     """
 
     session_id = models.CharField(max_length=200, unique=True)
@@ -227,7 +227,7 @@ class UnmatchedPayment(models.Model):
 
 
 class ReceiptCount(models.Model):
-    """The last number that a receipt of a year has; the next one takes it under a lock."""
+    """The last receipt number of a year and mode; locked to assign the next one."""
 
     mode = models.CharField(max_length=10, choices=Mode.choices)
     year = models.PositiveSmallIntegerField()
@@ -262,7 +262,7 @@ class Refund(models.Model):
     amount = models.PositiveBigIntegerField()
     key = models.UUIDField(default=uuid.uuid4, unique=True)
     reason = models.CharField(max_length=200)
-    # Who asked for it; none for the shared password, guests and the clock.
+    # The staff member's name; None for the shared password, guests and the clock.
     asked_by = models.CharField(max_length=200, null=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WANTED)
     provider_id = models.CharField(max_length=200, null=True, unique=True)
@@ -273,7 +273,7 @@ class Refund(models.Model):
     error = models.TextField(blank=True)
     # The guest keeps the seats and does not owe the amount again.
     is_goodwill = models.BooleanField(default=False, db_default=False)
-    # It is retried, and only the manager can help: the provider rejects the key or lacks money.
+    # The worker retries it in vain until the manager fixes the key or the balance at the provider.
     is_blocked = models.BooleanField(default=False, db_default=False)
 
     class Meta:
@@ -294,7 +294,7 @@ class Refund(models.Model):
 
 
 class Account(models.TextChoices):
-    """Where money is, or what it is for; debits are positive."""
+    """An account of the books; debits are positive."""
 
     STRIPE = "stripe"
     DOOR_CASH = "door cash"
@@ -307,18 +307,18 @@ class Account(models.TextChoices):
 
 
 class Posting(models.Model):
-    """One line of an entry of the books. It is never changed and never deleted."""
+    """One line of an entry of the books, in cents. It is never changed and never deleted."""
 
     entry = models.UUIDField()
-    # At the venue.
+    # In venue time.
     day = models.DateField()
     account = models.CharField(max_length=20, choices=Account.choices)
     amount = models.BigIntegerField()
     currency = models.CharField(max_length=3)
-    # Empty for money that moved at the door: it is real in every mode.
+    # Blank for payments at the door, which are real in every mode.
     mode = models.CharField(max_length=10, choices=Mode.choices, blank=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="+")
-    # None for guests who walked in.
+    # None for walk-ins.
     booking = models.ForeignKey(Booking, on_delete=models.PROTECT, null=True, related_name="+")
     words = models.CharField(max_length=300)
 
@@ -332,7 +332,7 @@ class Posting(models.Model):
 
 
 class PracticeSession(models.Model):
-    """A pay page of our own, on which no money moves."""
+    """A checkout page of the practice provider; no money moves."""
 
     class State(models.TextChoices):
         OPEN = "open"

@@ -1,4 +1,4 @@
-"""Our own provider for venues without a key: everything works, and no money moves."""
+"""The practice provider for venues without a key: guests can pay, but no money moves."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -30,7 +30,7 @@ _TIME_TO_ANSWER = timedelta(days=7)
 
 
 class Practice(Provider):
-    """Keeps its checkout pages in our own database: a backup holds both or neither."""
+    """Stores its checkout pages in our database, so a backup has both pages and payments."""
 
     mode = Mode.PRACTICE
 
@@ -89,9 +89,9 @@ def booking_of(row: PracticeSession) -> Booking:
 
 
 def disputed(payment: Payment, state: DisputeState) -> ProviderDispute:
-    """Return a new practice dispute of a whole payment, or its open dispute in another state.
+    """Return a new practice dispute about the rest of a payment, or its open one in a new state.
 
-    Practice has no fees.
+    Practice disputes have no fees.
     """
     known = Dispute.objects.filter(payment=payment, state=DisputeState.NEEDS_ANSWER).first()
     is_open = state is DisputeState.NEEDS_ANSWER

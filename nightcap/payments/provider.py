@@ -24,7 +24,7 @@ from nightcap.venue import opening
 
 
 class SessionState(StrEnum):
-    """The state of a checkout page; only an expired one can never be paid."""
+    """The state of a checkout page; an expired page can never be paid."""
 
     OPEN = "open"
     COMPLETE = "complete"
@@ -41,7 +41,7 @@ class RefundResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The parameters of a checkout page. The same key and values give the same page."""
+    """The parameters of a checkout page; the same key and values return the same page."""
 
     key: UUID
     payment_id: int
@@ -56,7 +56,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A checkout page as the provider knows it; amounts in the currency's smallest unit."""
+    """A checkout page at the provider; amounts are in the currency's smallest unit."""
 
     id: str
     url: str
@@ -74,7 +74,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class ProviderRefund:
-    """A refund as the provider knows it; `lacks_funds` while the balance does not cover it."""
+    """A refund at the provider; `lacks_funds` if the balance does not cover it."""
 
     id: str
     result: RefundResult
@@ -86,7 +86,7 @@ class ProviderRefund:
 
 @dataclass(frozen=True, slots=True)
 class ProviderPayout:
-    """Money that the provider sent to the bank; `intent_ids` are of the payments in it."""
+    """A payout from the provider to the bank; `intent_ids` identify the payments in it."""
 
     id: str
     amount: int
@@ -98,7 +98,7 @@ class ProviderPayout:
 
 @dataclass(frozen=True, slots=True)
 class ProviderDispute:
-    """A dispute as the provider knows it; `taken` and `fee` have left the venue's account."""
+    """A dispute at the provider; `taken` and `fee` were withdrawn from the venue's account."""
 
     id: str
     intent_id: str | None
@@ -112,11 +112,11 @@ class ProviderDispute:
 
 
 class ProviderError(Exception):
-    """A call has failed; each of the five subclasses is one reason."""
+    """A call to the provider failed; each of the five subclasses is one reason."""
 
 
 class ProviderUnavailable(ProviderError):
-    """There is no usable response; the call may have taken effect."""
+    """The response is missing or unusable; the call may have taken effect."""
 
 
 class KeyRejected(ProviderError):
@@ -138,12 +138,12 @@ class InsufficientFunds(ProviderError):
 class Provider(ABC):
     """Each call may raise a ProviderError. Never call it within a transaction.
 
-    Amounts are in the currency's smallest unit by ISO 4217, both ways.
-    The default methods report no changes: practice payments are rows of our own database.
+    All amounts are in the currency's smallest unit by ISO 4217. The default methods report no
+    changes, because practice payments exist only in our database.
     """
 
     mode: Mode
-    """Whether money moves."""
+    """The mode of payments that are made through this provider."""
 
     @abstractmethod
     def check(self) -> str:
@@ -172,10 +172,10 @@ class Provider(ABC):
     def create_refund(
         self, *, key: UUID, name: str, intent_id: str, amount: int, currency: str
     ) -> ProviderRefund:
-        """Refund an amount of a payment, once for each key; `name` is our name for it."""
+        """Refund part of a payment, once per key; `name` identifies it for `find_refund`."""
 
     def find_refund(self, *, name: str, intent_id: str) -> ProviderRefund | None:
-        """Return the refund of a payment that was created under a name of ours, if any."""
+        """Return the refund of a payment that was created with this name, if any."""
         return None
 
     def session_in_webhook(self, body: bytes, signature: str) -> str | None:
@@ -207,7 +207,7 @@ class Provider(ABC):
 
 
 class AtDoor(Provider):
-    """Stands for the missing Stripe key of an open venue: guests pay at the door."""
+    """The provider of an open venue without a Stripe key: guests pay at the door."""
 
     mode = Mode.LIVE
 
@@ -225,7 +225,7 @@ class AtDoor(Provider):
 
 
 class Blocked(AtDoor):
-    """Stands for a Stripe key that cannot be read or used: it rejects each call."""
+    """The provider for a Stripe key that is unreadable or unusable: it rejects each call."""
 
     check = paid_sessions = refunds = changes = balance = payouts = AtDoor._reject
 
@@ -244,12 +244,12 @@ def practice_only() -> Iterator[None]:
 
 
 def payment_provider() -> Provider:
-    """Return the present provider of payments.
+    """Return the present payment provider.
 
-    It may change at any time: a task that needs one provider throughout calls this once.
+    It may change at any time, so a task that needs one provider calls this once.
 
     Rule: A Stripe key that cannot be read or used counts as a live key that Stripe rejects. Guests
-    cannot pay, not even in practice, and the panel says so.
+    cannot pay, not even in practice, and the panel shows the reason.
     """
     if _is_practice.get():
         return _provider("practice.Practice")
@@ -263,12 +263,12 @@ def payment_provider() -> Provider:
 
 
 def provider_of(key: str) -> Provider:
-    """Return Stripe with a key."""
+    """Return the Stripe provider for a key."""
     return _provider("stripe_provider.Stripe", key, settings.STRIPE_API)
 
 
 @lru_cache(1)
 def _provider(name: str, *arguments: str) -> Provider:
-    # The Stripe library takes 30 MB, which a venue without a key need not load.
+    # Import here: the Stripe library takes 30 MB that a venue without a key does not need.
     made: Provider = import_string(f"nightcap.payments.{name}")(*arguments)
     return made

@@ -20,14 +20,14 @@ from nightcap.venue.moments import hour, long_date
 from nightcap.venue.profile import profile
 
 UNSETTLED = (Payment.State.WANTED, Payment.State.OPEN)
-"""The states of payments on whose page somebody may still pay."""
+"""The states of payments whose page may still be paid."""
 
 
 _ALL = 100
 
 
 class Sort(StrEnum):
-    """The order of a list of payments; with "-" the highest or the last one is first."""
+    """The order of a list of payments; "-" means descending."""
 
     NEWEST = ""
     DATE = "date"
@@ -49,7 +49,7 @@ class Sort(StrEnum):
 
 
 class Shown(StrEnum):
-    """Which payments a list shows; `trouble` for those that need the manager."""
+    """Selects payments of a list; `trouble` are those that need the manager."""
 
     ALL = "all"
     OPEN = "open"
@@ -59,23 +59,24 @@ class Shown(StrEnum):
 
 
 class NothingToPay(DomainError):
-    """The booking is paid, or its seats went back."""
+    """The booking has no amount to pay: it is paid, cancelled, free, or its seats were released."""
 
 
 class NotRefused(DomainError):
-    """The bank has not refused a return, or it was given back some other way."""
+    """The refund has not failed, is recorded already, or exceeds the rest of its payment."""
 
 
 def due_of(booking: Booking) -> int:
-    """Return what is still to be paid of a booking before the evening, in cents."""
-    # Of who has come in the door takes what is owed: it is not paid by the link a second time.
+    """Return the prepayment due of a booking, in cents; 0 if guests cannot be charged it online."""
+    # Once a party has arrived, the door collects the balance, so the link must not charge it too.
     return 0 if booking.arrived_at is not None else _chargeable(booking.prepay - booking.settled)
 
 
 def payable_of(booking: Booking) -> int:
-    """Return what can be paid of a booking before the evening, in cents.
+    """Return the amount of a booking that can be paid online now, in cents.
 
-    Rule: Where the guest chooses, a booking to be paid at the door can be paid by its link too.
+    Rule: If the event lets guests choose, a booking to be paid at the door can also be paid online
+    by its link.
     """
     leaves_choice = booking.event.payment == Paying.CHOICE and booking.arrived_at is None
     if not leaves_choice or booking.is_comp:
@@ -84,20 +85,20 @@ def payable_of(booking: Booking) -> int:
 
 
 def _chargeable(amount: int) -> int:
-    """Return an amount in cents if a guest can be charged it, else 0: it is paid at the door."""
+    """Return an amount in cents if guests can be charged it online; otherwise 0."""
     is_payable = is_chargeable(amount, profile().currency) and takes_payments()
     return max(0, amount) if is_payable else 0
 
 
 def is_goodwill(booking: Booking) -> bool:
-    """Return whether a refund is goodwill: the guest keeps the seats and does not owe it again."""
+    """Return whether a refund now is goodwill: the guest keeps the seats and need not pay again."""
     return not (booking.is_cancelled or booking.event.is_cancelled)
 
 
 def check_payable(booking: Booking) -> int:
-    """Return what is to be paid, in cents. Raises NothingToPay and NotBookable.
+    """Return the amount to pay online, in cents. Raises NothingToPay and NotBookable.
 
-    Rule: Seats whose time is over are not paid any more; who still wants some books again.
+    Rule: Seats whose hold has expired cannot be paid; the guest books again.
     """
     if (until := booking.held_until) is not None and (booking.is_cancelled or until <= now()):
         raise NothingToPay(_("Your seats went back at %(hour)s.") % {"hour": hour(until)})
@@ -114,16 +115,16 @@ def check_payable(booking: Booking) -> int:
 
 
 def tax_in(amount: int, category: str) -> int:
-    """Return how much of an amount is tax where an event has a category, in cents.
+    """Return the tax in an amount, in cents, at the present rate of an event category.
 
-    Rule: Tax is inside of every price, at the rate of the event's category when its show is over.
+    Rule: Prices include tax, at the rate of the event's category when its show is over.
     """
     percent = Decimal(str(profile().tax.percent_of(category)))
     return int((amount * percent / (_ALL + percent)).to_integral_value(ROUND_HALF_UP))
 
 
 def title_of(booking: Booking) -> str:
-    """Write what a guest pays for, as the pay page and the bank say it."""
+    """Return the event and number of seats as text, for the checkout page."""
     seats = booking.number_of_tickets
     return ngettext("%(title)s, %(number)s seat", "%(title)s, %(number)s seats", seats) % {
         "title": booking.event.title,
@@ -134,7 +135,7 @@ def title_of(booking: Booking) -> str:
 def receipt_lines(booking: Booking, due: int) -> list[list[str | int]]:
     """Return the receipt's lines for a payment of `due` cents, each as [text, cents].
 
-    One line per price, then what is paid at another time, and the total last.
+    There is one line per price, then amounts that are paid at another time, then the total.
 
     Rule: A receipt states the price of each seat and the discount of a promo code, and names a
     deposit and earlier payments. It does not change when the booking changes.
@@ -181,7 +182,7 @@ def _ticket_line(booking: Booking, ticket: Ticket) -> str:
 
 
 def evidence_of(payment: Payment) -> str:
-    """Write what the house knows of a paid booking, as an answer to a bank that disputes it."""
+    """Return the evidence about a paid booking as text, to answer a dispute."""
     booking = payment.booking
     event, came_at = booking.event, booking.arrived_at
     counted_from = booking.terms_start_at or event.starts_at
@@ -204,13 +205,13 @@ def evidence_of(payment: Payment) -> str:
 
 
 def fault_of(payment: Payment, session: Session) -> str:
-    """Return in what a paid page differs from what was asked; empty where it is that.
+    """Return how the paid session differs from the request, as text; empty if they match.
 
-    Rule: Money in another amount, currency or mode, or for another payment, pays for nothing: it is
-    shown to the manager.
+    Rule: A payment with a different amount, currency, mode or payment id is not booked; the panel
+    shows it to the manager.
     """
     is_live = payment.mode == "live"
-    # A restored backup gives a payment another number.
+    # After a backup is restored, a payment may have another id.
     is_ours = session.payment_id == payment.pk or session.reference == payment.booking.reference
     for name, asked, found in (
         ("amount", payment.amount, session.amount),

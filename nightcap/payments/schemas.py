@@ -1,4 +1,4 @@
-"""What is sent and answered about payments."""
+"""Requests and responses of the payments API."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -25,20 +25,20 @@ from nightcap.payments.rules import Shown, Sort, evidence_of
 
 
 class PayPageOut(CamelSchema):
-    """The page on which a booking is paid; the same while it is open."""
+    """The URL of a booking's checkout page; it stays the same while the page is open."""
 
     url: str
 
 
 class BalanceOut(CamelSchema):
-    """What the provider holds of the house's money, in cents; null where it does not tell."""
+    """The venue's available balance at the provider, in cents; null if unknown."""
 
     available: int | None
     currency: str
 
 
 class PaymentsIn(PageIn):
-    """Which payments are wanted."""
+    """Selects payments and their order."""
 
     event_id: EventId | None = None
     state: Shown = Shown.ALL
@@ -48,7 +48,7 @@ class PaymentsIn(PageIn):
 class PaymentTotalsOut(CamelSchema):
     """The sums of a list of payments, in the currency's smallest unit.
 
-    `received` adds up the paid ones, and `toPay` those that can still be paid.
+    `received` is the sum of paid payments, `toPay` of those that can still be paid.
     """
 
     payments: int
@@ -58,10 +58,10 @@ class PaymentTotalsOut(CamelSchema):
 
 
 class ListedRefundOut(RowOut):
-    """A refund of a payment; `needsHand` if it failed and its money is still owed.
+    """A refund of a payment; `needsHand` if it failed and the amount is still owed.
 
-    `isBlocked` while it is retried, because the provider rejects the key or lacks money. `askedBy`
-    is null for the shared password, guests and the clock.
+    `isBlocked` means that it is retried, because the provider rejects the key or the balance is too
+    low. `askedBy` is null for the shared password, guests and the clock.
     """
 
     id: int
@@ -76,9 +76,10 @@ class ListedRefundOut(RowOut):
 
 
 class DisputeOut(RowOut):
-    """What a guest's bank takes back of a payment, or asks about.
+    """A dispute or inquiry of a guest's bank about a payment.
 
-    `answerBy` is null where nothing is to be answered; `evidence` is a text to answer with.
+    `answerBy` is the deadline for the venue's answer, null if none is due. `evidence` is a text for
+    that answer.
     """
 
     id: int
@@ -98,8 +99,8 @@ class DisputeOut(RowOut):
 class ListedPaymentOut(RowOut):
     """A payment for the panel, in the currency's smallest unit.
 
-    `left` can still be refunded: it is neither refunded nor disputed. `receipt` is the number of
-    its receipt.
+    `left` is the part that can still be refunded: neither refunded nor disputed. `receipt` is the
+    receipt number.
     """
 
     id: int
@@ -134,14 +135,14 @@ class ListedPaymentOut(RowOut):
 
 
 class JournalIn(CamelSchema):
-    """From which day at the venue to which, both included, the journal is wanted."""
+    """The first and last day of the journal, in venue time, both included."""
 
     first: Annotated[date, Field(alias="from")]
     last: Annotated[date, Field(alias="to")]
 
 
 class RefundIn(CamelSchema):
-    """How much of a payment is given back, in cents, and why."""
+    """The amount of a refund, in cents, and its reason."""
 
     amount: Annotated[int, Field(strict=True, ge=1)]
     reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
@@ -175,9 +176,9 @@ class RefundOut(RowOut):
 
 
 class UnmatchedPaymentOut(RowOut):
-    """A payment at the provider without a booking here; `isWantedBack` while it is refunded.
+    """A payment at the provider without a booking here; `isWantedBack` if a refund was requested.
 
-    `amountText` writes the amount, since its currency may differ from the venue's.
+    `amountText` is the amount as text, because its currency may differ from the venue's.
     """
 
     id: int

@@ -66,17 +66,19 @@ def currency_of_payments() -> str | None:
 
 
 def present_mode() -> Mode:
-    """Return whether money moves here now."""
+    """Return the mode of the present payment provider."""
     return payment_provider().mode
 
 
 def postings() -> QuerySet[Posting]:
-    """Return the postings of the present mode, and of the door, where money is always real."""
+    """Return the postings of the present mode and of the door, whose payments are always real."""
     return Posting.objects.filter(mode__in=(present_mode(), ""))
 
 
 def prepaid_for(events: EventQuerySet) -> dict[tuple[int, str], int]:
-    """Return what guests have paid for events and keep paid, by event and origin of the booking.
+    """Return the prepayments for events in cents, less refunds and disputes.
+
+    The keys are event id and origin of the booking.
 
     Rule: Practice and test payments never enter a report of real money.
     """
@@ -93,9 +95,9 @@ def prepaid_for(events: EventQuerySet) -> dict[tuple[int, str], int]:
 
 
 def balance() -> int | None:
-    """Return what the provider holds of the house's money, in cents; None where it is not told.
+    """Return the venue's available balance at the provider, in cents; None if unknown.
 
-    Asks the provider, which may take seconds.
+    This calls the provider, which may take seconds.
     """
     try:
         return payment_provider().balance(profile().currency)
@@ -104,7 +106,7 @@ def balance() -> int | None:
 
 
 def payouts(first: date, last: date) -> QuerySet[Payout]:
-    """Return what the provider has sent to the bank from a day to another, the first one first."""
+    """Return the payouts that arrive from one day to another, both included, earliest first."""
     paid = Prefetch("payments", Payment.objects.select_related("booking__event").order_by("pk"))
     found = Payout.objects.filter(mode=present_mode(), arrives_on__range=(first, last))
     return found.prefetch_related(paid).order_by("arrives_on", "pk")
@@ -118,7 +120,7 @@ def failed_payouts() -> QuerySet[Payout]:
 
 
 def can_be_paid(booking: Booking) -> bool:
-    """Return whether somebody may be paying for a booking at this moment."""
+    """Return whether a booking has a checkout page that may still be paid."""
     return Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).exists()
 
 
@@ -184,7 +186,7 @@ def receipts_of(booking: Booking) -> list[Payment]:
 
 
 def receipts_of_giver(booking: Booking) -> list[Payment]:
-    """Return the payments that a guest made before the seats were handed over, as receipts_of()."""
+    """Return the payments of a guest who has since handed over the seats, like `receipts_of`."""
     return _with_receipts(Q(buyer_booking=booking))
 
 
@@ -196,10 +198,10 @@ def _with_receipts(own: Q) -> list[Payment]:
 
 
 def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
-    """Return the postings of the present mode from a day to another, both included, as lines.
+    """Return the lines of the journal from one venue day to another, both included.
 
-    Money that moved at the door belongs to every mode. Raises Invalid for a span that ends before
-    it begins.
+    It has the postings of the present mode and of the door. Amounts are in whole currency units.
+    Raises Invalid if `last` is before `first`.
     """
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
@@ -226,9 +228,9 @@ def listed(
     state: Shown = Shown.ALL,
     sort: Sort = Sort.NEWEST,
 ) -> QuerySet[Payment]:
-    """Return the payments of the present mode, of one event or of all, the newest first.
+    """Return the payments of the present mode, of one event or of all, by default newest first.
 
-    Searched as bookings are: by name, email, phone or reference.
+    `search` matches the booking: name, email, phone or reference.
     """
     refunds = Prefetch("refunds", Refund.objects.annotate(needs_hand=_needs_hand()))
     found = _found(event_id, search, state).select_related("booking__event")
@@ -238,7 +240,7 @@ def listed(
 def totals(
     *, event_id: int | None = None, search: str = "", state: Shown = Shown.ALL
 ) -> dict[str, int]:
-    """Add up the payments that `listed` returns, on all its pages."""
+    """Add up all payments that `listed` returns, in cents."""
     return _found(event_id, search, state).aggregate(
         payments=Count("pk"),
         received=Coalesce(Sum("amount", filter=Q(state=Payment.State.PAID)), 0),
@@ -267,9 +269,9 @@ _STATE = Case(
     When(refunded__lt=F("amount"), then=4),
     default=5,
 )
-"""The place of a payment's state among those that the panel shows, to sort by.
+"""The sort key of the states that the panel shows.
 
-To pay, disputed, dispute lost, paid, part refunded, refunded and ended, in this order.
+The order is: to pay, disputed, dispute lost, paid, part refunded, refunded, ended.
 """
 _SORTED_BY: Columns = {
     "date": Coalesce("paid_at", "created_at"),
@@ -300,9 +302,9 @@ def _shown(state: Shown) -> Q:
 
 
 def _needs_hand() -> Q:
-    """Keep the returns that the bank refused, while their money is still with the house.
+    """Return a filter for failed refunds whose amount the venue still owes.
 
-    Rule: A refused return is dealt with once as much was given back later, by card or by hand.
+    Rule: A failed refund is settled by a later refund of at least its amount, by card or manual.
     """
     later = Refund.objects.filter(
         payment=OuterRef("payment"), pk__gt=OuterRef("pk"), amount__gte=OuterRef("amount")

@@ -38,7 +38,7 @@ from nightcap.payments.provider import (
 from nightcap.venue.currencies import from_provider, to_provider
 
 API_VERSION = "2026-10-28.endive"
-"""Goes with the pinned library: what it sends and reads is of this version."""
+"""The API version of the pinned Stripe library."""
 
 WEBHOOK_PATH = "/api/payments/stripe"
 _TIMEOUT_SECONDS = 10
@@ -74,21 +74,21 @@ _CHANGES = [
 ]
 """The events with a refund or a dispute in them."""
 _SALES = {"charge", "payment"}
-"""The types of balance lines for guests' payments; `payment` is one without a card."""
+"""The types of balance lines for guests' payments; `payment` is a payment without a card."""
 _Sent = TypeVar("_Sent")
 _Found = TypeVar("_Found")
 _Row = TypeVar("_Row", bound=stripe.StripeObject)
 
 
 class Stripe(Provider):
-    """A response that cannot be parsed counts as no response."""
+    """The Stripe provider; a response that cannot be parsed raises ProviderUnavailable."""
 
     def __init__(self, key: str, api: str = "") -> None:
         self.mode = Mode.LIVE if is_live(key) else Mode.TEST
         client = stripe.StripeClient(
             key,
             stripe_version=API_VERSION,
-            # The worker repeats calls, as the rows say.
+            # The worker retries calls itself.
             max_network_retries=0,
             http_client=stripe.RequestsClient(timeout=_TIMEOUT_SECONDS),
             base_addresses={"api": api} if api else {},
@@ -149,7 +149,7 @@ class Stripe(Provider):
         return _read(made, _session)
 
     def find_session(self, payment_id: int, reference: str) -> Session | None:
-        # A restored backup gives out the same number for another booking.
+        # After a backup is restored, another booking may get the same payment id.
         wanted = (str(payment_id), reference)
         return next(
             (
@@ -177,7 +177,7 @@ class Stripe(Provider):
         return _read(found, _session)
 
     def expire_session(self, session_id: str) -> Session:
-        # Rejected unless it is open; reading it says whether it was paid.
+        # Stripe rejects this unless the page is open; the result is read afterwards.
         with suppress(RequestRejected):
             _ask(lambda: self._api.checkout.sessions.expire(session_id))
         return self.read_session(session_id)
@@ -214,7 +214,7 @@ class Stripe(Provider):
 
     def session_in_webhook(self, body: bytes, signature: str) -> str | None:
         for secret in stripe_webhook_secrets():
-            # During a rotation one of two secrets has signed it.
+            # During a rotation there are two secrets; one of them has signed it.
             with suppress(stripe.SignatureVerificationError, ValueError):
                 event = self._client.construct_event(body, signature, secret)
                 if event.livemode != (self.mode is Mode.LIVE):
@@ -286,7 +286,7 @@ class Stripe(Provider):
 
 
 def _to_provider(amount: int, currency: str) -> int:
-    """Convert an amount in cents to Stripe's unit. Raises RequestRejected for a fraction of it."""
+    """Convert cents to Stripe's unit. Raises RequestRejected if that is not a whole number."""
     try:
         return to_provider(amount, currency)
     except ValueError as error:
@@ -297,7 +297,7 @@ def _ask(call: Callable[[], _Found]) -> _Found:
     try:
         return call()
     except stripe.StripeError as error:
-        # Contains no key.
+        # The text must not contain the key.
         text = f"{type(error).__name__} {error.code or error.http_status or ''}".strip()
         if error.http_status in _KEY_STATUSES:
             raise KeyRejected(f"Stripe rejects the key ({text}).") from error
@@ -335,7 +335,7 @@ def _check_clock(found: "stripe.ListObject[stripe.checkout.Session]") -> None:
 
 
 def _read(found: _Sent, reader: Callable[[_Sent], _Found]) -> _Found:
-    """Parse a response; one that cannot be parsed counts as no response."""
+    """Parse a response. Raises ProviderUnavailable if that fails."""
     try:
         return reader(found)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -343,7 +343,7 @@ def _read(found: _Sent, reader: Callable[[_Sent], _Found]) -> _Found:
 
 
 def _of(found: "stripe.checkout.Session | stripe.Refund", name: str) -> str:
-    """Return a value of the metadata that we sent along."""
+    """Return a value of the metadata that we sent; '' if it is missing."""
     metadata: Any = getattr(found, "metadata", None)
     return str(metadata[name]) if metadata and name in metadata else ""
 
@@ -374,7 +374,7 @@ def _session(found: "stripe.checkout.Session") -> Session:
 
 
 def _method(details: Any) -> str:
-    """Write how a guest paid: "Visa ··42", or "Link" for a payment without a card."""
+    """Return the means of payment as text: "Visa ··42", or "Link" for a payment without a card."""
     card: Any = getattr(details, "card", None)
     if card:
         return f"{card.brand.title()} ··{card.last4[-2:]}"
@@ -382,9 +382,9 @@ def _method(details: Any) -> str:
 
 
 def _converted(value: int, line: Any, amount: int, currency: str) -> int:
-    """Return a value of a balance line in the guest's currency.
+    """Convert a value on a balance line to the guest's currency.
 
-    An account in another currency gets each amount at the rate of its own line.
+    If the account has another currency, the conversion uses the rate of that line.
     """
     if line.currency == currency or not line.amount:
         return value
@@ -425,7 +425,7 @@ def _dispute(found: "stripe.Dispute") -> ProviderDispute:
 
 
 def _id_of(found: object) -> str | None:
-    """Return the id of an object that Stripe names, or sends whole."""
+    """Return the id of an object; Stripe sends either the id or the whole object."""
     return found if isinstance(found, str) else getattr(found, "id", None)
 
 

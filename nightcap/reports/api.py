@@ -1,4 +1,4 @@
-"""The reports, books and settlements over HTTP: the manager's, for they tell what comes in."""
+"""Reports, books and settlements over HTTP; only managers may read them."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter, methodcaller
@@ -23,13 +23,13 @@ router = manager_router("reports")
 
 @router.get("/reports", response={200: ReportOut} | READ_REFUSALS, operation_id="get_report")
 def get_report(request: HttpRequest, wanted: Query[DaysIn]) -> ReportOut:
-    """Report what the performances of some days brought: seats, arrivals, no-shows and money."""
+    """Report seats, arrivals, no-shows and money of the performances in a range of days."""
     return selectors.report(wanted.first, wanted.last, at=now())
 
 
 @router.get("/reports.csv", response=READ_REFUSALS, operation_id="download_report")
 def download(request: HttpRequest, wanted: Query[DaysIn]) -> HttpResponse:
-    """Answer the same as a CSV file, one line for each performance."""
+    """Return the same report as a CSV file with one line per performance."""
     found = selectors.performances(wanted.first, wanted.last, at=now())
     rows = ([value(performance) for value in _COLUMNS.values()] for performance in found)
     return lists.csv_response(f"report-{wanted.first}-to-{wanted.last}.csv", list(_COLUMNS), rows)
@@ -37,13 +37,13 @@ def download(request: HttpRequest, wanted: Query[DaysIn]) -> HttpResponse:
 
 @router.get("/books", response={200: BooksOut} | READ_REFUSALS, operation_id="get_books")
 def get_books(request: HttpRequest, wanted: Query[DaysIn]) -> BooksOut:
-    """Answer what came in and went back on some days, by day, show, price and category of tax."""
+    """Return payments and refunds in a range of days, by day, show, price and tax category."""
     return BooksOut.from_orm(books.books(wanted.first, wanted.last))
 
 
 @router.get("/books/{part}.csv", response=READ_REFUSALS, operation_id="download_books")
 def download_books(request: HttpRequest, part: BooksPart, wanted: Query[DaysIn]) -> HttpResponse:
-    """Answer a part of the books as a CSV file; amounts in the currency's unit."""
+    """Return one part of the books as a CSV file; amounts are in whole currency units."""
     heading, lines = files.lines_of(part, books.books(wanted.first, wanted.last))
     return lists.csv_response(f"{part}-{wanted.first}-to-{wanted.last}.csv", heading, lines)
 
@@ -54,7 +54,7 @@ def download_books(request: HttpRequest, part: BooksPart, wanted: Query[DaysIn])
     operation_id="get_settlement",
 )
 def get_settlement(request: HttpRequest, event_id: int) -> SettlementOut:
-    """Answer what a show has brought, and how it is shared with its artists."""
+    """Return a show's revenue and how it is split with the artists."""
     return SettlementOut.from_orm(settlements.settlement(event_id, at=now()))
 
 
@@ -64,7 +64,7 @@ def get_settlement(request: HttpRequest, event_id: int) -> SettlementOut:
     operation_id="update_settlement",
 )
 def update_settlement(request: HttpRequest, event_id: int, data: DealIn) -> SettlementOut:
-    """Write down the artists' share and a show's costs; what is not given stays."""
+    """Save the artists' share and a show's costs; omitted fields keep their value."""
     given = data.model_dump(include=data.model_fields_set - {"version"})
     return SettlementOut.from_orm(settlements.agree(event_id, given, seen=data.version))
 
@@ -96,4 +96,4 @@ _COLUMNS: Mapping[str, Callable[[Performance], object]] = {
     "Money taken at the door": attrgetter("money_taken"),
     "Money paid before": attrgetter("money_prepaid"),
 }
-"""The columns of the file; day and hour are the venue's, and what is unknown is empty."""
+"""The columns of the file; days and hours are venue time, and unknown values are empty."""

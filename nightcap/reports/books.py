@@ -1,7 +1,7 @@
-"""The books of some days: what came in and went back, by day, show, price and category of tax.
+"""The books of a range of days: payments and refunds by day, show, price and tax category.
 
-All of it is read from the postings, so that it says what the journal says; practice money and real
-money never meet.
+All figures are read from the postings, so they agree with the journal. Practice money and real
+money are never added together.
 """
 
 from collections import defaultdict
@@ -28,10 +28,11 @@ _MONEY = _AT_DOOR | {Account.STRIPE}
 
 @dataclass(slots=True)
 class Sums:
-    """What came in, went back and was kept by others, in cents.
+    """Payments, refunds, fees and taxes, in cents.
 
-    `prepaid` was paid before the evening, `door_cash` and `door_card` at it, less what was taken
-    back there. `earned` is what shows that are over have brought, less `tax`.
+    `prepaid` was paid before the evening, `door_cash` and `door_card` at the door, less undone
+    payments. `returned` are refunds and disputes. `earned` is the revenue of shows that are over,
+    without `tax`.
     """
 
     prepaid: int = 0
@@ -44,7 +45,7 @@ class Sums:
 
     @property
     def gross(self) -> int:
-        """What guests have paid, less what went back to them."""
+        """All payments of guests, less refunds and disputes."""
         return self.prepaid + self.door_cash + self.door_card - self.returned
 
     def add(self, account: str, words: str, amount: int) -> None:
@@ -72,7 +73,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class OfDay:
-    """What moved on a day at the venue."""
+    """The sums of one day in venue time."""
 
     day: date
     sums: Sums
@@ -80,7 +81,7 @@ class OfDay:
 
 @dataclass(frozen=True, slots=True)
 class OfShow:
-    """What moved for a show, on whichever day it is."""
+    """The sums of one show, on whichever day they were posted."""
 
     event: Event
     sums: Sums
@@ -88,7 +89,7 @@ class OfShow:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What guests have paid for a show that is still to come, in cents."""
+    """Prepayments for an upcoming show, in cents."""
 
     event: Event
     amount: int
@@ -96,7 +97,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class OfPrice:
-    """Seats of shows that began on the days, at one price; `amount` is of a seat."""
+    """Seats booked at one price; `amount` is the price of one seat in cents."""
 
     name: str
     amount: int
@@ -104,13 +105,13 @@ class OfPrice:
 
     @property
     def total(self) -> int:
-        """What the seats cost together."""
+        """The price of all the seats, in cents."""
         return self.amount * self.seats
 
 
 @dataclass(frozen=True, slots=True)
 class OfCategory:
-    """What the shows of a category have earned; `taxed` is that with its tax."""
+    """Revenue of a category's shows in cents; `taxed` includes `tax`."""
 
     category: str
     percent: float
@@ -120,10 +121,10 @@ class OfCategory:
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The books from a day at the venue to another, both included.
+    """The books from one day in venue time to another, both included.
 
-    `owed` is what guests had paid at the last day's midnight for shows that were still to come,
-    `owed_for` the same by show. `returns` are the postings of what went back, the first one first.
+    `owed` is the sum of prepayments that upcoming shows held at the end of the last day; `owed_for`
+    lists it by show. `returns` are the postings of refunds and disputes, earliest first.
     """
 
     first: date
@@ -141,12 +142,12 @@ class Books:
 
     @property
     def owed(self) -> int:
-        """What is owed for all shows together, in cents."""
+        """Prepayments held for all upcoming shows, in cents."""
         return sum(one.amount for one in self.owed_for)
 
 
 def books(first: date, last: date) -> Books:
-    """Read the books from a day at the venue to another. Raises Invalid where it ends first."""
+    """Read the books from one venue day to another. Raises Invalid if `last` is before `first`."""
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
     days, shows = defaultdict[date, Sums](Sums), defaultdict[int, Sums](Sums)
@@ -172,7 +173,7 @@ def books(first: date, last: date) -> Books:
 
 
 def of_event(event_id: int) -> Sums:
-    """Add up all that moved for an event."""
+    """Add up all postings of an event."""
     sums = Sums()
     for _, _, posting in _rows(payments.postings().filter(event=event_id)):
         sums.add(*posting)
@@ -188,7 +189,7 @@ def added(parts: Iterable[Sums]) -> Sums:
 
 
 def prices_of(chosen: Q) -> list[OfPrice]:
-    """Count the seats of events at each price, by bookings that stand; the dearest first."""
+    """Count the confirmed seats of events at each price, highest price first; omit comps."""
     events = Event.objects.with_page().filter(chosen, cancelled_at=None).order_by()
     standing = Booking.objects.confirmed().filter(event__in=events.values("pk"), is_comp=False)
     seats = defaultdict[tuple[str, int], int](int)
@@ -200,7 +201,7 @@ def prices_of(chosen: Q) -> list[OfPrice]:
 
 
 def _rows(found: QuerySet[Posting]) -> Iterable[tuple[date, int, tuple[str, str, int]]]:
-    """Yield of postings their day, their event, and what is added."""
+    """Yield each posting's day, event id and the arguments of `Sums.add`."""
     columns = ("day", "event_id", "account", "words", "amount")
     rows = found.order_by().values_list(*columns).iterator(_CHUNK_ROWS)
     return (

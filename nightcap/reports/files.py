@@ -1,4 +1,4 @@
-"""The books as files: one table for each of their parts, with amounts in the currency's unit."""
+"""The books as CSV tables, one for each part; amounts are in whole currency units."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -12,7 +12,7 @@ _Row = Sequence[object]
 
 
 class BooksPart(StrEnum):
-    """What of the books is downloaded by itself."""
+    """A part of the books that has its own file."""
 
     DAYS = "days"
     SHOWS = "shows"
@@ -24,7 +24,7 @@ class BooksPart(StrEnum):
 
 
 class _Cents(int):
-    """An amount in the smallest unit, which a file shows in the currency's own."""
+    """An amount in cents, which the file shows in whole currency units."""
 
 
 _SUMS = ("Prepaid", "Door cash", "Door card", "Returned", "Gross", "Fees", "Tax", "Earned")
@@ -41,7 +41,7 @@ def _sums(sums: Sums) -> list[_Cents]:
 
 
 def _lines_of_payout(payout: Payout) -> Iterator[_Row]:
-    """Return its payments, and what they do not explain: less the fees they sum to it."""
+    """Yield a line per payment and one for the rest: amounts less fees sum to the payout."""
     begin = (payout.arrives_on, payout.provider_id, payout.state)
     payments = payout.payments.all()
     for payment in payments:
@@ -103,11 +103,11 @@ _PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]
         lambda found: (line for payout in found.payouts for line in _lines_of_payout(payout)),
     ),
 }
-"""Each part's columns and lines; days are the venue's."""
+"""Each part's columns and lines; days are in venue time."""
 
 
 def lines_of(part: BooksPart, found: Books) -> tuple[Sequence[str], Iterable[_Row]]:
-    """Return the columns of a part of the books, and its lines."""
+    """Return the columns and lines of one part of the books."""
     heading, rows = _PARTS[part]
     units = (
         [in_units(cell, found.currency) if isinstance(cell, _Cents) else cell for cell in row]

@@ -1,4 +1,4 @@
-"""The mail that tells the house in the night how the evening went, and what comes next."""
+"""The closing email to the venue: the evening's figures and the next day's shows."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -16,7 +16,7 @@ from nightcap.venue.profile import profile
 
 
 def closing(day: date, shows: Sequence[Performance], ahead: Ahead) -> Mail:
-    """Make the mail about an evening; there is one of each, however often it is made."""
+    """Make the closing email of an evening; its `once` key allows one per evening."""
     totals = totals_of(shows)
     facts: dict[str, JsonValue] = {
         "day": day.isoformat(),

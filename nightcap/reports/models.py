@@ -8,14 +8,14 @@ from nightcap.events.models import Event
 
 
 class Cost(TypedDict):
-    """What a show has cost, in cents, taken off before anything is shared."""
+    """A cost of a show in cents, deducted before the split with the artists."""
 
     words: str
     amount: int
 
 
 class Deal(Versioned):
-    """What is agreed with the artists of a show: a share of what is left, and a guarantee."""
+    """The artist terms of a show: a share of net revenue in per cent, and a guarantee in cents."""
 
     is_public = False
 
@@ -26,7 +26,7 @@ class Deal(Versioned):
     note = models.CharField(max_length=300, blank=True)
 
     blank_version: ClassVar[int] = 0
-    """The version of a show about which nothing is agreed."""
+    """The version of a show without artist terms."""
 
     class Meta:
         verbose_name = "settlement"

@@ -1,4 +1,4 @@
-"""What the report's API takes and gives."""
+"""Requests and responses of the API of reports, books and settlements."""
 
 from datetime import date
 from decimal import Decimal
@@ -32,11 +32,11 @@ _Cents = Annotated[int, Field(strict=True, ge=0), AfterValidator(_at_most_many_p
 
 
 class ReportedPerformanceOut(RowOut):
-    """What one performance brought; nothing where it is cancelled.
+    """Seats, arrivals and money of one performance; all 0 if it is cancelled.
 
-    `seats` are booked and confirmed. `noShowSeats` is null where nobody can know: before it is
-    over, and where the door was not used. `priceAmount` is what a seat costs as a number, and the
-    money is null where there is none.
+    `seats` are confirmed. `noShowSeats` is null if unknown: before the end, or if the door was not
+    used. `priceAmount` is the price of a seat as a number. Without it, `moneyExpected` and
+    `moneyTaken` are null if there are seats at that price.
     """
 
     event_id: int = Field(validation_alias=AliasPath("event", "pk"))
@@ -62,11 +62,12 @@ class ReportedPerformanceOut(RowOut):
 
 
 class ReportTotalsOut(RowOut):
-    """What the performances brought together; the cancelled ones count as such alone.
+    """Totals of the performances; cancelled ones are counted only in `cancelled`.
 
-    Of `withoutAttendance` that are over nobody noted who came, and of `withoutPrice` there are
-    seats and no price: of these nothing is in the no-shows, or in the money. `moneyUntapped` is the
-    part of `moneyTaken` that follows from arrivals: the books do not have it.
+    `withoutAttendance` counts past performances with unknown attendance: the no-shows omit them.
+    `withoutPrice` counts performances with seats but no price: an unknown amount adds 0 to the
+    money. `moneyUntapped` is the part of `moneyTaken` that is inferred from arrivals; it is not in
+    the books.
     """
 
     performances: int
@@ -85,7 +86,7 @@ class ReportTotalsOut(RowOut):
 
 
 class ReportedOriginOut(RowOut):
-    """What was booked in one way."""
+    """Bookings that were made in one way."""
 
     origin: Booking.Origin
     parties: int
@@ -94,9 +95,9 @@ class ReportedOriginOut(RowOut):
 
 
 class ReportOut(RowOut):
-    """The figures of the performances of some days, soonest first; money in `currency`.
+    """Figures of the performances in a range of days, earliest first; money is in `currency`.
 
-    `mode` tells practice money from real money.
+    `mode` distinguishes practice money from real money.
     """
 
     first: date = Field(serialization_alias="from")
@@ -109,7 +110,7 @@ class ReportOut(RowOut):
 
 
 class SumsOut(RowOut):
-    """What came in, went back and was kept by others, in cents; `gross` is less what went back."""
+    """Payments, refunds, fees and taxes in cents; `gross` is after refunds and disputes."""
 
     prepaid: int
     door_cash: int
@@ -122,14 +123,14 @@ class SumsOut(RowOut):
 
 
 class BooksDayOut(RowOut):
-    """What moved on a day at the venue."""
+    """The sums of one day in venue time."""
 
     day: date
     sums: SumsOut
 
 
 class BooksShowOut(RowOut):
-    """What moved for a show, on whichever day it is."""
+    """The sums of one show, on whichever day they were posted."""
 
     event_id: int = Field(validation_alias=AliasPath("event", "pk"))
     title: str = Field(validation_alias=AliasPath("event", "title"))
@@ -141,7 +142,7 @@ class BooksShowOut(RowOut):
 
 
 class BooksPriceOut(RowOut):
-    """Seats of shows at one price, in cents a seat and in all."""
+    """Seats booked at one price; `amount` is cents per seat, `total` cents for all."""
 
     name: str
     amount: int
@@ -150,7 +151,7 @@ class BooksPriceOut(RowOut):
 
 
 class BooksCategoryOut(RowOut):
-    """What the shows of a category have earned: `taxed` with the tax, which is `tax`."""
+    """Revenue of a category's shows in cents; `taxed` includes `tax`."""
 
     category: str
     percent: float
@@ -169,9 +170,10 @@ class PaidOutOut(RowOut):
 
 
 class PayoutOut(RowOut):
-    """Money that the provider has sent to the bank, with the payments in it as far as it says.
+    """A payout from the provider to the bank, with the payments that the provider lists.
 
-    `other` is what of it they do not explain: what went back or was disputed, below 0.
+    `other` is the part in cents that these payments do not explain; refunds and disputes make it
+    negative.
     """
 
     id: int
@@ -183,7 +185,7 @@ class PayoutOut(RowOut):
 
 
 class ReturnedOut(RowOut):
-    """Money that went back to a guest; below 0 where a bank sent it back to the house."""
+    """A refund or dispute in cents; negative if the venue got the money again."""
 
     id: int
     day: date
@@ -203,7 +205,7 @@ class ReturnedOut(RowOut):
 
 
 class OwedOut(RowOut):
-    """What guests have paid for a show that is still to come."""
+    """Prepayments for an upcoming show, in cents."""
 
     event_id: int = Field(validation_alias=AliasPath("event", "pk"))
     title: str = Field(validation_alias=AliasPath("event", "title"))
@@ -214,9 +216,9 @@ class OwedOut(RowOut):
 
 
 class BooksOut(RowOut):
-    """The books of some days; amounts in the smallest unit of `currency`.
+    """The books of a range of days; amounts are in the smallest unit of `currency`.
 
-    `owed` is what guests had paid at the last day's midnight for shows that were still to come.
+    `owed` is the sum of prepayments that upcoming shows held at the end of the last day.
     """
 
     first: date = Field(serialization_alias="from")
@@ -235,23 +237,23 @@ class BooksOut(RowOut):
 
 
 class CostIn(CamelSchema):
-    """What a show has cost, in cents."""
+    """A cost of a show, in cents."""
 
     words: Annotated[str, Field(max_length=100), ON_ONE_LINE, AfterValidator(given)]
     amount: _Cents
 
 
 class CostOut(RowOut):
-    """What a show has cost, in cents."""
+    """A cost of a show, in cents."""
 
     words: str
     amount: int
 
 
 class DealIn(ChangesIn):
-    """What is agreed with a show's artists; what is not sent stays.
+    """The artist terms of a show; omitted fields keep their value.
 
-    `version` is 0 where nothing was agreed yet.
+    `version` is 0 if the show has no terms yet.
     """
 
     version: Annotated[int | None, Field(ge=Deal.blank_version), NO_BOOLEAN] = None
@@ -262,11 +264,11 @@ class DealIn(ChangesIn):
 
 
 class SettlementOut(RowOut):
-    """A show's money in cents: what came in, what is taken off, and how the rest is shared.
+    """A show's settlement in cents: revenue, deductions and the split with the artists.
 
-    `gross` less `fees`, `tax` and the costs is `net`; `artists` and `house` share that. `untapped`
-    is the part of `door` that nobody has tapped as cash or card. `version` is 0 while nothing is
-    agreed.
+    `net` is `gross` less `fees`, `tax` and the costs; `artists` and `house` share it. `untapped` is
+    the part of `door` that is inferred from arrivals without a recorded payment. `version` is 0 if
+    the show has no terms yet.
     """
 
     event_id: int = Field(validation_alias=AliasPath("event", "pk"))

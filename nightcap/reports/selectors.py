@@ -1,6 +1,6 @@
-"""The report: what performances brought in seats, arrivals and money at the door.
+"""The report: seats, arrivals and money of performances.
 
-Six queries, however many performances and bookings there are.
+It makes six queries, however many performances and bookings there are.
 """
 
 from collections import defaultdict
@@ -40,7 +40,7 @@ from nightcap.venue.moments import hour
 from nightcap.venue.profile import profile
 
 MOST_DAYS = 366
-"""Days of one report."""
+"""The longest report, in days."""
 
 _READ = (
     *("title", "starts_at", "ends_at", "is_all_day", "capacity", "cancelled_at"),
@@ -48,23 +48,23 @@ _READ = (
     *("seats_taken", "walk_ins", "house_seats"),
 )
 _STANDS = Q(status=Status.CONFIRMED)
-"""Which bookings count: neither cancelled nor waiting for their guest's word."""
+"""Only confirmed bookings count: neither cancelled nor held."""
 _PAYS = Q(is_comp=False)
-"""Whose seats are paid for at the door: comps are not."""
+"""Bookings that pay; comps do not."""
 _NOTHING = Decimal("0.00")
 _UNPRICED = Q(amount=None)
-"""Whose seats have no price of their own."""
+"""Bookings without prices of their own; they pay the event's price at the door."""
 
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """What was booked for a performance in one way.
+    """Bookings of a performance that were made in one way; amounts are in cents.
 
-    `seats` are confirmed and not cancelled, `missing_seats` those of them whose guests have not
-    come in, `arrived` all whose guests have. `seats_to_pay` and `seats_paid` are those of `seats`
-    and `arrived` whose guests pay the event's price at the door. Of those whose seats have prices
-    of their own `to_pay` is what they cost, `untapped` what the arrivals without a payment at the
-    door owe there, and `prepaid` what was paid before the evening, in cents.
+    `parties`, `seats` and `missing_seats` count confirmed bookings; `arrived` also counts cancelled
+    ones. `seats_to_pay` and `seats_paid` are the part of `seats` and `arrived` at the event's
+    price. `to_pay` and `untapped` are of bookings with prices of their own: their total price, and
+    the balance of arrivals without a payment at the door. `prepaid` is the sum of all prepayments,
+    less refunds and disputes.
     """
 
     event_id: int
@@ -82,9 +82,9 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """What one performance brought; nothing where it is cancelled.
+    """Seats, arrivals and money of one performance; all 0 if it is cancelled.
 
-    It belongs to the day at the venue on which it begins.
+    `day` is the day in venue time on which it begins.
     """
 
     event: Event
@@ -94,32 +94,32 @@ class Performance:
     booked: Sequence[Booked] = ()
     walked_in: WalkIns = field(default_factory=WalkIns)
     tapped: int = 0
-    """The payments at the door in cents, as the books have them."""
+    """Payments at the door in cents, from the books."""
 
     @property
     def parties(self) -> int:
-        """Bookings that stand."""
+        """Confirmed bookings."""
         return sum(part.parties for part in self.booked)
 
     @property
     def seats(self) -> int:
-        """Seats of the bookings that stand."""
+        """Seats of confirmed bookings."""
         return sum(part.seats for part in self.booked)
 
     def seats_by(self, origin: Booking.Origin) -> int:
-        """Seats of the bookings that stand and were made in one way."""
+        """Seats of confirmed bookings that were made in one way."""
         return sum(part.seats for part in self.booked if part.origin == origin)
 
     @property
     def arrived_seats(self) -> int:
-        """Booked seats whose guests have come in."""
+        """Booked seats whose guests have arrived, including those of cancelled bookings."""
         return sum(part.arrived for part in self.booked)
 
     @property
     def no_show_seats(self) -> int | None:
-        """Booked seats whose guests did not come, also of a party that came in part.
+        """Confirmed seats whose guests did not arrive, including those of partial arrivals.
 
-        None where nobody can know: before it is over, and where the door was not used.
+        None if unknown: before the end, or if the door was not used.
         """
         if not self.seats:
             return 0
@@ -129,40 +129,40 @@ class Performance:
 
     @property
     def walk_ins(self) -> int:
-        """Seats of who came in without a booking."""
+        """Seats of guests without a booking."""
         return self.walked_in.seats
 
     @property
     def price_amount(self) -> Decimal | None:
-        """What a seat costs as a number; None where nobody says one."""
+        """The price of a seat in currency units; None if it is not one amount."""
         own = None if self.event.tiers else self.event.price_amount
         return price_of_a_seat(self.event.shown_price, own)
 
     @property
     def money_expected(self) -> Decimal | None:
-        """What all who have booked would pay; None without a price."""
+        """The price of all confirmed seats but comps; None if the price is unknown."""
         seats = sum(part.seats_to_pay for part in self.booked)
         return self._money(seats, sum(part.to_pay for part in self.booked))
 
     @property
     def money_taken(self) -> Decimal | None:
-        """The payments at the door and the untapped money; None without a price.
+        """Payments at the door plus the untapped money; None if the price is unknown.
 
-        Rule: The money taken at the door is the sum of its payments in cash and by card, as in the
-        books. Arrivals without such a payment count at their price.
+        Rule: The money taken at the door is the sum of its cash and card payments in the books.
+        Arrivals without such a payment count at their price.
         """
         untapped = self.money_untapped
         return None if untapped is None else in_units(self.tapped, profile().currency) + untapped
 
     @property
     def money_untapped(self) -> Decimal | None:
-        """The price of arrivals without a payment in the books; None without a price."""
+        """Money due from arrivals without a recorded payment; None if the price is unknown."""
         seats = sum(part.seats_paid for part in self.booked) + self.walked_in.paid
         return self._money(seats, sum(part.untapped for part in self.booked))
 
     @property
     def money_prepaid(self) -> Decimal:
-        """What guests have paid before the evening, and was not given back."""
+        """Prepayments of guests, less refunds and disputes."""
         return in_units(sum(part.prepaid for part in self.booked), profile().currency)
 
     def _money(self, seats: int, cents: int) -> Decimal | None:
@@ -174,9 +174,9 @@ class Performance:
 
 
 def report(first: date, last: date, *, at: datetime) -> ReportOut:
-    """Report what begins from a day at the venue to another, both included, as of an instant.
+    """Report performances that begin from one venue day to another, both included.
 
-    Raises Invalid for too many days, or none.
+    `at` decides which are over. Raises Invalid for more than MOST_DAYS days, or none.
     """
     found = performances(first, last, at=at)
     return ReportOut(
@@ -191,9 +191,10 @@ def report(first: date, last: date, *, at: datetime) -> ReportOut:
 
 
 def performances(first: date, last: date, *, at: datetime) -> list[Performance]:
-    """Return what begins from a day at the venue to another, soonest first, as of an instant.
+    """Return performances that begin from one venue day to another, earliest first.
 
-    Test events and deleted ones are left out. Raises Invalid for too many days, or none.
+    Test events and deleted events are omitted. `at` decides which performances are over. Raises
+    Invalid for more than MOST_DAYS days, or none.
     """
     if not timedelta() <= last - first < timedelta(days=MOST_DAYS):
         raise Invalid(
@@ -204,7 +205,7 @@ def performances(first: date, last: date, *, at: datetime) -> list[Performance]:
 
 
 def performance(event_id: int, *, at: datetime) -> Performance:
-    """Return the performance of an event as of an instant. Raises NoSuchRow."""
+    """Return the performance of an event; `at` decides if it is over. Raises NoSuchRow."""
     found = _performances(Q(pk=event_id), at=at)
     if not found:
         raise NoSuchRow("event")
@@ -212,12 +213,16 @@ def performance(event_id: int, *, at: datetime) -> Performance:
 
 
 def evening(day: date, *, at: datetime) -> list[Performance]:
-    """Return the performances of an evening that are not cancelled, as of an instant."""
+    """Return the performances of an evening without cancelled ones, as of `at`."""
     return _performances(in_evening(day) & Q(cancelled_at=None), at=at)
 
 
 class ShowAhead(NamedTuple):
-    """A show to come: its seats, those that no guest has confirmed, and parties without a mail."""
+    """An upcoming show.
+
+    `seats` are taken, `held` are those of unconfirmed holds, `calls` are parties without an email
+    address.
+    """
 
     title: str
     hour: str
@@ -228,7 +233,7 @@ class ShowAhead(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What needs attention on a day: its shows, what waits in the inbox, and mails that failed."""
+    """A day's shows, the number of new inbox entries, and the number of failed emails."""
 
     shows: list[ShowAhead]
     waiting: int
@@ -236,7 +241,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(day: date, *, at: datetime) -> Ahead:
-    """Return what needs attention on a day to come, as of an instant."""
+    """Return an upcoming day's shows and the open work of now."""
     found = Event.objects.with_page().filter(in_evening(day), cancelled_at=None)
     shows = [
         ShowAhead(
@@ -291,7 +296,7 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
             missing_seats=Sum(
                 F("number_of_tickets") - F("arrived_seats"), filter=_STANDS, default=0
             ),
-            # Also who came in although the booking was cancelled, as the door counts them.
+            # The door also admits guests with a cancelled booking.
             arrived=Sum("arrived_seats", default=0),
             seats_to_pay=Sum("number_of_tickets", filter=_STANDS & _PAYS & _UNPRICED, default=0),
             seats_paid=Sum("arrived_seats", filter=_PAYS & _UNPRICED, default=0),
@@ -313,7 +318,7 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
 
 
 def totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
-    """Add up what performances brought."""
+    """Add up the figures of performances."""
     on = [one for one in performances if not one.event.is_cancelled]
     return ReportTotalsOut(
         performances=len(on),
@@ -333,7 +338,7 @@ def totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
 
 
 def _by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
-    """Add up what was booked in each way, in the order in which the ways are declared."""
+    """Add up bookings by origin, in the order of `Booking.Origin`."""
     booked = [part for one in performances for part in one.booked]
     ways = [(way, [part for part in booked if part.origin == way]) for way in Booking.Origin]
     return [

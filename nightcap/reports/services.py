@@ -1,4 +1,4 @@
-"""The evening's figures, mailed to the house at closing."""
+"""Sends the evening's figures to the venue at closing."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -18,11 +18,11 @@ _SENT_WITHIN = timedelta(hours=12)
 
 
 def send_due_closing(*, at: datetime) -> bool:
-    """Queue the mail about the evening that has ended at an instant; return whether one is new.
+    """Queue the closing email of the evening that ended before `at`; return whether one is new.
 
-    Rule: Half an hour after the last show of an evening its figures are mailed to the house, once,
-    if the manager wants them. What lasts beyond the night is not waited for. What is due for twelve
-    hours is not sent any more.
+    Rule: Half an hour after the last show of an evening, the venue gets its figures by email, once,
+    if the manager chose so. A show that lasts beyond the night does not delay the email. Twelve
+    hours after the end it is no longer sent.
     """
     if not profile().bookings.mail_figures_at_closing:
         return False
@@ -36,7 +36,7 @@ def send_due_closing(*, at: datetime) -> bool:
         if not ended_at + _SETTLES_IN <= at < ended_at + _SENT_WITHIN:
             continue
         closing = mails.closing(day, shows, selectors.ahead(day + _DAY, at=at))
-        # Another worker that is at it too has the same name for it.
+        # Another worker may queue the same email; its `once` key is unique.
         with suppress(IntegrityError), publishing.atomic():
             if mail.enqueue_once(closing):
                 return True

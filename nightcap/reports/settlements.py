@@ -1,4 +1,4 @@
-"""What a show has brought, and how the house shares it with the artists."""
+"""The revenue of a show, and its split between venue and artists."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,10 +24,9 @@ _ALL = 100
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A show's money in cents, and the deal by which it is shared.
+    """A show's money in cents, and the artist terms by which it is split.
 
-    `untapped` is what the door took by the arrivals without anybody having tapped it as cash or
-    card.
+    `untapped` is door money that is inferred from arrivals without a recorded payment.
     """
 
     event: Event
@@ -41,62 +40,62 @@ class Settlement:
 
     @property
     def prepaid(self) -> int:
-        """What guests have paid before the evening, before returns."""
+        """Payments before the evening, before refunds."""
         return self.sums.prepaid
 
     @property
     def door(self) -> int:
-        """What guests have paid at the door."""
+        """Payments at the door, including the untapped money."""
         return self.sums.door_cash + self.sums.door_card + self.untapped
 
     @property
     def returned(self) -> int:
-        """What went back to guests."""
+        """Refunds and disputes."""
         return self.sums.returned
 
     @property
     def gross(self) -> int:
-        """What guests have paid, less what went back to them."""
+        """All payments of guests, less refunds and disputes."""
         return self.sums.gross + self.untapped
 
     @property
     def fees(self) -> int:
-        """What the provider of payments has kept."""
+        """Fees of the payment provider."""
         return self.sums.fees
 
     @property
     def tax(self) -> int:
-        """The tax in it: as it was posted, and by today's rate in what is not posted yet."""
+        """Sales tax in `gross`; revenue that is not posted yet is taxed at today's rate."""
         posted = self.sums.earned + self.sums.tax
         return self.sums.tax + tax_in(self.gross - posted, self.event.category)
 
     @property
     def costs(self) -> Sequence[Cost]:
-        """What the show has cost."""
+        """Costs of the show that the manager entered."""
         found: Sequence[Cost] = self.deal.costs
         return found
 
     @property
     def net(self) -> int:
-        """What is left to share."""
+        """Revenue after fees, tax and costs; may be negative."""
         return self.gross - self.fees - self.tax - sum(cost["amount"] for cost in self.costs)
 
     @property
     def artists(self) -> int:
-        """What the artists get.
+        """The artists' part.
 
-        Rule: Artists get their per cent of what is left, or their guarantee where that is more.
+        Rule: Artists get their per cent of the net revenue, or their guarantee if that is more.
         """
         return max(self.deal.guarantee, max(0, self.net) * self.deal.percent // _ALL)
 
     @property
     def house(self) -> int:
-        """What stays with the house."""
+        """The venue's part; negative if the guarantee is more than the net revenue."""
         return self.net - self.artists
 
 
 def settlement(event_id: int, *, at: datetime) -> Settlement:
-    """Return the settlement of a show as of an instant. Raises NoSuchRow."""
+    """Return the settlement of a show; `at` decides if it is over. Raises NoSuchRow."""
     performance = selectors.performance(event_id, at=at)
     sums, currency = books.of_event(event_id), profile().currency
     deal = Deal.objects.filter(event=event_id).first()
@@ -114,15 +113,14 @@ def settlement(event_id: int, *, at: datetime) -> Settlement:
 
 @publishing.atomic()
 def agree(event_id: int, values: Mapping[str, object], *, seen: int | None) -> Settlement:
-    """Write down what is agreed with a show's artists; what is not given stays.
+    """Save a show's artist terms and return the new settlement; omitted fields keep their value.
 
-    Returns the settlement that follows. `seen` is the version that this is based on. Raises
-    NoSuchRow, Stale.
+    `seen` is the version that the change is based on. Raises NoSuchRow, Stale.
     """
     if not Event.objects.filter(pk=event_id).exists():
         raise NoSuchRow("event")
     event = lock_event(event_id)
-    # Blank at first, so that what is agreed first can be undone like everything after it.
+    # Create a blank row first, so the first terms can be undone like later changes.
     blank = {"version": Deal.blank_version}
     deal, _ = Deal.objects.get_or_create(event=event, defaults=blank)
     changes.update(Deal, deal.pk, values, seen=seen)

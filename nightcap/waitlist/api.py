@@ -1,4 +1,4 @@
-"""The waitlist over HTTP: for the house, for guests who join, and at a private address."""
+"""The waitlist over HTTP: for staff, for guests who join, and for a guest's private URL."""
 
 import json
 
@@ -40,7 +40,7 @@ _CHANGED = {200: WaitlistEntryOut} | WRITE_REFUSALS
 _PLACE = {200: OwnPlaceOut} | GUEST_REFUSALS
 
 
-# The house
+# Staff
 
 
 @router.get(
@@ -49,7 +49,7 @@ _PLACE = {200: OwnPlaceOut} | GUEST_REFUSALS
 def list_waitlist(
     request: HttpRequest, wanted: Query[EntriesIn], response: HttpResponse
 ) -> list[WaitlistEntryOut]:
-    """List the parties of an event in the order of joining; at the door of one of tonight's."""
+    """List the parties of an event in order of joining; the door role sees only tonight's."""
     refuse_door_role_unless_tonight(request, wanted.event_id)
     found = selectors.of_event(wanted.event_id, is_open=wanted.is_open)
     entries = list(lists.cut(found, wanted, response))
@@ -61,13 +61,13 @@ def list_waitlist(
     "/counts", response={200: list[LineOut]} | READ_REFUSALS, operation_id="count_waitlists"
 )
 def count(request: HttpRequest) -> list[LineOut]:
-    """Count who is in line for each event to come, for those for which somebody is."""
+    """Count the parties on the waitlist of each upcoming event; omit events without any."""
     return selectors.lines()
 
 
 @router.get("/offers", response={200: list[OfferOut]} | READ_REFUSALS, operation_id="list_offers")
 def list_offers(request: HttpRequest) -> list[OfferOut]:
-    """List the offers that parties can still accept, the soonest end first."""
+    """List the offers that parties can still accept, soonest expiration first."""
     return [OfferOut.from_orm(entry) for entry in selectors.open_offers()]
 
 
@@ -77,14 +77,14 @@ def list_offers(request: HttpRequest) -> list[OfferOut]:
     operation_id="offer_to_party",
 )
 def offer(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
-    """Offer seats to a party now, out of turn; 409 where too few are free."""
+    """Offer seats to a party now, out of turn; 409 if too few are free."""
     entry = services.offer(entry_id)
     return _shown(entry, selectors.position_of(entry))
 
 
 @router.post("/{entry_id}/remove", response=_CHANGED, operation_id="remove_from_waitlist")
 def remove(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
-    """Take a party out of line; seats that are held for it pass on. A repeat changes nothing."""
+    """Remove a party from the waitlist and release its held seats. A repeat has no effect."""
     entry = services.remove(entry_id)
     return _shown(entry, selectors.position_of(entry))
 
@@ -102,9 +102,9 @@ def _shown(entry: WaitlistEntry, position: int | None) -> WaitlistEntryOut:
     operation_id="join_waitlist",
 )
 def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
-    """Wait for seats at a full event; a mail holds the link to the place in line.
+    """Join the waitlist of a full event; an email has the link to the waitlist entry.
 
-    409 while seats for the party are free, which `seatsLeft` counts, and without a waitlist.
+    409 if enough seats for the party are free (`seatsLeft`), or if the event has no waitlist.
     """
     network = sender_of(request)
 
@@ -127,7 +127,7 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
 
 @own_place.get("/{token}", response={200: OwnPlaceOut, 404: Problem}, operation_id="get_own_place")
 def get(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the place in line that a private address is about; nothing is changed by looking."""
+    """Return the waitlist entry of a private URL. Read-only."""
     place = selectors.own_place(selectors.by_token(token))
     return private_response(as_response(place))
 
@@ -136,11 +136,11 @@ def get(request: HttpRequest, token: str) -> HttpResponse:
     "/{token}/accept", response=_PLACE | {410: Problem}, operation_id="accept_offered_seats"
 )
 def accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Take the seats that are held; 410 once their time has run out. A repeat changes nothing."""
+    """Accept the held seats; 410 if the offer has expired. A repeat has no effect."""
 
     def perform() -> OwnPlaceOut:
         place = selectors.own_place(services.accept(token))
-        # What is kept under a key must not hold what opens the booking.
+        # The stored response must not contain the link that opens the booking.
         return place.model_copy(update={"booking_link": None})
 
     response = once_per_token(request, "own place accept", token, perform)
@@ -152,7 +152,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
 
 @own_place.post("/{token}/leave", response=_PLACE, operation_id="leave_waitlist")
 def leave(request: HttpRequest, token: str, data: LeaveIn | None = None) -> HttpResponse:
-    """Leave the line; seats that are held pass on. A repeat changes nothing."""
+    """Leave the waitlist and release held seats. A repeat has no effect."""
     seen = data.version if data else None
 
     def perform() -> OwnPlaceOut:

@@ -5,7 +5,7 @@ class WaitlistConfig(AppConfig):
     name = "nightcap.waitlist"
 
     def ready(self) -> None:
-        """Connect the waitlist to events and bookings, the domains below that do not import it."""
+        """Register the waitlist's functions with events and bookings, which do not import it."""
         from nightcap.bookings.services import notify_guests
         from nightcap.events import free_seats
         from nightcap.waitlist import selectors, services

@@ -1,4 +1,4 @@
-"""The mails of the waitlist: a party is in line, seats are held for it, the event has changed."""
+"""The waitlist's emails: a party has joined, has an offer, or its event has changed."""
 
 from datetime import datetime
 
@@ -36,13 +36,13 @@ _TICKET_FIELDS = ("number_of_tickets", "tickets", "amount")
 
 
 def joined(entry: WaitlistEntry, *, position: int) -> Mail:
-    """Return the mail that a party is in line, with the link to its place."""
+    """Return the email to a party that joined, with the link to its waitlist entry."""
     facts, subject = {"position": position}, _("You are on the waitlist: %(title)s")
     return _entry_mail(_JOINED, subject, entry, entry.event, facts)
 
 
 def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, until: datetime) -> Mail:
-    """Return the mail that seats are held for a party, with the link to accept them."""
+    """Return the email with an offer to a party, with the link to accept it."""
     facts: Facts = {
         HELD_UNTIL: until.isoformat(),
         "booking": snapshot(booking, _TICKET_FIELDS),
@@ -51,13 +51,16 @@ def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, until: date
 
 
 def event_cancelled(entry: WaitlistEntry, event: Event, message: str) -> Mail:
-    """Return the mail that the event is cancelled."""
+    """Return the email about the cancellation of the event."""
     subject = _("Cancelled: %(title)s")
     return _entry_mail(_CANCELLED, subject, entry, event, {"message": message})
 
 
 def event_changed(entry: WaitlistEntry, event: Event, was: Event, message: str) -> Mail:
-    """Return the mail that the event has moved or is on again; `was` is what the party knows."""
+    """Return the email about an event that was moved or restored.
+
+    `was` is the event as the party knows it.
+    """
     subject, facts = change_facts(was, message)
     until = entry.offer_until.isoformat() if entry.offer_until else None
     return _entry_mail(_CHANGED, subject, entry, event, {HELD_UNTIL: until, **facts})
@@ -87,7 +90,7 @@ def _write_joined(facts: Facts) -> Contents:
 
 def _write_offered(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
-    # Mails of an earlier release kept nothing of the booking.
+    # Emails of an earlier release have no booking in their facts.
     kept = facts.get("booking", {"number_of_tickets": entry.party_size})
     booking = from_snapshot(Booking, kept)
     context = {
@@ -126,12 +129,12 @@ def _rows_of(facts: Facts) -> tuple[WaitlistEntry, EventOut]:
 
 
 MAILS = {
-    # A party joins the line.
+    # A party joins the waitlist.
     _JOINED: MailKind(_write_joined, _tokens),
-    # Seats come free, or the manager offers some (`services`).
+    # Seats become free, or the manager offers some (`services`).
     _OFFERED: MailKind(_write_offered, _tokens),
     # The event is cancelled, or has moved (`services.mail_event_changed`).
     _CANCELLED: MailKind(_write_cancelled),
     _CHANGED: MailKind(_write_changed, _tokens),
 }
-"""The mails of the waitlist, by their templates: who queues each, and how it is written."""
+"""The waitlist's emails by template: the cause of each, and the function that writes it."""

@@ -19,7 +19,7 @@ from nightcap.venue.profile import profile
 
 
 class WaitlistState(StrEnum):
-    """What has become of a party on the waitlist."""
+    """The state of a party on the waitlist."""
 
     WAITING = "waiting"
     OFFERED = "offered"
@@ -34,16 +34,16 @@ class WaitlistEntryQuerySet(models.QuerySet["WaitlistEntry"]):
         return self.filter(booking=None, left_at=None)
 
     def in_line(self) -> "WaitlistEntryQuerySet":
-        """Keep the parties that wait or have an offer, whatever has become of the event."""
+        """Keep the parties that wait or have an open offer, even if the event is cancelled."""
         has_offer = Q(booking__in=Booking.objects.holds(now()))
         return self.filter(Q(booking=None) | has_offer, left_at=None)
 
 
 class WaitlistEntry(PrivateLink, Searchable, Versioned):
-    """A party that waits for seats at a full event; its number is its place in line.
+    """A party that waits for seats at a full event; the primary key orders the waitlist.
 
-    An offer is a held booking, so that seats are counted in one place only; the booking says
-    whether the offer was accepted or has expired.
+    An offer is a held booking, so seats are counted in one place only. The booking's status decides
+    if the offer is accepted or expired.
     """
 
     is_public = False
@@ -54,7 +54,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     phones = ("customer_phone",)
     objects = WaitlistEntryQuerySet.as_manager()
 
-    # The token is made of it.
+    # The token is derived from it.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     link_hash = models.CharField(max_length=64, unique=True, editable=False)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="waitlist")
@@ -62,13 +62,13 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     customer_email = models.EmailField("email")
     customer_phone = models.CharField("phone", max_length=60)
     party_size = models.PositiveSmallIntegerField("party")
-    # The guest's answer to 'Anything we should know?', which the booking takes over.
+    # The guest's answer to 'Anything we should know?'; the booking copies it.
     guest_request = models.CharField(
         "guest's request", max_length=LONGEST_REQUEST, blank=True, default="", db_default=""
     )
     joined_at = models.DateTimeField()
     left_at = models.DateTimeField("left", null=True, blank=True)
-    # The seats that were offered; none while it waits.
+    # The booking of the offer; None while the party waits.
     booking = models.OneToOneField(
         Booking,
         on_delete=models.PROTECT,
@@ -76,9 +76,9 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         editable=False,
         related_name="waitlist_entry",
     )
-    # When the party was notified by mail that the event is cancelled.
+    # The time of the email about the event's cancellation.
     cancellation_notified_at = models.DateTimeField(null=True, editable=False)
-    # For the limits: the guest's mailbox, and for a day from which network it joined.
+    # For the limits: the guest's mailbox, and for one day a hash of the guest's network.
     mailbox = models.CharField(max_length=32, editable=False)
     network = models.CharField(max_length=32, null=True, editable=False)
 
@@ -121,7 +121,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
 
     @property
     def audit_title(self) -> str:
-        """The title in the list of changes, which does not name the guest."""
+        """The title in the list of changes; it does not name the guest."""
         return f"Party of {self.party_size}, {self.event.title}"
 
     @property
@@ -130,7 +130,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
 
     @property
     def party(self) -> Party:
-        """Who comes once seats are free, for a booking."""
+        """The party with its contact, for a booking."""
         return Party(
             self.customer_name,
             self.customer_email,
@@ -150,55 +150,58 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
 
     @property
     def heard_at(self) -> datetime:
-        """When the party last heard when and where the event is, except by a mail of a change."""
+        """The time of the last email with the event's date, except emails about changes."""
         return self.booking.created_at if self.booking is not None else self.joined_at
 
     @property
     def guest_key(self) -> str:
-        """Identifies the guest: the mailbox, with the name."""
+        """The guest's key, derived from mailbox and name."""
         return person_of(self.mailbox, self.customer_name)
 
     @property
     def offer_until(self) -> datetime | None:
-        """Until when its offer lasts; None where it has none."""
+        """The expiration of its offer; None without an open offer."""
         is_offered = self.booking is not None and self.state is WaitlistState.OFFERED
         return self.booking.lapses_at if is_offered and self.booking else None
 
     @property
     def offers_until(self) -> datetime:
-        """Until when seats that come back are offered."""
+        """The end of the waitlist: released seats are offered until then."""
         return waitlist_closes_at(self.event)
 
     @property
     def to_pay(self) -> str:
-        """What the party would pay at the door, as '$40'; empty for an unclear price."""
+        """The price for the party as text, such as '$40'; empty if it is not one amount."""
         if self.booking is not None and self.booking.amount:
             return in_words(self.booking.amount, profile().currency)
         return price_at_the_door(self.event.shown_price, self.party_size)
 
     @property
     def booking_link(self) -> str | None:
-        """The private address of the booking that the party has accepted, if it has."""
+        """The private URL of the accepted booking.
+
+        None without one, or if the booking was first sent to another email address.
+        """
         booking = self.booking
         if booking is None or self.state is not WaitlistState.ACCEPTED:
             return None
-        # If the manager has given the booking another address, its link belongs to that guest.
+        # If the manager changed the booking's email address, the link belongs to that guest.
         return booking.address if booking.first_email == self.customer_email else None
 
     @property
     def state(self) -> WaitlistState:
-        """What has become of it by now.
+        """The present state.
 
-        It follows the offered booking, whether the guest, the manager or the door confirms or
-        cancels that.
+        It follows the status of the offered booking, which the guest, the manager or the door may
+        confirm or cancel.
 
-        Rule: While an event is cancelled nobody waits for it; its line stands again if it is put
-        on again.
+        Rule: While an event is cancelled, its waiting parties count as expired; they wait again if
+        the event is restored.
         """
         if self.left_at is not None:
             return WaitlistState.LEFT
         status = None if self.booking is None else Status(self.booking.status)
-        # One that was paid and is held again has moved to a dearer date.
+        # A paid booking that is held again has been moved to a more expensive date.
         was_paid = self.booking is not None and self.booking.paid > 0 and self.booking.is_held
         if status is Status.CONFIRMED or was_paid:
             return WaitlistState.ACCEPTED

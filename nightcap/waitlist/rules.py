@@ -1,4 +1,4 @@
-"""Decisions on the waitlist: who may join, and how long an offer lasts."""
+"""Decisions on the waitlist: which parties may join, and how long an offer lasts."""
 
 from datetime import datetime, time, timedelta
 
@@ -14,7 +14,7 @@ from nightcap.events.rules import instant_on, ticket_status, venue_clock, waitli
 from nightcap.venue.profile import profile
 
 _NIGHT_FROM, _NIGHT_UNTIL = time(22), time(9)
-"""When nobody is expected to read an offer, on the venue's clock."""
+"""The night in venue time, when guests do not read offers."""
 _DAY = timedelta(days=1)
 _FIRST_PLACES = (
     gettext_lazy("first in line"),
@@ -47,11 +47,11 @@ class SeatsAreFree(DomainError):
 
 
 class NoWaitlist(DomainError):
-    """This event has no waitlist, or not any more."""
+    """The event has no waitlist, or it is closed."""
 
 
 class WaitsAlready(DomainError):
-    """One party of a mailbox waits for an event."""
+    """The mailbox already has a party on the event's waitlist."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -61,38 +61,39 @@ class WaitsAlready(DomainError):
 
 
 class NothingOffered(DomainError):
-    """A party accepts seats that are not held for it."""
+    """The party accepts seats, but has no open offer."""
 
     def __init__(self) -> None:
         super().__init__(_("No seats are held for you at this moment."))
 
 
 class HasSeats(DomainError):
-    """A party that has accepted its seats is not in line any more."""
+    """The party has accepted its seats and is no longer on the waitlist."""
 
     def __init__(self) -> None:
         super().__init__(_("These seats are accepted: the booking's own page cancels them."))
 
 
 class NotWaiting(DomainError):
-    """Seats are offered only to a party that waits."""
+    """The party is not waiting, so it cannot be offered seats."""
 
     def __init__(self) -> None:
         super().__init__("This party does not wait any more.")
 
 
 class NoSuchPlace(NotFound):
-    """No place on a waitlist has such a link."""
+    """No waitlist entry has this token."""
 
     def __init__(self) -> None:
         super().__init__(_("There is no such place on a waitlist."))
 
 
 def check_may_join(event: Event, party_size: int) -> None:
-    """Raise NoSuchRow, NotBookable, NoWaitlist or SeatsAreFree where no party can join.
+    """Raise NoSuchRow, NotBookable, NoWaitlist or SeatsAreFree if the party cannot join.
 
-    Rule: A party waits only where too few seats are left for it, until half an hour before the
-    start. Events that count no seats, take sign-ups or sell tickets elsewhere have no waitlist.
+    Rule: A party can join a waitlist only if too few seats are left for it, and until half an hour
+    before the start. Events without counted seats, with sign-ups, or with tickets sold elsewhere
+    have no waitlist.
     """
     at = now()
     event.refuse_unless_on_sale(at)
@@ -105,24 +106,24 @@ def check_may_join(event: Event, party_size: int) -> None:
         raise NoWaitlist(_("This event has no waitlist: its tickets are sold elsewhere."))
     if event.seats_left >= party_size:
         if ticket_status(event, link, at=at) == TicketStatus.SOLD_OUT:
-            # By hand: the manager keeps the remaining seats back.
+            # The manager set Sold Out and reserves the remaining seats.
             sold_out = _("This event is sold out. Please %(call_us)s.")
             raise NoWaitlist(sold_out % {"call_us": profile().call_us})
         raise SeatsAreFree(event.seats_left)
 
 
 def held_minutes(event: Event, at: datetime) -> int:
-    """Return for how many minutes seats are held that are offered at an instant.
+    """Return for how many minutes an offer that is made at an instant is held.
 
     Rule: An offer from the waitlist is held for two hours, on the day of the show for twenty
-    minutes. The small hours belong to the day before.
+    minutes. The hours after midnight belong to the day before.
     """
     minutes = profile().waitlist
     return minutes.held_minutes_on_the_day if _is_show_day(event, at) else minutes.held_minutes
 
 
 def time_to_accept(event: Event, at: datetime) -> str:
-    """Write for how long the seats of an offer are held, as it applies at an instant."""
+    """Return as text for how long an offer that is made at an instant is held."""
     return profile().waitlist.time_to_accept(is_show_day=_is_show_day(event, at))
 
 
@@ -131,10 +132,10 @@ def _is_show_day(event: Event, at: datetime) -> bool:
 
 
 def offer_until(event: Event, at: datetime) -> datetime:
-    """Return until when seats are held that are offered at an instant.
+    """Return the expiration of an offer that is made at an instant.
 
-    Rule: An offer that is made between 10 PM and 9 AM runs from nine in the morning, while the
-    waitlist is open then.
+    Rule: The time of an offer made between 10 PM and 9 AM runs from 9 AM, if the waitlist is still
+    open then.
     """
     span = timedelta(minutes=held_minutes(event, at))
     morning, closes_at = _end_of_night(at), waitlist_closes_at(event)
@@ -142,7 +143,7 @@ def offer_until(event: Event, at: datetime) -> datetime:
 
 
 def _end_of_night(at: datetime) -> datetime:
-    """Return when the night ends that an instant lies in; by day the instant itself."""
+    """Return the end of the night that contains an instant; by day, the instant itself."""
     here = venue_clock(at)
     if here.time() >= _NIGHT_FROM:
         return instant_on(here.date() + _DAY, _NIGHT_UNTIL)
@@ -150,7 +151,7 @@ def _end_of_night(at: datetime) -> datetime:
 
 
 def place_in_words(position: int) -> str:
-    """Return a place in line, 1 for the next: "first in line", later "11th in line"."""
+    """Return a position as text: 1 is "first in line", 11 is "11th in line"."""
     if position <= len(_FIRST_PLACES):
         return str(_FIRST_PLACES[position - 1])
     return _("%(ordinal)s in line") % {"ordinal": ordinal(position)}

@@ -1,4 +1,4 @@
-"""What is sent and answered about the waitlist, to guests and to the house."""
+"""Requests and responses of the waitlist's API, for guests and staff."""
 
 from typing import Annotated
 
@@ -15,9 +15,9 @@ from nightcap.waitlist.models import WaitlistState
 
 
 class WaitlistIn(CamelSchema):
-    """A party that wants to wait for seats.
+    """A party that joins a waitlist.
 
-    `eventDate` is the start that the guest was shown: 409 where the event has moved since.
+    `eventDate` is the start that the guest was shown: 409 if the event was moved since.
     """
 
     customer_name: PersonName
@@ -30,7 +30,7 @@ class WaitlistIn(CamelSchema):
 
     @property
     def party(self) -> Party:
-        """Who waits, for the services."""
+        """The party with its contact, for the services."""
         return Party(
             self.customer_name,
             self.customer_email,
@@ -41,9 +41,9 @@ class WaitlistIn(CamelSchema):
 
 
 class WaitlistedOut(CamelSchema):
-    """A party that has just joined; only the mail has the link to its place.
+    """A party that has just joined; only the email has the link to its waitlist entry.
 
-    `position` is 1 for the next. Until `offersUntil` seats that come back are offered.
+    `position` is 1 for the next party. Released seats are offered until `offersUntil`.
     """
 
     event_id: int
@@ -55,17 +55,17 @@ class WaitlistedOut(CamelSchema):
 
 
 class LeaveIn(CamelSchema):
-    """Which version the guest has seen; without it the party leaves in any case."""
+    """The version that the guest has seen; null skips the check for conflicts."""
 
     version: SeenVersion = None
 
 
 class OwnPlaceOut(CamelSchema):
-    """A place in line as its guest sees it.
+    """A waitlist entry as its guest sees it.
 
-    `position` is 1 for the next, null where the party does not wait; `heldUntil` says until when
-    seats are held for it, null where none are. After `offersUntil` nothing is offered any more.
-    `bookingLink` is the private address of the booking that was accepted.
+    `position` is 1 for the next party, null if it does not wait. `heldUntil` is the expiration of
+    its offer, null without one. Seats are offered until `offersUntil`. `bookingLink` is the private
+    URL of the accepted booking.
     """
 
     state: WaitlistState
@@ -86,16 +86,17 @@ class OwnPlaceOut(CamelSchema):
 
 
 class EntriesIn(PartIn):
-    """Which parties are wanted: of an event those in line, or with `isOpen=false` all."""
+    """Selects parties of an event: those that wait or have an offer; all with `isOpen=false`."""
 
     event_id: EventId
     is_open: bool = True
 
 
 class WaitlistEntryOut(CamelSchema):
-    """A party on the waitlist as the house sees it.
+    """A party on the waitlist as staff see it.
 
-    `position` is its place among those that wait; the booking is what was offered to it.
+    `position` is its place among waiting parties, null if it does not wait. `bookingId` is the
+    booking of its offer.
     """
 
     id: int
@@ -115,7 +116,7 @@ class WaitlistEntryOut(CamelSchema):
 
 
 class OfferOut(RowOut):
-    """Seats that a party from the waitlist can accept until `heldUntil`."""
+    """An offer that a waitlisted party can accept until `heldUntil`."""
 
     id: int
     event_id: int
@@ -126,7 +127,7 @@ class OfferOut(RowOut):
 
 
 class LineOut(CamelSchema):
-    """How many parties are in line for an event, and for how many seats in all."""
+    """The number of parties on an event's waitlist that wait or have an offer, and their seats."""
 
     event_id: int
     parties: int

@@ -1,4 +1,4 @@
-"""Reads of the waitlist: who waits, at which place, and how many."""
+"""Reads of the waitlist: its parties, their positions, and their number."""
 
 from collections.abc import Collection, Iterable
 
@@ -23,7 +23,7 @@ def one(entry_id: int) -> WaitlistEntry:
 
 
 def by_token(token: str) -> WaitlistEntry:
-    """Return the party that a private address opens. Raises NoSuchPlace."""
+    """Return the party of a private URL's token. Raises NoSuchPlace."""
     found = _with_event_and_booking().filter(link_hash=hash_of(token)).first()
     if found is None:
         raise NoSuchPlace
@@ -31,49 +31,52 @@ def by_token(token: str) -> WaitlistEntry:
 
 
 def own_place(entry: WaitlistEntry) -> OwnPlaceOut:
-    """Return a place in line as its guest sees it now."""
+    """Return a waitlist entry as its guest sees it now."""
     return OwnPlaceOut.from_orm(entry).model_copy(update={"position": position_of(entry)})
 
 
 def waiting(event_id: int) -> WaitlistEntryQuerySet:
-    """Return the parties without an offer, in the order of joining."""
+    """Return the parties of an event without an offer, in order of joining."""
     return WaitlistEntry.objects.waiting().filter(event_id=event_id).order_by("pk")
 
 
 def of_event(event_id: int, *, is_open: bool) -> WaitlistEntryQuerySet:
-    """Return the parties of an event in the order of joining.
+    """Return the parties of an event in order of joining.
 
-    With `is_open` only those that wait or have an offer, whatever has become of the event.
+    With `is_open` only those that wait or have an offer, even if the event is cancelled.
     """
     found = _with_event_and_booking().filter(event_id=event_id)
     return (found.in_line() if is_open else found).order_by("pk")
 
 
 def in_line(events: Iterable[Event]) -> list[WaitlistEntry]:
-    """Return the parties that wait for these events or have an offer, in the order of joining."""
+    """Return the parties that wait for these events or have an offer, in order of joining."""
     found = _with_event_and_booking().in_line().filter(event__in=list(events))
     return list(found.order_by("pk"))
 
 
 def count_waiting(event_id: int) -> int:
-    """Return how many parties of an event have no offer yet."""
+    """Return the number of parties of an event without an offer."""
     return WaitlistEntry.objects.waiting().filter(event_id=event_id).count()
 
 
 def count_in_line(event_id: int, guests: Collection[str]) -> int:
-    """Return how many parties wait or have an offer, except those of guests' mailboxes."""
+    """Return the number of parties that wait or have an offer.
+
+    Parties with a mailbox in `guests` are not counted.
+    """
     return of_event(event_id, is_open=True).exclude(mailbox__in=guests).count()
 
 
 def position_of(entry: WaitlistEntry) -> int | None:
-    """Return the place in line of a party, 1 for the next; None where it does not wait."""
+    """Return a party's position, 1 for the next; None if it does not wait."""
     return positions_of([entry]).get(entry.pk)
 
 
 def positions_of(entries: Iterable[WaitlistEntry]) -> dict[int, int]:
-    """Return the place in line of each of these parties that waits, by its id; in one query.
+    """Return the positions of the parties that wait, by id, in one query.
 
-    Their events are to be loaded already (`select_related("event")`).
+    The caller loads their events and bookings (`select_related("event", "booking")`).
     """
     waits = [one.pk for one in entries if one.state is WaitlistState.WAITING]
     until = WaitlistEntry.objects.waiting().filter(event=OuterRef("event"), pk__lte=OuterRef("pk"))
@@ -83,7 +86,7 @@ def positions_of(entries: Iterable[WaitlistEntry]) -> dict[int, int]:
 
 
 def lines() -> list[LineOut]:
-    """Return how many are in line for each event to come, for those that somebody waits for."""
+    """Count the parties on the waitlist of each upcoming event; omit events without any."""
     counts = (
         WaitlistEntry.objects.in_line()
         .filter(event__in=_coming())
@@ -96,14 +99,14 @@ def lines() -> list[LineOut]:
 
 
 def open_offers() -> list[WaitlistEntry]:
-    """Return the parties that can still accept their seats, the soonest end first."""
+    """Return the parties that can still accept their offer, soonest expiration first."""
     offered = _with_event_and_booking().filter(booking__in=Booking.objects.holds(now()))
     coming = offered.filter(left_at=None, event__in=_coming())
     return list(coming.order_by("booking__held_until", "pk"))
 
 
 def events_with_waiting() -> list[int]:
-    """Return the ids of the events to come for which somebody waits."""
+    """Return the ids of upcoming events with waiting parties."""
     waiting = WaitlistEntry.objects.waiting().filter(event__in=_coming())
     return list(waiting.order_by("event_id").values_list("event_id", flat=True).distinct())
 

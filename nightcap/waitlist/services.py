@@ -1,10 +1,11 @@
-"""Joining the waitlist, offering seats, accepting, leaving, and mails about the event.
+"""Joining the waitlist, offering seats, accepting, leaving, and emails about the event.
 
-Each function is one transaction or joins the caller's. Those that take a token are the guest's;
-they raise NoSuchPlace for a token that opens nothing.
+Each function is one transaction or joins the caller's. Functions with a token are for guests; they
+raise NoSuchPlace for an unknown token.
 
-An offer is a held booking, made in the transaction in which the seats come free: after each commit
-no party waits that the free seats would fit, and a new booking takes no seats from the line.
+An offer is a held booking that is made in the transaction that frees the seats. So after each
+commit, free seats are offered to all parties that they fit, and a new booking cannot take seats
+from a waiting party.
 """
 
 from collections.abc import Collection
@@ -50,14 +51,14 @@ _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 def join(
     event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
 ) -> WaitlistEntry:
-    """Put a party in line for seats, and mail it the link to its place.
+    """Add a party to the waitlist, and email it the link to its entry.
 
-    `network` is where the request comes from, as `network_of` names it; `seen_start` is the start
-    that the guest was shown. Raises NoSuchRow, NotBookable, NoWaitlist, SeatsAreFree, HasMoved,
+    `network` is the client's network as returned by `network_of`; `seen_start` is the start that
+    the guest was shown. Raises NoSuchRow, NotBookable, NoWaitlist, SeatsAreFree, HasMoved,
     WaitsAlready, and TooMany.
     """
     seats.release_expired_holds(event_id)
-    # Seats that come free meanwhile are offered to this party, or this party sees them.
+    # With the lock, seats that become free now are seen here or offered to this party later.
     event = lock_event(event_id)
     rules.check_may_join(event, party.number_of_tickets)
     check_not_moved(event, seen_start)
@@ -72,7 +73,7 @@ def join(
 
 
 def forget_networks() -> int:
-    """Forget after a day from which network each party joined; return how many."""
+    """Delete the networks of parties that joined more than a day ago; return their number."""
     old = WaitlistEntry.objects.filter(network__isnull=False, joined_at__lte=now() - _DAY)
     forgotten = 0
     while ids := list(old.order_by("pk").values_list("pk", flat=True)[:MOST_ROWS]):
@@ -81,9 +82,9 @@ def forget_networks() -> int:
 
 
 def _refuse_second_party(entry: WaitlistEntry) -> None:
-    """Raise WaitsAlready.
+    """Raise WaitsAlready if the mailbox has a party on the waitlist.
 
-    Rule: One party of a mailbox waits for an event at a time.
+    Rule: A mailbox can have one party at a time on the waitlist of an event.
     """
     own = selectors.of_event(entry.event_id, is_open=True).filter(mailbox=entry.mailbox)
     if any(one.state in {WaitlistState.WAITING, WaitlistState.OFFERED} for one in own):
@@ -91,10 +92,10 @@ def _refuse_second_party(entry: WaitlistEntry) -> None:
 
 
 def _refuse_too_many(entry: WaitlistEntry) -> None:
-    """Raise TooMany.
+    """Raise TooMany if the limit of the network or mailbox is exceeded.
 
-    Rule: A network puts as many seats in line in an hour as it may book without confirmation; a
-    mailbox gets at most twenty mails a day.
+    Rule: In an hour a network can join an event's waitlist with as many seats as it may book
+    without confirmation; a mailbox gets at most twenty emails a day.
     """
     lately = WaitlistEntry.objects.filter(
         event_id=entry.event_id, network=entry.network, joined_at__gt=entry.joined_at - _HOUR
@@ -118,32 +119,32 @@ def _refuse_too_many(entry: WaitlistEntry) -> None:
 
 
 def offer_free_seats(event_id: int) -> int:
-    """Offer free seats of an event to the parties that fit; return how many get an offer.
+    """Offer free seats of an event to the parties that fit; return the number of offers.
 
-    Rule: Seats that come back are offered to the first party in line that they fit. Nothing is
-    offered in the last half hour before the start, nor while the event cannot be booked: it is
-    cancelled, not on sale yet, or set to Sold Out by hand.
+    Rule: Released seats are offered to the first waiting party that they fit. Offers stop half an
+    hour before the start, and pause while the event cannot be booked: it is cancelled, not on sale
+    yet, or the manager set it to Sold Out.
     """
     return _offer_free_seats(event_id) if selectors.waiting(event_id).exists() else 0
 
 
 def offer_everywhere() -> int:
-    """Offer what is free at every event for which somebody waits; return to how many parties.
+    """Offer free seats at every event with waiting parties; return the number of offers.
 
-    Seats that come free are offered at once; this finds what came free unseen, as when the venue's
-    numbers change or a server of the release before frees seats.
+    Released seats are usually offered at once. This finds seats that became free otherwise, such as
+    by a change of the venue's settings or by a server of the previous release.
     """
     return sum(map(offer_free_seats, selectors.events_with_waiting()))
 
 
 @publishing.atomic()
 def offer(entry_id: int) -> WaitlistEntry:
-    """Offer seats to a party for the manager, out of turn.
+    """Offer seats to a party out of turn, on request of the manager.
 
     Raises NoSuchRow, NotWaiting, NotBookable and SoldOut.
 
-    Rule: The manager may offer seats out of turn, also those kept back by Sold Out set by hand and
-    those of the last half hour before the start.
+    Rule: The manager may offer seats out of turn, even if the event is set to Sold Out, and in the
+    last half hour before the start.
     """
     event = lock_event(selectors.one(entry_id).event_id)
     entry = selectors.one(entry_id)
@@ -156,7 +157,7 @@ def offer(entry_id: int) -> WaitlistEntry:
 
 @publishing.atomic()
 def _offer_free_seats(event_id: int) -> int:
-    # So no party joins or leaves now.
+    # With the lock, no party joins or leaves meanwhile.
     event = lock_event(event_id)
     at = now()
     is_closed = event.deleted_at is not None or waitlist_closes_at(event) <= at
@@ -176,8 +177,8 @@ def _offer_free_seats(event_id: int) -> int:
 
 
 def _offer_to(entry: WaitlistEntry, event: Event) -> bool:
-    """Offer seats to a party; return False where the event cannot be booked or none fit it."""
-    # Locked, so that a guest who is deleted at this moment is deleted before or after.
+    """Offer seats to a party; return False if the event is not bookable or too few are free."""
+    # Lock the entry, so a guest who is being forgotten is deleted before or after the offer.
     if lock_one(WaitlistEntry.objects.filter(pk=entry.pk)) is None:
         return False
     try:
@@ -189,13 +190,13 @@ def _offer_to(entry: WaitlistEntry, event: Event) -> bool:
 
 
 def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) -> None:
-    """Take seats for a party that waits, hold them, and ask it by mail."""
-    # Nobody has chosen a price yet: the guest changes it on the booking's own page.
+    """Hold seats for a waiting party, and email it the offer."""
+    # The offer has a default price; the guest can change it on the booking's page.
     quote = quotes.for_offer(event, entry.party_size, is_public=not is_by_phone)
     seats.take(quote, is_by_phone=is_by_phone, is_offer=True)
     booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
     booking.set_quote(quote)
-    # Offers count among the seats of a network that wait for confirmation.
+    # Offers count towards the network's limit of unconfirmed seats.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at
     until = rules.offer_until(event, booking.created_at)
@@ -211,10 +212,10 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
 
 @publishing.atomic()
 def accept(token: str) -> WaitlistEntry:
-    """Confirm the seats that are held for a party; the booking's confirmation is mailed.
+    """Confirm the seats that are held for a party, and email the booking's confirmation.
 
-    Accepting twice is the same as once. Raises NoSuchPlace, NothingOffered, HoldRanOut, and
-    NotBookable when the event is cancelled or over.
+    A repeat has no effect. Raises NoSuchPlace, NothingOffered, HoldRanOut, and NotBookable if the
+    event is cancelled or over.
     """
     entry = selectors.by_token(token)
     if entry.state is WaitlistState.ACCEPTED:
@@ -227,18 +228,19 @@ def accept(token: str) -> WaitlistEntry:
 
 
 def leave(token: str, *, seen: int | None = None) -> WaitlistEntry:
-    """Take a party out of line; seats that are held for it are offered to the next.
+    """Remove a party from the waitlist for its guest; its held seats are offered to others.
 
-    Leaving twice is the same as once, also after the event. Raises NoSuchPlace, Stale, and HasSeats
-    once the seats are accepted.
+    A repeat has no effect, even after the event. `seen` is the version that the guest has seen.
+    Raises NoSuchPlace, Stale, and HasSeats if the seats are accepted.
     """
     return _leave(selectors.by_token(token).pk, actor=GUEST, action="left", seen=seen)
 
 
 def remove(entry_id: int) -> WaitlistEntry:
-    """Take a party out of line for the manager. Raises NoSuchRow, and HasSeats.
+    """Remove a party from the waitlist for the manager. Raises NoSuchRow and HasSeats.
 
-    Rule: A party that the manager removes from the waitlist gets no mail; its own page says so.
+    Rule: A party that the manager removes from the waitlist gets no email; its page shows that it
+    is no longer in line.
     """
     return _leave(entry_id, actor=MANAGER, action="removed")
 
@@ -258,17 +260,17 @@ def _leave(
             changes.edit(Booking, held, action="cancelled", actor=actor) as cancelled,
         ):
             if not cancelled.row.is_held:
-                # The guest has accepted at this very moment.
+                # The guest accepted in the meantime.
                 raise HasSeats
             seats.cancel(cancelled.row, refund=cancelled.row.net_paid, is_final=False)
     return selectors.one(entry_id)
 
 
-# The money of who gave seats back late
+# Refunds for late cancellations
 
 
 def give_back_for_seats_taken() -> None:
-    """Return what guests are owed whose seats parties from the line have by now."""
+    """Refund late cancellations whose seats waitlisted parties have accepted."""
     owed = Booking.objects.filter(
         kept_for_line__gt=F("given_for_line"), event__starts_at__gt=now() - _DAY
     )
@@ -278,10 +280,10 @@ def give_back_for_seats_taken() -> None:
 
 @publishing.atomic()
 def _give_back_for_seats_taken(event_id: int) -> None:
-    """Share the seats that parties have accepted among who gave seats back before their offers.
+    """Allot accepted seats to the cancellations before their offers, and refund these.
 
-    Rule: Whose seats went back first gets the money first, for as many seats as parties that were
-    offered some afterwards have accepted and, where it is paid before the evening, paid.
+    Rule: Late cancellations are refunded in order of cancellation, for as many seats as waitlisted
+    parties with later offers have accepted and, if a prepayment is due, paid.
     """
     lock_event(event_id)
     late = Booking.objects.filter(event_id=event_id, kept_for_line__gt=0, status=Status.CANCELLED)
@@ -309,14 +311,14 @@ def _give_back_for_seats_taken(event_id: int) -> None:
             booking.save(update_fields=["refunded", "fee_kept", "given_for_line"])
 
 
-# Mails about the event, in the transaction that mails its guests
+# Emails about the event, in the transaction that queues the emails to its guests
 
 
 def mail_event_cancelled(event: Event, message: str, guests: Collection[str]) -> int:
-    """Queue a mail to each party that waits or has an offer; return how many.
+    """Queue an email about the cancellation to the event's waitlist; return the number of emails.
 
-    `guests` are the mailboxes that get a mail as guests. Parties that were notified since the event
-    was cancelled are not notified again.
+    Mailboxes in `guests` get an email as guests and are omitted, and so are parties that were
+    notified since the event was cancelled.
     """
     in_line = selectors.of_event(event.pk, is_open=True)
     parties = [one for one in in_line if not is_notified(one.cancellation_notified_at, event)]
@@ -329,10 +331,10 @@ def mail_event_cancelled(event: Event, message: str, guests: Collection[str]) ->
 
 
 def mail_event_changed(event: Event, notice: Notice, guests: Collection[str]) -> int:
-    """Queue a mail to each party that waits or has an offer; return how many.
+    """Queue an email about a change to the event's waitlist; return the number of emails.
 
-    `guests` are the mailboxes that get a mail as guests. Parties that joined or were offered seats
-    after the change know of it.
+    Mailboxes in `guests` get an email as guests and are omitted, and so are parties that joined or
+    were offered seats after the change.
 
     Rule: Parties on the waitlist are notified like guests when the event is moved or cancelled.
     """

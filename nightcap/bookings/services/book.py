@@ -32,13 +32,13 @@ def book(
 ) -> Booking:
     """Book seats in the caller's transaction, or hold them until the guest confirms or pays.
 
-    `tickets` are the prices that the guest chose, `promo_code` is what the guest typed, `pays_now`
-    whether to pay before the evening where the event leaves the choice, `network` is where the
-    request comes from, as `network_of` names it, and `seen_start` the start of the event and
-    `seen_amount` the sum in cents that the guest was shown. Raises NoSuchRow, HasMoved,
-    HasBecomeDearer, NotBookable, SoldOut with the seats that are left, Invalid for prices that
-    cannot be meant and a code that does not count, and TooMany for a mailbox or network that holds
-    too much.
+    `tickets` are the prices that the guest chose, and `promo_code` is the text that the guest
+    typed. `pays_now` is the choice to pay before the evening, if the event offers it. `network` is
+    the client's network as returned by `network_of`. `seen_start` is the start, and `seen_amount`
+    the sum in cents, that the guest was shown.
+
+    Raises NoSuchRow, HasMoved, HasBecomeDearer, NotBookable, SoldOut with the seats left, Invalid
+    for invalid prices or an invalid code, and TooMany if the mailbox or network has too many holds.
     """
     event = lock_event(event_id)
     event.refuse_unless_on_sale(now())
@@ -50,7 +50,7 @@ def book(
     except SoldOut:
         _scarce.add(event_id)
         raise
-    # Last: a guest reads first that the event is cancelled or full.
+    # Check this last: a cancelled or full event is the more important refusal.
     rules.check_as_shown(quote, seen_start=seen_start, seen_amount=seen_amount)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
@@ -58,7 +58,7 @@ def book(
     booking.status, booking.held_until = holds.hold_if_needed(booking, at=booking.created_at)
     booking.save(force_insert=True)
     promo_codes.count_use(booking)
-    # A mailbox that was asked often enough today gets no further email (`holds.hold`).
+    # A mailbox over the daily limit of confirmation requests gets no further email (`holds.hold`).
     if booking.status == Status.CONFIRMED or booking.asked_at is not None:
         mail.enqueue(mails.confirmation(booking))
     return booking
@@ -67,11 +67,11 @@ def book(
 def refuse_if_full(
     event_id: int, party: Party, tickets: Sequence[TicketIn] = (), *, promo_code: str = ""
 ) -> None:
-    """Raise what book() would raise, as far as it is known without a lock.
+    """Refuse a booking early, without a lock, if the event is known to be full.
 
-    Asks only about events at which this process has refused a guest: the others do not pay for it,
-    and guests who come too late do not wait for those who get seats. Where expired holds are
-    released, book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid.
+    Only events at which this process has refused a guest are checked, so bookings of other events
+    take no extra time, and late guests need not wait for the lock. If expired holds are released
+    here, book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid like book().
     """
     if event_id not in _scarce:
         return
@@ -94,14 +94,14 @@ def book_by_phone(
     note: str = "",
     from_house_seats: bool = False,
 ) -> Booking:
-    """Book seats for a guest who called; the confirmation is mailed if there is an address.
+    """Book seats for a caller, and email the confirmation if there is an address.
 
-    With `from_house_seats` the seats come from those that the house keeps back, as far as they go.
-    Raises what book() raises for the event and its prices, and Invalid for a party without a phone
-    number.
+    With `from_house_seats` the seats are taken from those that the venue reserves, and free seats
+    if these are too few. Raises the errors of book() about the event and its prices, and Invalid
+    for a party without a phone number.
 
-    Rule: Bookings by phone are never held, and may take what is left of an event that was set to
-    Sold Out by hand.
+    Rule: Bookings by phone are never held, and may take the seats left at an event that the manager
+    set to Sold Out.
     """
     rules.check_reachable(party, is_comp=is_comp)
     event = lock_event(event_id)
@@ -111,7 +111,7 @@ def book_by_phone(
         quote = quotes.by_phone(event, party.number_of_tickets, tickets, is_comp=is_comp)
         seats.take(quote, is_by_phone=True)
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
-    # The guest pays by the link in the confirmation; the seats are not held for it.
+    # The guest can pay by the link in the confirmation; the seats are confirmed regardless.
     booking.set_quote(quote)
     booking.is_comp, booking.note = is_comp, note
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")

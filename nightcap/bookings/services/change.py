@@ -1,7 +1,7 @@
 """Changing, handing over and cancelling a booking, by the manager or by its guest.
 
-Each function is one transaction. Those that take a token are the guest's; they raise NoSuchLink for
-a token that opens nothing, or does not any more when its turn has come.
+Each function is one transaction. Functions with a token are for guests; they raise NoSuchLink for
+an unknown token, and for one that becomes invalid while the function waits for the lock.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -39,15 +39,15 @@ from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 _CONFIRMED_FIELDS = frozenset({"customer_email", "number_of_tickets", "tickets", "is_comp"})
-"""A change of these fields by the manager is confirmed to the guest by mail."""
+"""If the manager changes one of these fields, the guest gets a confirmation by email."""
 
 
 @dataclass(slots=True)
 class GuestbookCalls:
-    """What a change calls in the guest book, a domain above: set in `nightcap/guestbook/apps.py`.
+    """Functions of the guest book that changes call; `nightcap/guestbook/apps.py` sets them.
 
-    `guest_renamed` gets a booking whose guest has another key (`Booking.guest_key`), with the key
-    and the name from before, in the transaction of the change.
+    `guest_renamed` gets a booking whose `guest_key` has changed, with the former key and name, in
+    the transaction of the change.
     """
 
     guest_renamed: Callable[[Booking, str, str], None] = not_connected
@@ -56,7 +56,7 @@ class GuestbookCalls:
 guestbook = GuestbookCalls()
 
 
-# Changing who comes, and how many
+# Changing guest and seats
 
 
 @publishing.atomic()
@@ -73,14 +73,16 @@ def change(
 ) -> Booking:
     """Change a booking for the manager; it may take more seats or release some.
 
-    None leaves `is_comp`, `guest_request` (instead of that in `party`) and `note` as they are.
-    `refund` decides how much of the money that the change releases is refunded. Raises NoSuchRow,
-    Stale, BookingIsCancelled, RefundUndecided, and for more seats NotBookable and SoldOut. Raises
-    Invalid for a missing address of a guest who booked on the site, a missing phone number of a
-    guest who pays, and an ambiguous price.
+    None keeps the present `is_comp`, `guest_request` and `note`; the request in `party` is ignored.
+    `refund` is the choice for money that the change releases. `seen` is the version that the change
+    is based on.
 
-    Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
-    or the price, unless the seats are held.
+    Raises NoSuchRow, Stale, BookingIsCancelled, RefundUndecided, and for additional seats
+    NotBookable and SoldOut. Raises Invalid for a site booking without an email address, a booking
+    without a phone number that is not a comp, and an ambiguous price.
+
+    Rule: A guest gets a new confirmation if the manager changes the number of seats, the email
+    address or the price, unless the seats are held.
     """
     with changes.edit(Booking, booking_id, seen=seen) as edit:
         booking = edit.row
@@ -136,15 +138,16 @@ def change_by_link(
 ) -> tuple[Booking, Booking | None]:
     """Change seats, name, phone number or request of the guest's own booking.
 
-    None leaves `guest_request` as it is. Returns the booking, with that of further seats that have
-    to be confirmed, if any. `network` is where the request comes from, as `network_of` names it.
-    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, Invalid for too many
-    seats, for prices that cannot be meant or no phone number where there was one, and for other
-    seats or prices HasArrived, TooLateForGuests, SoldOut, and TooMany after too many mails in a
-    day.
+    None keeps the present `guest_request`. `network` is the client's network as returned by
+    `network_of`. Returns the booking, and the booking of additional seats that the guest has to
+    confirm, if any.
 
-    Rule: Seats that a guest gives up are free at once. More seats than the network's limit are held
-    as a booking of their own until the guest confirms them; the number of the first one stays.
+    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, and Invalid for too many
+    seats, invalid prices or a deleted phone number. If seats or prices change, also raises
+    HasArrived, TooLateForGuests, SoldOut, and TooMany after too many emails in a day.
+
+    Rule: Seats that a guest gives up are free at once. Additional seats above the network's limit
+    are held in a separate booking until the guest confirms them; the first booking keeps its seats.
     """
     held: Booking | None = None
     with _edit_by_link(token, action="changed", seen=seen) as edit:
@@ -159,7 +162,7 @@ def change_by_link(
         if guest_request is not None:
             party = replace(party, guest_request=guest_request)
         rules.check_not_too_many(booking, seats_wanted)
-        # A guest with a price that needs a code may have more seats at it.
+        # A guest whose price needs a promo code may add seats at that price.
         own = by_tier(booking.tickets)
         quote = quotes.changed(booking, seats_wanted, tickets, unlocked=own)
         more, has = seats_wanted - booking.number_of_tickets, booking.tickets
@@ -192,7 +195,7 @@ def change_by_link(
 def _hold_more(
     booking: Booking, wanted: Party, quote: Quote, network: str, seen: int | None
 ) -> Booking | None:
-    """Return the booking that holds more seats, which were just taken; None below the limit."""
+    """Return the booking that holds the additional seats, just taken; None below the limit."""
     counted_as = name_of("network", network)
     if not booking.customer_email or not holds.exceeds_limit_for_more_seats(
         booking.event_id, counted_as, wanted.number_of_tickets
@@ -214,7 +217,7 @@ def _hold_more(
             fields={"tickets": _("must only add seats")},
         )
     held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
-    # A guest who has paid for the others pays for these too, once they are confirmed.
+    # If the other seats are prepaid, these must be paid too, once they are confirmed.
     held.set_quote(further)
     held.status, held.held_until = Status.HELD, holds.hold(held, at=held.created_at)
     held.save(force_insert=True)
@@ -228,14 +231,14 @@ def _hold_more(
 
 @publishing.atomic()
 def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None = None) -> None:
-    """Give the seats of the guest's own booking to another guest; both are mailed.
+    """Give the seats of the guest's own booking to another guest, and email both.
 
     Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, HasArrived,
-    TooLateForGuests, SameAddress, and TooManyParties where the other address has as many bookings
-    as it may have without confirmation.
+    TooLateForGuests, SameAddress, and TooManyParties if the other address has reached the limit of
+    bookings without confirmation.
 
-    Rule: Seats that are handed over get a new link and code; the old link only says what happened.
-    The payment goes along with the seats; a refund goes to the card that paid.
+    Rule: Seats that are handed over get a new link and code; the page of the old link only states
+    the hand-over. Payments stay with the seats; a refund is made to the card that paid.
     """
     with _edit_by_link(token, action="handed over", seen=seen) as edit:
         given = edit.row
@@ -256,7 +259,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.paid, taken.refunded, taken.fee_kept = paid, refunded, fee_kept
     taken.goodwill = given.goodwill
     if balance_due_at is not None:
-        # The unpaid part is held no longer than before, and counts for the same network.
+        # The unpaid part keeps its deadline and counts for the same network.
         taken.balance_due_at, taken.paid_tickets = balance_due_at, paid_tickets
         taken.network, taken.network_at = given.network, given.network_at
     taken.copy_terms(given)
@@ -278,13 +281,12 @@ def cancel(
     refund: RefundChoice | None = None,
     refund_if_won: RefundChoice = RefundChoice.RULE,
 ) -> Booking:
-    """Cancel a booking for the manager; cancelling twice is the same as once.
+    """Cancel a booking for the manager; a repeat has no effect.
 
-    `refund` decides how much of a paid booking is refunded. If a bank disputes all of it, there is
-    no choice now, and `refund_if_won` counts once the venue wins. Raises NoSuchRow and
-    RefundUndecided.
+    `refund` is the choice for a paid booking. If a bank disputes the whole payment, `refund_if_won`
+    is the choice that applies if the venue wins. Raises NoSuchRow and RefundUndecided.
 
-    Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
+    Rule: If the manager cancels a booking, its guest is notified, unless the seats were only held
     or the event is cancelled or over.
     """
     with (
@@ -304,12 +306,12 @@ def cancel(
 
 @publishing.atomic()
 def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
-    """Cancel the guest's own booking, also a held one; a guest who had confirmed is mailed.
+    """Cancel the guest's own confirmed or held booking; email guests with confirmed seats.
 
-    Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
-    cancelled or over, HasArrived and TooLateForGuests.
+    A repeat has no effect. Raises NoSuchLink, Stale, NotBookable if the event is cancelled or over,
+    HasArrived and TooLateForGuests.
 
-    Rule: Guests who cancel get the refund that the terms of their booking give.
+    Rule: Guests who cancel get a refund by the terms of their booking.
     """
     with (
         free_seats.defer_seats_freed(),
@@ -331,10 +333,10 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 def hold_again(token: str, *, network: str) -> Booking:
     """Hold the seats of an expired prepaid booking again.
 
-    `network` is where the request comes from, as `network_of` names it. If the seats are paid at
-    the door by now, they are booked. Raises NoSuchLink, NotBookable, SoldOut, TooMany for a mailbox
-    or network that holds too much, TooManyParties if the guest would have to confirm by email,
-    Invalid if its promo code is used up meanwhile, and BookingIsCancelled for a cancelled booking.
+    If the event is now payable at the door, the booking is confirmed. `network` is the client's
+    network as returned by `network_of`. Raises NoSuchLink, NotBookable, SoldOut, TooMany if the
+    mailbox or network has too many holds, TooManyParties if the guest would have to confirm by
+    email, Invalid if the promo code is used up, and BookingIsCancelled for a cancelled booking.
     """
     with _edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row
@@ -347,19 +349,20 @@ def hold_again(token: str, *, network: str) -> Booking:
             booking.agreed_at = now()
             to, until = holds.hold_if_needed(booking, at=now())
             if to is Status.HELD:
-                # Its link was on the screen, and would confirm the mailbox's holds unread.
+                # Its link was on the screen, so it could confirm the mailbox's holds without access
+                # to the mailbox.
                 raise TooManyParties(profile().call_us)
             seats.transition(booking, to, until=until, overrides_sold_out=False)
     return edit.row
 
 
-# The link, and the confirmation once more
+# The private URL, and sending the confirmation again
 
 
 def private_address(booking_id: int) -> str:
-    """Return a booking's private address, for the manager to give to its guest.
+    """Return a booking's private URL, for the manager to give to its guest.
 
-    A cancelled booking has one while it has receipts. Raises NoSuchRow and BookingIsCancelled.
+    Raises NoSuchRow, and BookingIsCancelled for a cancelled booking that was never paid.
     """
     booking = selectors.one(booking_id)
     if not booking.paid:
@@ -372,8 +375,8 @@ def private_address(booking_id: int) -> str:
 def resend(booking_id: int) -> None:
     """Send the confirmation again for the manager.
 
-    Raises NoSuchRow, BookingIsCancelled, StillHeld, NothingToConfirm without an address and for an
-    event that is cancelled or over.
+    Raises NoSuchRow, BookingIsCancelled, StillHeld, and NothingToConfirm without an email address,
+    or if the event is cancelled or over.
     """
     booking = changes.locked(Booking, booking_id)
     _refuse_cancelled(booking)
@@ -386,8 +389,8 @@ def resend(booking_id: int) -> None:
 def resend_by_link(token: str) -> None:
     """Send the confirmation of the guest's own booking again.
 
-    Raises NoSuchLink, BookingIsCancelled, StillHeld, NotBookable when the event is cancelled or
-    over, NothingToConfirm without an address, TooMany after too many mails in a day.
+    Raises NoSuchLink, BookingIsCancelled, StillHeld, NotBookable if the event is cancelled or over,
+    NothingToConfirm without an email address, and TooMany after too many emails in a day.
     """
     booking = changes.locked(Booking, selectors.by_token(token).pk)
     rules.check_confirmed_and_ahead(booking)
@@ -414,14 +417,14 @@ def _resend(booking: Booking, *, actor: Change.Actor) -> None:
 def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit[Booking]]:
     found = selectors.by_token(token)
     with changes.edit(Booking, found.pk, action=action, seen=seen, actor=GUEST) as edit:
-        # It may have been handed over, or its guest deleted, since the token was looked up.
+        # The booking may have been handed over, or its guest forgotten, since the token was read.
         if not edit.row.is_opened_by(token):
             raise NoSuchLink
         yield edit
 
 
 def follow_renamed_guest(edit: Edit[Booking]) -> None:
-    """Let the guest book follow a change of the name or the address in a booking."""
+    """Update the guest book after a change of the guest's name or contact in a booking."""
     booking, before = edit.row, edit.before
     contact = before.get("mailbox", booking.mailbox) or before.get("phone_key", booking.phone_key)
     if contact is None:

@@ -1,4 +1,4 @@
-"""Mails by the clock: the reminder on the day before an event, and thanks on the morning after."""
+"""Scheduled emails: the reminder on the day before an event, and thanks on the morning after."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -26,16 +26,16 @@ from nightcap.mail.services import unsubscribed_among
 from nightcap.venue.profile import profile
 
 _REMINDED_AHEAD = timedelta(days=3)
-"""Longer than from the first hour of the day before an event to its start, whatever the clocks."""
+"""More than the time from the day before an event to its start, even when the clocks change."""
 _THANKED_AFTER = timedelta(days=4)
-"""Longer than from the end of an event to the end of its thanks, whatever the clocks."""
+"""More than the time from an event's end to the end of its thanks, even when the clocks change."""
 _MOST_PHOTOS = 3
 
 log = logging.getLogger(__name__)
 
 
 def clock_mails(event_id: int) -> ClockMailsOut:
-    """Return when an event's reminder and thanks leave, and how many have. Raises NoSuchRow."""
+    """Return the times and numbers of an event's reminders and thanks. Raises NoSuchRow."""
     event = get_event(event_id)
     venue = profile().bookings
     at = now()
@@ -67,10 +67,10 @@ def clock_mails(event_id: int) -> ClockMailsOut:
 
 
 def send_due_reminders(*, at: datetime) -> int:
-    """Queue the reminders that are due at an instant; return how many mails.
+    """Queue the reminders that are due at an instant; return the number of emails.
 
-    Rule: A guest who gets a mail that says when the event is within half an hour before the
-    reminder, or later, is not reminded too: a confirmation, a changed booking, a move.
+    Rule: A guest gets no reminder after another email with the event's date (a confirmation, or
+    a change of booking or event) that was sent later than half an hour before the reminder is due.
     """
     if not profile().bookings.remind_the_day_before:
         return 0
@@ -81,10 +81,10 @@ def send_due_reminders(*, at: datetime) -> int:
 
 
 def send_due_thanks(*, at: datetime) -> int:
-    """Queue the thanks that are due at an instant; return how many mails.
+    """Queue the thanks that are due at an instant; return the number of emails.
 
-    Rule: Thanks go to every mailbox with a party of which somebody arrived, unless it has
-    unsubscribed. Without arrivals nobody is known to have come, and nobody is thanked.
+    Rule: Each mailbox with an arrived guest gets thanks, unless it has unsubscribed. If the door
+    recorded no arrivals, no thanks are sent.
     """
     if not profile().bookings.thank_the_morning_after:
         return 0
@@ -98,7 +98,7 @@ def _send_each(events: EventQuerySet, send: Callable[[Event], int]) -> int:
         try:
             mails += send(event)
         except Exception:
-            # The guests of other events do not wait for this one.
+            # Continue with the guests of other events.
             log.exception("The guests of event %s are not mailed; it is retried", event.pk)
     return mails
 
@@ -107,7 +107,7 @@ def _remind(event: Event, at: datetime) -> int:
     if not (_is_reminder_due(event, at) and _to_remind(event)):
         return 0
     with publishing.atomic():
-        # A move or a cancellation of the event takes this lock too, and so does another worker.
+        # Moves and cancellations of the event and other workers take this lock too.
         event = lock_event(event.pk)
         is_off = event.deleted_at is not None or event.is_cancelled or event.is_test
         if is_off or not _is_reminder_due(event, at):
@@ -125,13 +125,13 @@ def _remind(event: Event, at: datetime) -> int:
 
 
 def _is_reminder_due(event: Event, at: datetime) -> bool:
-    # The mail of a change goes first, and counts as the reminder where one is due.
+    # An email about a change is sent first, and replaces a reminder that is due.
     has_news = Notice.objects.filter(event=event, due_at__isnull=False).exists()
     return mail_times.reminder_span(event).contains(at) and not has_news
 
 
 def _to_remind(event: Event) -> set[int]:
-    """Return the keys of the bookings whose guests read nothing fresh of the event as it is."""
+    """Return the ids of the bookings whose guests have no recent email with the present date."""
     is_reminded = Q(reminded_at__gte=mail_times.reminded_again_from(event))
     fresh_from = mail_times.fresh_from(event)
     notice = Notice.objects.filter(event=event).first()
@@ -148,7 +148,7 @@ def _thank(event: Event, at: datetime) -> int:
     if not (mail_times.thanks_span(event).contains(at) and _to_thank(event)):
         return 0
     with publishing.atomic():
-        # Another worker waits here, and finds all guests thanked.
+        # Another worker waits here, and then finds that all guests were thanked.
         event = lock_event(event.pk)
         after = _after_the_show(event, at)
 
@@ -163,7 +163,7 @@ def _thank(event: Event, at: datetime) -> int:
 def _to_thank(event: Event) -> list[Booking]:
     """Return the bookings of the mailboxes to thank.
 
-    Somebody of each has come. None of them has unsubscribed or been thanked before.
+    Each has an arrived guest, has not unsubscribed, and was not thanked before.
     """
     came = event.bookings.active().filter(arrived_seats__gt=0)
     groups = by_mailbox(came)
@@ -178,7 +178,7 @@ def _to_thank(event: Event) -> list[Booking]:
 
 
 def _after_the_show(event: Event, at: datetime) -> AfterTheShow:
-    """Return what there is to see of an event that is over, and which one is next."""
+    """Return the links and photos of a past event, and the next event."""
     [shown] = events.add_next_dates(effective_events([event], at=at), at=at)
     dates = [shown.next_date] if shown.next_date else events.next_performances(at, "", at=at)
     return AfterTheShow(
@@ -190,7 +190,7 @@ def _after_the_show(event: Event, at: datetime) -> AfterTheShow:
 
 
 def _photos(event: EventOut) -> Sequence[PastEventImage]:
-    """Return the first photos of the past event with this title and day, if there is one."""
+    """Return the first photos of the past event with this title and day, if any."""
     day = venue_clock(event.starts_at).date()
     for past in content.past_events().filter(event_date=day):
         if title_key(past.title) == title_key(event.title):

@@ -1,7 +1,7 @@
-"""How many seats may be booked without confirming by mail. Anything above is held until confirmed.
+"""Limits of bookings without confirmation by email; bookings above them are held until confirmed.
 
-Counted in the bookings, so across all workers and servers. A hold ends when it is confirmed here,
-or when `seats.release_expired_holds` finds it.
+The limits are counted in the table of bookings, so across all workers and servers. A hold ends when
+it is confirmed here, or when `seats.release_expired_holds` releases it.
 """
 
 import math
@@ -27,33 +27,33 @@ from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.venue.profile import profile
 
 PARTIES = 2
-"""Of one mailbox, at one event."""
+"""Bookings of one mailbox at one event."""
 PARTIES_A_DAY = 24
-"""Of one mailbox, at all events."""
+"""Bookings of one mailbox at all events."""
 SEATS_AN_HOUR = 24
-"""From one network, at one event: more than any family or table of friends has."""
+"""Seats of one network at one event: more than a family or a group of friends needs."""
 BOOKINGS_AN_HOUR = 240
-"""From one network, at all events."""
+"""Bookings of one network at all events."""
 MAILS_A_DAY = 3
-"""That ask one mailbox to confirm; a stranger's must not be filled."""
+"""Emails that ask one mailbox to confirm, so that a stranger's mailbox is not flooded."""
 MAILBOX_EXPIRED_HOLDS_A_DAY, NETWORK_EXPIRED_HOLDS_A_DAY = 12, 24
-"""Holds of one mailbox and of one network that may expire in a day; then no more are given."""
+"""Holds of one mailbox and of one network that may expire in a day; then they get no more holds."""
 WAITING_SEATS = 12
-"""Of one network, at one event, that may wait for confirmation; then no more are held."""
+"""Unconfirmed seats of one network at one event; then it gets no more holds."""
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-# What may be booked without confirmation
+# The limits without confirmation
 
 
 def hold_if_needed(booking: Booking, *, at: datetime) -> tuple[Status, datetime | None]:
-    """Return the status of a booking that takes seats at an instant, and when its hold ends.
+    """Return the status of a booking that takes seats at an instant, and the end of its hold.
 
-    To be called under the lock of the event. Every hold counts, also of a booking that was held
-    before. Raises TooMany.
+    Call this under the lock of the event. Holding a booking again counts as another hold. Raises
+    TooMany.
 
-    Rule: Seats that are paid before the evening are held for fifteen minutes. They are released
+    Rule: Seats that must be paid before the evening are held for fifteen minutes. They are released
     only after their checkout page is closed.
     """
     if booking.prepay > booking.settled:
@@ -67,12 +67,12 @@ def hold_if_needed(booking: Booking, *, at: datetime) -> tuple[Status, datetime 
 def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime) -> None:
     """Hold the unpaid part of a confirmed booking that its guest has changed.
 
-    `remaining` are the tickets that stay if the balance is not paid; without any the whole booking
-    is held until it is paid. Further changes do not extend the time. Raises TooMany.
+    `remaining` are the tickets that stay if the balance is not paid; if empty, the whole booking is
+    held until it is paid. Further changes do not extend the time. Raises TooMany.
 
-    Rule: If a guest's change raises the prepayment, the unpaid part is held for fifteen minutes. If
-    it is not paid by then, the booking keeps the seats that it had, or on another date as many
-    seats as were paid.
+    Rule: If a guest's change increases the prepayment, the unpaid part is held for fifteen minutes.
+    If it is not paid by then, the booking keeps its earlier seats, or on another date as many seats
+    as are paid.
     """
     kept = [*remaining]
     if booking.prepay <= booking.settled or (kept and not quotes.costs_less(booking, kept)):
@@ -88,32 +88,32 @@ def hold_balance(booking: Booking, remaining: Sequence[Ticket], *, at: datetime)
 
 
 def needs_confirmation(booking: Booking, *, at: datetime) -> bool:
-    """Return True if a booking that gets seats now has to be confirmed by email.
+    """Return True if a booking that takes seats now must be confirmed by email.
 
-    To be asked once its seats are taken: others who book for the event wait, or are counted.
+    Call this after its seats are taken: the event's lock then makes other bookings wait.
 
-    Rule: Without confirmation a mailbox books two parties at an event and 24 in a day, and a
-    network 24 seats an hour at an event and 240 bookings an hour in all.
+    Rule: Without confirmation a mailbox can make two bookings at an event and 24 a day, and a
+    network can book 24 seats an hour at an event and make 240 bookings an hour in total.
     """
     booked = _booked(booking.mailbox, booking.network, booking.event_id, at)
     return booked.fills_mailbox or booked.exceeds_network(booking.number_of_tickets)
 
 
 def exceeds_mailbox_limit(booking: Booking) -> bool:
-    """Return True if a booking that is not saved yet exceeds the limit of its mailbox."""
+    """Return True if an unsaved booking exceeds the limit of its mailbox."""
     return _booked(booking.mailbox, None, booking.event_id, booking.created_at).fills_mailbox
 
 
 def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool:
     """Return True if adding `more` seats exceeds the network's limit.
 
-    A booking that has grown counts with all its seats in the hour of its last growth.
+    A booking with added seats counts with all its seats in the hour of the last addition.
     """
     return _booked(None, network, event_id, now()).exceeds_network(more)
 
 
 class _Booked(NamedTuple):
-    """What was booked: parties of a mailbox, and bookings and seats of a network in an hour."""
+    """Counts for the limits: bookings of a mailbox, and bookings and seats of a network an hour."""
 
     parties: int
     parties_today: int
@@ -128,9 +128,9 @@ class _Booked(NamedTuple):
         return self.bookings >= BOOKINGS_AN_HOUR or self.seats + more > SEATS_AN_HOUR
 
 
-# Every booking asks this while others wait, so it is one statement: two ORM queries for it take a
-# quarter of a booking's time. Each part reads an index and stops where the answer is known. The
-# plus keeps SQLite from reading all that an event has sold.
+# Each booking runs this under the event's lock, so it is one statement: two ORM queries would take
+# a quarter of a booking's time. Each part uses an index and stops at its limit. The plus keeps
+# SQLite from reading all bookings of the event.
 _HAVE_SEATS = ", ".join(f"'{status}'" for status in HAVE_SEATS)
 _COUNTS = f"""
 SELECT
@@ -164,12 +164,12 @@ def _booked(mailbox: str | None, network: str | None, event_id: int, at: datetim
 
 
 def hold(booking: Booking, *, at: datetime) -> datetime:
-    """Return until when a booking is held for its guest's confirmation. Raises TooMany.
+    """Return the end of a booking's hold for confirmation. Raises TooMany.
 
-    Rule: Held seats are free again after half an hour unless the guest confirms them.
+    Rule: Held seats are released after half an hour unless the guest confirms them.
 
-    Rule: A mailbox gets at most three mails a day that ask to confirm; the link in an earlier one
-    then shows the other holds too.
+    Rule: A mailbox gets at most three emails a day that ask to confirm; further holds are shown by
+    the link in an earlier email.
     """
     check_limits(booking, at=at)
     asked = Booking.objects.filter(mailbox=booking.mailbox, asked_at__gt=at - DAY)
@@ -186,12 +186,12 @@ def may_wait(
     at: datetime,
     besides: Booking | None = None,
 ) -> bool:
-    """Return True if a network may have this many more unconfirmed seats at a locked event.
+    """Return True if a network may hold `tickets` more unconfirmed seats at a locked event.
 
-    The seats of the booking `besides` are not counted: they are among the `tickets`.
+    The seats of the booking `besides` are not counted, because `tickets` includes them.
 
-    Rule: At most twelve seats of one network wait for confirmation at an event; offers from the
-    waitlist count too.
+    Rule: A network can have at most twelve unconfirmed seats at an event, including offers from the
+    waitlist.
     """
     if network is None:
         return True
@@ -199,15 +199,15 @@ def may_wait(
 
 
 def check_limits(booking: Booking, *, at: datetime, number: int | None = None) -> None:
-    """Raise TooMany where the mailbox or the network of a booking may hold no more seats.
+    """Raise TooMany if the mailbox or the network of a booking may hold no more seats.
 
-    `number` is how many seats are held, by default all of the booking.
+    `number` is the number of seats to hold, by default all of the booking.
 
-    Rule: A mailbox whose holds expired twelve times in a day gets no more, a network after 24.
-    Holding again counts as another hold.
+    Rule: After twelve expired holds in a day, a mailbox gets no more holds; a network after 24.
+    Holding a booking again counts as another hold.
     """
     expired = Booking.objects.filter(hold_expired_at__gt=at - DAY)
-    # The network of a booking is forgotten after a day.
+    # The network of a booking is deleted after a day, so all that remain are recent.
     counts = expired.aggregate(
         of_mailbox=Sum("holds_expired", filter=Q(mailbox=booking.mailbox)),
         of_network=Sum("holds_expired", filter=Q(network=booking.network)),
@@ -251,10 +251,11 @@ def _waiting_seats(event_id: int, network: str, at: datetime, besides: Booking |
 
 
 def confirm_by_link(token: str, *, reference: str | None = None) -> None:
-    """Confirm the held booking of a link, or by its reference another one of that mailbox.
+    """Confirm the held booking of a link, and email the confirmation.
 
-    The confirmation is mailed. Confirming twice is the same as once. Raises NoSuchLink, HoldRanOut,
-    NotPaid, BookingIsCancelled, and NotBookable when the event is cancelled or over.
+    With `reference`, another hold of the same mailbox is confirmed. A repeat has no effect. Raises
+    NoSuchLink, HoldRanOut, NotPaid, BookingIsCancelled, and NotBookable if the event is cancelled
+    or over.
     """
     booking = selectors.by_token(token)
     if reference is not None and reference != booking.reference:
@@ -263,10 +264,10 @@ def confirm_by_link(token: str, *, reference: str | None = None) -> None:
 
 
 def confirm(booking_id: int) -> Booking:
-    """Confirm a held booking for the manager, and mail the confirmation.
+    """Confirm a held booking for the manager, and email the confirmation.
 
-    A hold whose time is just over can be confirmed until its seats are released. Raises NoSuchRow,
-    HoldRanOut and BookingIsCancelled.
+    A hold that is over can be confirmed until its seats are released. Raises NoSuchRow, HoldRanOut
+    and BookingIsCancelled.
     """
     return _confirm(booking_id, actor=MANAGER)
 
@@ -284,7 +285,7 @@ def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
         if booking.is_cancelled:
             raise BookingIsCancelled
         if booking.is_held and booking.prepay and actor == GUEST:
-            # An offer from the waitlist is paid within its own time.
+            # An offer from the waitlist keeps its deadline for the payment.
             seats.transition(booking, Status.UNPAID, sends_email=False)
         elif booking.is_held:
             seats.transition(booking, Status.CONFIRMED)
@@ -292,9 +293,9 @@ def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
 
 
 def forget_networks() -> int:
-    """Forget after a day from which network each booking came; return how many.
+    """Delete the networks of bookings after a day; return the number of bookings.
 
-    Rule: The network a booking came from is forgotten after a day.
+    Rule: The network of a booking is deleted after a day.
     """
     old = Booking.objects.filter(network__isnull=False, network_at__lte=now() - DAY)
     forgotten = 0

@@ -1,4 +1,4 @@
-"""Moving a booking to another date of its show, and restoring one that was cancelled.
+"""Moving a booking to another date of its show, and restoring a cancelled booking.
 
 Each function is one transaction.
 """
@@ -35,13 +35,13 @@ from nightcap.venue.profile import profile
 
 @publishing.atomic()
 def restore(booking_id: int) -> Booking:
-    """Restore a cancelled booking for the manager, and mail its guest; one that stands stays.
+    """Restore a cancelled booking for the manager, and email its guest; a repeat has no effect.
 
     Raises NoSuchRow, WasHandedOver, WasForgotten, HoldRanOut for seats that were not confirmed in
-    time, NotBookable, SoldOut, and Invalid where its promo code is used up meanwhile.
+    time, NotBookable, SoldOut, and Invalid if its promo code is used up.
 
-    Rule: A cancelled booking is restored while its event has the seats. What the manager restores
-    is confirmed, as by phone.
+    Rule: A cancelled booking can be restored while its event has the seats. It is then confirmed,
+    like a booking by phone.
     """
     with changes.edit(Booking, booking_id, action="restored") as edit:
         booking = edit.row
@@ -59,14 +59,14 @@ def restore(booking_id: int) -> Booking:
 
 @publishing.atomic()
 def move(booking_id: int, event_id: int, *, refund: RefundChoice | None = None) -> Booking:
-    """Move a booking to another date of its show for the manager, and mail its guest.
+    """Move a booking to another date of its show for the manager, and email its guest.
 
-    `refund` decides how much of the money that a cheaper date releases is refunded. Raises
-    NoSuchRow, RefundUndecided, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
+    `refund` is the choice for money that a cheaper date releases. Raises NoSuchRow,
+    RefundUndecided, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
     NotBookable and SoldOut.
 
-    Rule: A booking moves to another date of its show that has the seats; the seats it leaves are
-    free at once. Guests move theirs as long as they may cancel it.
+    Rule: A booking can move to another date of its show that has the seats; its earlier seats are
+    free at once. Guests can move their booking as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
     with _moving(booking, event_id, actor=MANAGER, refund=refund) as (moving, quote):
@@ -78,16 +78,15 @@ def move(booking_id: int, event_id: int, *, refund: RefundChoice | None = None) 
 
 @publishing.atomic()
 def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = None) -> Booking:
-    """Move the guest's own booking to another date of its show, and mail the guest.
+    """Move the guest's own booking to another date of its show, and email the guest.
 
-    `network` is where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
-    HasArrived and TooLateForGuests, what move() raises, TooMany after too many mails in a day, and
-    TooManyParties where the mailbox or the network could not book at that date without
-    confirmation.
+    `network` is the client's network as returned by `network_of`. Raises NoSuchLink, Stale,
+    HasArrived, TooLateForGuests, the errors of move(), TooMany after too many emails in a day, and
+    TooManyParties if the mailbox or the network could not book that date without confirmation.
     """
     booking = selectors.by_token(token)
     with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, quote):
-        # It may have been handed over, or its guest deleted, since the token was looked up.
+        # The booking may have been handed over, or its guest forgotten, since the token was read.
         if not moving.is_opened_by(token):
             raise NoSuchLink
         rules.check_in_time(moving)
@@ -119,7 +118,7 @@ def _moving(
     """
     found = lock_events([booking.event_id, event_id])
     target = found.get(event_id)
-    # A guest learns of no event that has no page.
+    # For guests, an event without a page does not exist.
     is_hidden = actor == GUEST and target is not None and target.state not in HAVE_PAGES
     if target is None or target.deleted_at is not None or is_hidden:
         raise NoSuchRow(_("event"), field="eventId")

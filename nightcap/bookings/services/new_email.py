@@ -1,6 +1,6 @@
-"""Correcting the email address of a booking: its guest asks, the new address confirms.
+"""Correcting the email address of a booking: its guest requests it, the new address confirms.
 
-Each function is one transaction or a read. They raise NoSuchLink for a token that opens nothing.
+Each function is one transaction or a read. They raise NoSuchLink for an unknown token.
 """
 
 import hmac
@@ -29,12 +29,13 @@ _LONGEST_ID = 18
 
 @publishing.atomic()
 def request(token: str, *, email: str) -> None:
-    """Email a confirmation link to a guest's new address; the booking keeps the earlier one.
+    """Email a confirmation link to a guest's new address; the booking keeps the old one until then.
 
-    Raises NoSuchLink, SameEmail, what rules.check_may_correct_email() raises, and TooMany.
+    Raises NoSuchLink, SameEmail, TooMany, and the errors of rules.check_may_correct_email().
 
-    Rule: A guest's new email address counts once its owner confirms it by a link, within a day and
-    before the event starts. A booking sends five such links a day, a mailbox gets 20 emails a day.
+    Rule: A guest's new email address is used once its owner confirms it by a link, within a day and
+    before the event starts. A booking sends at most five such links a day, and a mailbox gets at
+    most 20 emails a day.
     """
     booking = changes.locked(Booking, selectors.by_token(token).pk)
     if not booking.is_opened_by(token):
@@ -56,9 +57,9 @@ def request(token: str, *, email: str) -> None:
 
 
 def requested(token: str) -> Booking:
-    """Return the booking whose new address has this link, and may still be confirmed.
+    """Return the booking of a confirmation link that is still valid.
 
-    Raises NoSuchLink, and what rules.check_may_correct_email() raises.
+    Raises NoSuchLink, and the errors of rules.check_may_correct_email().
     """
     booking_id = token.partition("-")[0]
     is_id = booking_id.isascii() and booking_id.isdecimal() and len(booking_id) <= _LONGEST_ID
@@ -72,12 +73,13 @@ def requested(token: str) -> Booking:
 
 @publishing.atomic()
 def confirm(token: str) -> Booking:
-    """Give a booking the new address of its guest, and write to both addresses.
+    """Set the confirmed address of a booking, and email both addresses.
 
-    Raises what requested() raises.
+    Raises the errors of requested().
 
-    Rule: A corrected booking keeps its link, its code and the guest book's notes. Its emails go to
-    the new address, and the earlier one is notified. Consent to the newsletter stays where it is.
+    Rule: A corrected booking keeps its link, its code and the guest book's notes. Its emails are
+    sent to the new address, and the old address is notified. A newsletter subscription stays with
+    the old address.
     """
     with changes.edit(Booking, requested(token).pk, actor=GUEST) as edit:
         booking = edit.row
@@ -88,7 +90,7 @@ def confirm(token: str) -> Booking:
         booking.link_email = booking.first_email
         booking.party = replace(booking.party, customer_email=booking.new_email)
         booking.forget_new_email()
-        # The link was known before anybody read the new mailbox: it must not show its other holds.
+        # The link was known without access to the new mailbox, so it must not show its other holds.
         booking.asked_at = None
     follow_renamed_guest(edit)
     if earlier:
@@ -98,7 +100,7 @@ def confirm(token: str) -> Booking:
 
 
 def confirmable_until(booking: Booking) -> datetime | None:
-    """Return until when the requested address can be confirmed; None where none can."""
+    """Return the deadline to confirm the requested address; None if that is not possible."""
     if booking.new_email_at is None:
         return None
     until = min(booking.new_email_at + _CONFIRM_WITHIN, booking.event.starts_at)
@@ -106,7 +108,7 @@ def confirmable_until(booking: Booking) -> datetime | None:
 
 
 def forget_unconfirmed() -> int:
-    """Forget the addresses that were not confirmed within a day; return how many."""
+    """Delete the addresses that were not confirmed within a day; return their number."""
     old = Booking.objects.filter(new_email_at__lte=now() - _CONFIRM_WITHIN)
     forgotten = 0
     while ids := list(old.order_by("new_email_at").values_list("pk", flat=True)[:MOST_ROWS]):

@@ -1,6 +1,6 @@
-"""Mails to guests: about one booking, or to all guests of an event, one to each mailbox.
+"""Emails to guests: about one booking, or to all guests of an event, one per mailbox.
 
-A mail is a row, queued in the transaction of what it reports, which holds the lock of the event.
+An email is a row that is queued in the transaction of its cause, under the lock of the event.
 """
 
 import logging
@@ -49,10 +49,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class WaitlistCalls:
-    """What guests' mails call in the waitlist, a domain above: set in `nightcap/waitlist/apps.py`.
+    """Functions of the waitlist that are called here; `nightcap/waitlist/apps.py` sets them.
 
-    The collections hold the mailboxes of guests, who get a mail as such. Both `mail_` functions run
-    in the transaction that mails the guests, and return how many mails they have queued.
+    The collections are the mailboxes that get an email as guests. Both `mail_` functions run in the
+    transaction that queues the emails to guests, and return the number of emails that they queued.
     """
 
     mail_event_cancelled: Callable[[Event, str, Collection[str]], int] = not_connected
@@ -67,10 +67,10 @@ waitlist = WaitlistCalls()
 
 
 def mail_guest(booking: Booking, make: Callable[[Booking], Mail]) -> bool:
-    """Queue a mail about a booking; return False where there is nothing to write about.
+    """Queue an email about a booking; return False if none is sent.
 
-    Rule: Guests get no mail about an event that is cancelled or over, except what the manager
-    writes to all of them.
+    Rule: Guests get no email about an event that is cancelled or over, except the manager's emails
+    to all guests.
     """
     if not _can_be_mailed(booking):
         return False
@@ -81,10 +81,10 @@ def mail_guest(booking: Booking, make: Callable[[Booking], Mail]) -> bool:
 
 
 def count_mail(booking: Booking) -> None:
-    """Count a mail that a guest requests. Raises TooMany.
+    """Count an email that a guest's action causes. Raises TooMany.
 
-    Rule: Guests may change or move their booking, or have its mail sent again, 20 times a day in
-    all. Otherwise a booking under another person's address could fill that mailbox.
+    Rule: Guests may change or move their booking, or have its email sent again, 20 times a day in
+    total. Otherwise a booking with another person's address could flood that mailbox.
     """
     if booking.customer_email and not volume.count_reply(booking.customer_email):
         raise TooMany(
@@ -97,7 +97,7 @@ def count_mail(booking: Booking) -> None:
 def mail_leaving_guest(
     booking: Booking, make: Callable[[Booking, Sequence[Booking]], Mail]
 ) -> None:
-    """Queue the mail to a guest who does not come any more, unless there is nothing to write.
+    """Queue the email to a guest who gave up the seats, if the guest can be emailed.
 
     `make` gets the booking and the mailbox's other bookings of the event.
     """
@@ -106,7 +106,7 @@ def mail_leaving_guest(
     event = booking.event
     others = _others_of_mailbox(booking, event)
     if others:
-        # The event stays in the guest's calendar, with the other bookings of the mailbox.
+        # The event stays in the guest's calendar, with the mailbox's other bookings.
         mail.enqueue(make(booking, others))
         return
     with _out_of_calendars(event):
@@ -114,10 +114,10 @@ def mail_leaving_guest(
 
 
 def mail_moved_guest(booking: Booking, was: Event) -> None:
-    """Queue the mail about a booking that was for another date, unless there is nothing to write.
+    """Queue the email about a booking that was moved from another date, if it can be emailed.
 
-    Both dates are locked. The earlier one leaves the guest's calendar as in mail_leaving_guest(),
-    or stays there with the codes of the mailbox's other bookings only.
+    Both dates are locked. The earlier date is removed from the guest's calendar, or stays there
+    with the codes of the mailbox's other bookings, as in mail_leaving_guest().
     """
     if not _can_be_mailed(booking):
         return
@@ -135,9 +135,9 @@ def _others_of_mailbox(booking: Booking, event: Event) -> list[Booking]:
 
 @contextmanager
 def _out_of_calendars(event: Event) -> Iterator[None]:
-    """Let what is mailed within take a locked event out of a guest's calendar."""
-    # Calendars remove the entry only for a higher sequence number. The event's next number is
-    # higher still, so that it is added again if the guest books again.
+    """Let emails of the block remove a locked event from a guest's calendar."""
+    # Calendars remove an entry only for a higher sequence number. Afterwards the event's number is
+    # increased again, so that a new booking can add the entry again.
     event.ical_sequence += 1
     yield
     event.ical_sequence += 1
@@ -155,17 +155,17 @@ def _can_be_mailed(booking: Booking) -> bool:
 
 
 def confirmed_bookings(event: Event) -> BookingQuerySet:
-    """Return the bookings of the guests who come to an event.
+    """Return the confirmed bookings of an event, whose guests get its emails.
 
-    Rule: Held seats get no mail about the event: their address has confirmed nothing.
+    Rule: Guests with held seats get no email about the event, because their address is unconfirmed.
     """
     return event.bookings.confirmed()
 
 
 def by_mailbox(bookings: Iterable[Booking]) -> list[list[Booking]]:
-    """Return the bookings that have a mail address, grouped by mailbox, the latest one first.
+    """Return the bookings with an email address, grouped by mailbox, latest first.
 
-    Rule: A mailbox gets one mail for all its bookings of an event, at its latest address.
+    Rule: A mailbox gets one email for all its bookings of an event, at its latest address.
     """
     found = defaultdict[str, list[Booking]](list)
     for booking in sorted(bookings, key=lambda booking: booking.pk, reverse=True):
@@ -179,10 +179,10 @@ def mail_guests(
     bookings: Iterable[Booking],
     **mailed_at: datetime | None,
 ) -> int:
-    """Queue one mail to each mailbox among these bookings; return how many.
+    """Queue one email per mailbox of these bookings; return the number of emails.
 
-    `make` gets the bookings of one mailbox and returns its mail, or None for no mail. `mailed_at`
-    names the columns in which the bookings note when they were mailed.
+    `make` gets the bookings of one mailbox and returns its email, or None for no email. `mailed_at`
+    are values of columns to set on the emailed bookings.
     """
     mailed: list[Booking] = []
     mails = 0
@@ -201,12 +201,12 @@ def mail_guests(
 
 
 def guest_mailboxes(event: Event) -> frozenset[str]:
-    """Return the mailboxes of an event's guests: where one also waits, it gets no second mail."""
+    """Return the mailboxes of an event's guests, to omit them from emails to the waitlist."""
     return frozenset(one.mailbox for one in confirmed_bookings(event) if one.mailbox)
 
 
 def count_guests(*events: Event) -> EventGuestsOut:
-    """Count the mails and the unreachable parties of events; of each event by itself."""
+    """Count the emails for events, and the parties without an address, separately per event."""
     return EventGuestsOut(
         mails=sum(len(by_mailbox(confirmed_bookings(event))) for event in events),
         parties_without_email=Booking.objects.to_call().filter(event__in=events).count(),
@@ -214,9 +214,9 @@ def count_guests(*events: Event) -> EventGuestsOut:
 
 
 def to_call(event_id: int, scope: Scope, also: Collection[int] = ()) -> BookingQuerySet:
-    """Return the parties of an event, and of those meant with it, who can only be called.
+    """Return the parties without an email address of an event and of the dates changed with it.
 
-    The soonest date first, there by name. Raises NoSuchRow.
+    They are ordered by date, then by name. Raises NoSuchRow.
     """
     dates = programme.events_meant(event_id, scope, also)
     found = Booking.objects.to_call().filter(event__in=dates).select_related("event")
@@ -226,10 +226,10 @@ def to_call(event_id: int, scope: Scope, also: Collection[int] = ()) -> BookingQ
 def count_notified_of_change(
     event_id: int, scope: Scope, also: Collection[int] = ()
 ) -> ToldOfChangeOut:
-    """Count the guests and waitlist parties who are notified when an event changes.
+    """Count the guests and waitlisted parties who are notified if an event changes.
 
-    `scope` adds other dates of its series, `also` other events; those that are over do not count.
-    Raises NoSuchRow.
+    `scope` adds other dates of its series, `also` other events; past events are ignored. Raises
+    NoSuchRow.
     """
     at = now()
     events = [one for one in programme.events_meant(event_id, scope, also) if one.over_at > at]
@@ -246,21 +246,21 @@ def count_notified_of_change(
 
 
 def _owe_again(events: Sequence[Event]) -> BookingQuerySet:
-    """Return the parties of cancelled events that have had money back, by name.
+    """Return the refunded parties of cancelled events, by name.
 
-    Rule: What was given back is not called paid: if a cancelled event is put on again, its guests
-    keep their seats and owe again, by their own link until it begins, else at the door.
+    Rule: If a cancelled event is restored, refunded guests keep their seats and must pay again, by
+    their link until the event begins, or at the door.
     """
     cancelled = [event for event in events if event.is_cancelled]
     found = Booking.objects.confirmed().filter(event__in=cancelled, refunded__gt=0)
     return found.filter(prepay__gt=selectors.SETTLED).order_by("customer_name", "pk")
 
 
-# The manager's own mail
+# The manager's own email
 
 
 def preview(event_id: int, *, subject: str, message: str) -> GuestMailPreviewOut:
-    """Return the mail that the first guest would get; nothing is sent. Raises NoSuchRow."""
+    """Return the email that the first guest would get. Read-only. Raises NoSuchRow."""
     event = get_event(event_id)
     guests = count_guests(event)
     parties = by_mailbox(confirmed_bookings(event))
@@ -274,10 +274,10 @@ def preview(event_id: int, *, subject: str, message: str) -> GuestMailPreviewOut
 
 @publishing.atomic()
 def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuestsOut:
-    """Queue the manager's mail to each mailbox with a confirmed booking. Raises NoSuchRow.
+    """Queue the manager's email to each mailbox with a confirmed booking. Raises NoSuchRow.
 
-    Rule: The manager may write to all guests of an event at any time, also of a past or cancelled
-    one; no mailbox sees another's address.
+    Rule: The manager may email all guests of an event at any time, even if it is past or cancelled.
+    Guests do not see each other's addresses.
     """
     get_event(event_id)
     event = lock_event(event_id)
@@ -310,19 +310,21 @@ def cancel_event(
     refund: bool | None = None,
     refund_if_won: bool = True,
 ) -> CancelledEventOut:
-    """Cancel an event, those meant with it, and write to their guests and waitlists.
+    """Cancel an event and the dates chosen with it, and email their guests and waitlists.
 
-    Each mailbox gets one email for each date, and none if `notify` is false. `message` may be
-    empty. `refund` decides whether all guests who have seats get a full refund: their bookings
-    remain, and owe again if the event is put back on. If banks dispute all of the money, there is
-    no choice now, and `refund_if_won` counts once the venue wins. If an event is already cancelled,
-    only guests who have not been notified get an email. Raises NoSuchRow, NotBookable if one is
-    over, Invalid for too many events, and RefundUndecided if guests have paid and `refund` is None.
+    `scope` adds other dates of its series, `also` other events. Each mailbox gets one email per
+    date, and none if `notify` is false. `message` may be empty. With `refund`, all guests with
+    seats get a full refund; their bookings stay, and they must pay again if the event is restored.
+    If banks dispute all payments, `refund_if_won` is the choice that applies if the venue wins. If
+    an event is already cancelled, only guests who have not been notified get an email.
 
-    Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
+    Raises NoSuchRow, NotBookable if an event is over, Invalid for too many events, and
+    RefundUndecided if guests have paid and `refund` is None.
 
-    Rule: The refund of a cancelled event is for the guests who have seats. A booking that was
-    cancelled before keeps its own refund, cancellation fee and decision about a dispute.
+    Rule: Bookings of a cancelled event stay, so that the cancellation can be undone.
+
+    Rule: The refund of a cancelled event is for guests with seats. A booking that was cancelled
+    before keeps its own refund, cancellation fee and decision about a dispute.
     """
     event, others = programme.lock_dates(event_id, scope, titles=(), also=also)
     for one in (event, *others):
@@ -356,9 +358,9 @@ def cancel_event(
 
 
 def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
-    """Refund all payments of locked bookings, disputed ones if the venue wins.
+    """Refund all payments of locked bookings, and disputed ones if the venue wins.
 
-    Return the cents refunded, by event id.
+    Returns the refunds in cents, by event id.
     """
     refunded = defaultdict[int, int](int)
     for booking in bookings:
@@ -371,7 +373,7 @@ def _refund_all(bookings: Iterable[Booking]) -> dict[int, int]:
 
 
 def _paid(events: Sequence[Event]) -> BookingQuerySet:
-    """Return the bookings with seats that have paid for events, less those refunded in full."""
+    """Return the bookings with seats that have paid for events and are not fully refunded."""
     return Booking.objects.active().filter(event__in=events, paid__gt=F("refunded"))
 
 
@@ -384,7 +386,7 @@ def _cancel_date(
     bookings = list(confirmed_bookings(event))
     without_email = Booking.objects.to_call().filter(event=event).count()
     if not notify:
-        # Nobody hears of what was changed before and is not mailed yet, either.
+        # Emails about earlier changes that are not queued yet are not sent either.
         Notice.objects.filter(event=event).update(due_at=None)
         if refunded or not was_cancelled:
             _record_cancelled(event, 0, 0, refund)
@@ -397,7 +399,7 @@ def _cancel_date(
         (one for one in bookings if not is_notified(one.cancellation_notified_at, event)),
         cancellation_notified_at=now(),
     )
-    # The cancellation replaces the news of an earlier change.
+    # The email about the cancellation replaces those about earlier changes.
     Notice.objects.filter(event=event).delete()
     waiting = waitlist.mail_event_cancelled(event, message, guest_mailboxes(event))
     if guests or waiting or refunded or not was_cancelled:
@@ -420,22 +422,22 @@ def _record_cancelled(
 
 
 def is_notified(notified_at: datetime | None, event: Event) -> bool:
-    """Return True if a party notified at that instant knows of the event's cancellation."""
+    """Return True if a party was notified after the event's present cancellation."""
     return bool(notified_at and event.cancelled_at and notified_at >= event.cancelled_at)
 
 
-# An event that has moved, or is on again
+# An event that was moved or restored
 
 
 def notify_of_due_changes() -> int:
-    """Queue the mails of every notice that is due; return how many notices there were."""
+    """Queue the emails of all due notices; return the number of notices."""
     due = Notice.objects.filter(due_at__lte=now()).order_by("due_at", "pk")
     notices = list(due.values_list("pk", "event_id"))
     for notice_id, event_id in notices:
         try:
             _notify_of_change(notice_id, event_id)
         except Exception:
-            # The guests of other events do not wait for this one.
+            # Continue with the guests of other events.
             Notice.objects.filter(pk=notice_id).update(due_at=now() + _RETRY_AFTER)
             log.exception("The guests of event %s are not notified; it is retried", event_id)
     return len(notices)
@@ -443,9 +445,10 @@ def notify_of_due_changes() -> int:
 
 @publishing.atomic()
 def _notify_of_change(notice_id: int, event_id: int) -> None:
-    """Queue the mails of a notice, and delete it.
+    """Queue the emails of a notice, and delete it.
 
-    Rule: A move is mailed once: its notice is deleted in the transaction that queues the mails.
+    Rule: Guests get one email about a move: its notice is deleted in the transaction that queues
+    the emails.
     """
     event = lock_event(event_id)
     notice = lock_one(Notice.objects.filter(pk=notice_id, due_at__lte=now()))
@@ -474,14 +477,14 @@ def _notify_of_change(notice_id: int, event_id: int) -> None:
 
 
 def _mail_event_changed(event: Event, notice: Notice) -> int:
-    """Queue a mail to each mailbox for which something has changed; return how many.
+    """Queue an email to each mailbox that has not read the present date; return the number.
 
-    Rule: Guests of a moved event read what has changed since the last mail that said when and
-    where it is; a change that went back is not mailed.
+    Rule: The email about a moved event states the changes since the guest's last email with its
+    date and place. A change that was undone causes no email.
     """
 
     def make(bookings: list[Booking]) -> Mail | None:
-        # A mail about any of a mailbox's bookings has said when and where the event is.
+        # An email about any booking of the mailbox has stated the event's date and place.
         was = notice.known_to(max(booking.heard_at for booking in bookings), event)
         return mails.event_changed(bookings, event, was, notice.message) if was else None
 
@@ -489,6 +492,6 @@ def _mail_event_changed(event: Event, notice: Notice) -> int:
 
 
 def _mails_queued(guests: int, waiting: int) -> dict[str, tuple[object, object]]:
-    """Return what the list of changes says about queued mails."""
+    """Return the fields of the list of changes about queued emails."""
     parties = {"parties on the waitlist notified by mail": ("", waiting)} if waiting else {}
     return {"guests notified by mail": ("", guests), **parties}

@@ -1,7 +1,7 @@
 """Seats, and the status of the bookings that have them.
 
-This is the only place that counts seats, and `transition` the only function that changes a status.
-The event is locked first, here or by the caller: of two guests who want the last seat one gets it.
+No other module counts seats, and no function but `transition` changes a status. The event is locked
+first, here or by the caller, so the last seat is sold once.
 """
 
 from collections import Counter
@@ -31,17 +31,17 @@ from nightcap.events.selectors import chosen_status_of, get_event, lock_event
 def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> None:
     """Take the seats of a quote at its locked event.
 
-    If too few are left, expired holds are released first. House seats are not taken: the caller
-    releases them before (`release_house_seats`). `is_offer` marks an offer from the waitlist.
-    Raises NoSuchRow, NotBookable, and SoldOut with the seats that are left.
+    If too few are left, expired holds are released first. To take house seats, the caller releases
+    them before (`release_house_seats`). `is_offer` marks an offer from the waitlist. Raises
+    NoSuchRow, NotBookable, and SoldOut with the seats left.
 
-    Rule: An event never sells more seats than it has, nor more at a price, however many guests book
-    at once.
+    Rule: An event never sells more seats than it has, in total or at a price, even if many guests
+    book at once.
 
-    Rule: Once a price goes on sale, the waitlist is offered its seats before guests book them.
+    Rule: When a price goes on sale, the waitlist is offered its seats before guests can book them.
     """
     event, is_guest = quote.event, not (is_by_phone or is_offer)
-    # Guests were refused before they got a quote.
+    # For guests this is checked before their quote is made.
     if not is_guest and event.refusal is not None:
         raise event.refusal
     if not quote.fits and _release_expired_holds(event):
@@ -56,15 +56,15 @@ def take(quote: Quote, *, is_by_phone: bool = False, is_offer: bool = False) -> 
         booked[str(ticket["tier"])] += ticket["number"]
     event.seats_by_tier = dict(booked)
     event.save(update_fields=["seats_taken", "seats_by_tier"])
-    # Visitors see how many seats are left where they are counted.
+    # Visitors see the number of seats left only if seats are counted.
     if event.capacity is not None or quote.tickets:
         publishing.bump()
 
 
 def change(booking: Booking, quote: Quote, *, is_by_phone: bool = False) -> None:
-    """Take the seats that a booking of a locked event gains, and release those that it gives up.
+    """Take the additional seats of a changed booking at a locked event, and release the others.
 
-    Raises what take() raises.
+    Raises the errors of take().
     """
     event, more = quote.event, quote.seats - booking.number_of_tickets
     gained, lost = added(booking.tickets, quote.tickets), added(quote.tickets, booking.tickets)
@@ -81,10 +81,10 @@ def change(booking: Booking, quote: Quote, *, is_by_phone: bool = False) -> None
 
 
 def release(event: Event, seats: int, tickets: Sequence[Ticket] = (), *, arrived: int = 0) -> None:
-    """Release seats of a locked event; the waitlist is offered them in the same transaction.
+    """Release seats of a locked event, and offer them to the waitlist in the same transaction.
 
-    `tickets` are the prices at which they were booked. `arrived` of them belong to guests who are
-    in the room: they count as walk-ins from now on.
+    `tickets` are their prices. `arrived` is the number of their guests who are in the room and
+    count as walk-ins from now on.
     """
     _count_at_prices(event, _negative(tickets))
     Event.including_deleted.filter(pk=event.pk).update(
@@ -102,7 +102,7 @@ def _negative(tickets: Sequence[Ticket]) -> dict[int, int]:
 def _count_at_prices(event: Event, more: Mapping[int, int]) -> None:
     if not more:
         return
-    # The waitlist may have been offered some since the event was read.
+    # Offers to the waitlist may have changed the counts since the event was read.
     event.refresh_from_db(fields=["seats_by_tier"])
     booked = dict(event.seats_by_tier)
     for tier_id, number in more.items():
@@ -135,19 +135,19 @@ def transition(
     is_handed_over: bool = False,
     overrides_sold_out: bool = True,
 ) -> None:
-    """Change the status of a locked, saved booking, with everything that follows from it.
+    """Change the status of a locked, saved booking, with its seats, money and email.
 
-    - Seats: an ended booking takes its seats and a use of its promo code again. The box office
-      `overrides_sold_out` that was set manually. A booking that ends releases its seats to the
-      waitlist, unless it `is_handed_over` to another booking.
-    - Money: `refund` is an amount in cents of the payments.
-    - Email, if it `sends_email`: a confirmation of confirmed seats, or a cancellation of seats that
+    - Seats: a booking that was cancelled or expired takes its seats and a use of its promo code
+      again. With `overrides_sold_out` this is possible even if the manager set the event to Sold
+      Out. A booking that ends releases its seats to the waitlist, unless `is_handed_over`.
+    - Money: `refund` is the amount of its payments to refund, in cents.
+    - Email, if `sends_email`: a confirmation of confirmed seats, or a cancellation of seats that
       were confirmed.
 
-    `until` is when a new hold ends. The caller saves the booking.
+    `until` is the end of a new hold. The caller saves the booking.
 
-    Raises NoSuchRow, NotBookable, SoldOut and Invalid where the seats or the code are gone, and
-    ValueError for a step that does not exist.
+    Raises NoSuchRow, NotBookable, SoldOut, Invalid if the code is used up, and ValueError if `to`
+    cannot follow the present status.
     """
     was = Status(booking.status)
     if to not in _STEPS[was]:
@@ -157,7 +157,7 @@ def transition(
     _set_status(booking, to, until)
     payments.refund_booking(booking, refund, "cancelled")
     if to not in HAVE_SEATS and not is_handed_over:
-        # Saved first: the waitlist may be offered the seats now.
+        # Save first, because the next step may offer the seats to the waitlist.
         booking.save(update_fields=STATUS_FIELDS)
         release(
             booking.event,
@@ -205,7 +205,7 @@ def _count_expired_hold(booking: Booking) -> None:
 
 
 def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
-    """Take the seats of an ended booking again; its guests in the room are walk-ins until then."""
+    """Take the seats of an ended booking again; its arrived guests no longer count as walk-ins."""
     promo_codes.count_use(booking)
     if booking.arrived_seats:
         event = booking.event
@@ -217,12 +217,12 @@ def _take_again(booking: Booking, *, is_by_phone: bool) -> None:
 def cancel(
     booking: Booking, *, refund: int = 0, percent: int = rules.ALL_OF_IT, is_final: bool = True
 ) -> None:
-    """Cancel a locked booking that has seats, and notify a guest who had confirmed.
+    """Cancel a locked booking with seats, and notify its guest if the seats were confirmed.
 
-    `refund` is an amount in cents of the payments. `percent` is the share of disputed payments that
-    is refunded if the venue wins. While a checkout page can be paid, the booking stays unpaid until
-    the page is closed. A late payment is refunded; if `is_final` is false, it confirms a hold. The
-    caller saves the booking.
+    `refund` is the amount of its payments to refund, in cents. `percent` is the share of disputed
+    payments that is refunded if the venue wins. If a checkout page is open, an unpaid booking keeps
+    its status until the page is closed. A late payment is refunded; if `is_final` is false, it
+    confirms the hold instead. The caller saves the booking.
     """
     payments.refund_if_won(booking, percent)
     if not payments.can_be_paid(booking):
@@ -237,7 +237,7 @@ def cancel(
     booking.is_being_cancelled = is_final or not is_hold
 
 
-# The ORM's `expired_holds` takes a sixth of a refusal: in a rush hundreds of guests wait for it.
+# The ORM's `expired_holds` takes a sixth of the time of a refusal, and hundreds of guests may wait.
 _HAS_EXPIRED_HOLDS = """
 SELECT 1 FROM bookings_booking
 WHERE event_id = %s AND status = 'held' AND held_until <= %s LIMIT 1
@@ -245,9 +245,9 @@ WHERE event_id = %s AND status = 'held' AND held_until <= %s LIMIT 1
 
 
 def release_expired_holds(event_id: int) -> bool:
-    """Release the seats of an event's holds that were not confirmed in time, if there are any.
+    """Release the seats of an event's expired holds; return whether there were any.
 
-    Rule: Seats that were not confirmed in time are free at once for the next guest who asks.
+    Rule: Seats that were not confirmed in time can be booked at once by the next guest.
     """
     with connection.cursor() as cursor:
         at = connection.ops.adapt_datetimefield_value(now())
@@ -272,7 +272,7 @@ _EVENT_CANCELLED = "released, event cancelled"
 def expire(booking: Booking, action: str) -> None:
     """End the hold of a locked booking and release its seats.
 
-    `action` is for the change log, which says instead if the event is cancelled.
+    `action` is the entry in the change log, unless the event is cancelled.
     """
     with free_seats.defer_seats_freed():
         if booking.is_being_cancelled:
@@ -292,14 +292,14 @@ def expire(booking: Booking, action: str) -> None:
 
 @publishing.atomic()
 def release_unpaid_part(booking_id: int) -> None:
-    """Let a booking whose balance was not paid in time fall back to what remains.
+    """Release the unpaid part of a booking whose balance was not paid in time.
 
-    Call it once the balance cannot be paid any more. The guest gets an email. If the earlier price
-    is gone, the booking keeps as many of its seats at the present price, and owes the rest. A party
-    that has arrived pays the rest at the door.
+    Call this after the checkout page is closed. The guest gets an email. If seats at the earlier
+    price are no longer free, the booking keeps as many seats at the present price, with a balance
+    due. A party that has arrived keeps all seats and pays the balance at the door.
 
-    Rule: If the unpaid part of a booking ends and the payments exceed the price of the seats that
-    remain, the guest gets the difference by the terms of the booking, as for a smaller party.
+    Rule: If the payments exceed the price of the seats that remain after the release of the unpaid
+    part, the guest gets a refund of the difference by the terms, as for a smaller party.
     """
     is_off = Booking.objects.filter(pk=booking_id, event__cancelled_at__isnull=False).exists()
     action = _EVENT_CANCELLED if is_off else "not paid in time"
@@ -326,24 +326,25 @@ def release_unpaid_part(booking_id: int) -> None:
 
 
 def release_all_expired_holds() -> int:
-    """Release the seats of all expired holds; return for how many events."""
+    """Release the seats of all expired holds; return the number of events with some."""
     expired = Booking.objects.expired_holds(now()).order_by()
     events = sorted(set(expired.values_list("event_id", flat=True)))
     return sum(release_expired_holds(event_id) for event_id in events)
 
 
-# House seats: kept back from sale, for a performer's friends or a late guest
+# House seats: reserved by the venue, for a performer's friends or a late guest
 
 
 @publishing.atomic()
 def set_house_seats(event_id: int, number: int, *, seen: int | None = None) -> Event:
-    """Set how many seats of an event the house keeps back in all.
+    """Set the number of seats of an event that the venue reserves for itself.
 
-    If more are wanted, expired holds are released first. `seen` is the version of the event that
-    this is based on. Raises NoSuchRow, Stale, NotBookable for more seats of an event that is
-    cancelled or over, and Invalid for more than are free or where seats are not counted.
+    To reserve more, expired holds are released first. `seen` is the version of the event that the
+    change is based on. Raises NoSuchRow, Stale, NotBookable for more seats of an event that is
+    cancelled or over, and Invalid for more than are free or if seats are not counted.
 
-    Rule: Seats that the house keeps back are not sold; those it gives up are free at once.
+    Rule: Seats that the venue reserves for itself (house seats) are not sold; when it releases
+    them, they are free at once.
     """
     lock_event(get_event(event_id).pk)
     release_expired_holds(event_id)
@@ -355,9 +356,9 @@ def set_house_seats(event_id: int, number: int, *, seen: int | None = None) -> E
 
 
 def release_house_seats(event_id: int, most: int) -> Event:
-    """Release up to `most` house seats; the caller takes them in the same transaction.
+    """Release up to `most` house seats; the caller then takes them in the same transaction.
 
-    The caller also defers the call of the waitlist until then. Raises NoSuchRow.
+    The caller must defer offers to the waitlist until then. Raises NoSuchRow.
     """
     with changes.edit(Event, event_id) as edit:
         edit.row.house_seats = max(0, edit.row.house_seats - most)

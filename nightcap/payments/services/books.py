@@ -1,8 +1,8 @@
-"""The books: what each payment and each return means in money, in postings that sum to zero.
+"""The books: entries for payments, refunds, fees and disputes; an entry's postings sum to zero.
 
-Each entry is written in the transaction of what it is about, once: it has a name of its own. What a
-guest pays before the evening is owed to the guest (`prepaid`) until the show is over, and is then
-what the house has earned (`admissions`), less the tax in it.
+Each entry is posted in the transaction of its cause. Its id is derived from a name, so it is posted
+once. A prepayment is owed to the guest (`prepaid`) until the show is over; then it is revenue
+(`admissions`), less the tax in it.
 """
 
 from collections.abc import Mapping
@@ -23,27 +23,27 @@ from nightcap.payments.provider import payment_provider
 from nightcap.venue.profile import profile
 
 FEE = "fee"
-"""The words of an entry about what the provider keeps."""
+"""The text of entries about the provider's fees."""
 _RETURNED, _REFUSED, _DISPUTED = "returned", "not taken by the bank", "disputed"
 _SHOW = "show"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
 def post_paid(payment: Payment) -> None:
-    """Write what a guest has paid, and what the provider keeps of it as far as it is known."""
+    """Post a guest's payment and the provider's fee, if it is known."""
     prepaid = {Account.STRIPE: payment.amount, Account.PREPAID: -payment.amount}
     _post(f"paid {payment.pk}", payment, prepaid, "paid")
     post_fee(payment)
 
 
 def post_fee(payment: Payment) -> None:
-    """Write what the provider keeps of a payment, once it has told."""
+    """Post the provider's fee of a payment; without a known fee there is no posting."""
     fee = {Account.STRIPE: -payment.fee, Account.FEES: payment.fee}
     _post(f"fee {payment.pk}", payment, fee, FEE)
 
 
 def post_refund(refund: Refund) -> None:
-    """Post a refund in its present state: as made, as made in cash, or as reversed."""
+    """Post a refund in its present state: made by card, made manually, or failed and reversed."""
     name, reason = f"refund {refund.pk}", refund.reason
     match refund.state:
         case Refund.State.SENT | Refund.State.DONE:
@@ -56,10 +56,10 @@ def post_refund(refund: Refund) -> None:
 
 
 def post_disputed(dispute: Dispute, taken: int, fee: int) -> None:
-    """Write what has left the account since because of a dispute, in cents; less than 0 came back.
+    """Post new withdrawals and fees of a dispute, in cents; a negative amount was returned.
 
-    Rule: What a bank takes back has left the account at once; it comes back where the bank decides
-    for the house.
+    Rule: A disputed amount is posted as gone at once; it is posted as returned if the bank decides
+    for the venue.
     """
     payment, name = dispute.payment, f"{dispute.provider_id} {dispute.taken} {dispute.fee}"
     _post(f"disputed {name}", payment, _back(payment, taken), f"{_DISPUTED}: {dispute.reason}")
@@ -67,9 +67,9 @@ def post_disputed(dispute: Dispute, taken: int, fee: int) -> None:
 
 
 def post_taken_along(given: Booking, event: Event, taken: Booking) -> None:
-    """Write that what was paid for a booking of an event is for another one, or another event.
+    """Post the payments of `given` for `event` to the booking `taken` and its event.
 
-    The provider's account holds as much as before, now for what the money is for.
+    The sum of the provider's account stays the same.
     """
     own = Posting.objects.filter(
         booking=given, event=event, account__in=(Account.PREPAID, Account.FEES)
@@ -93,7 +93,7 @@ def post_taken_along(given: Booking, event: Event, taken: Booking) -> None:
 
 
 def is_return(words: str) -> bool:
-    """Return whether an entry with these words gives money back, or takes that back."""
+    """Return whether an entry with this text is a refund, a dispute, or the reversal of one."""
     return words.startswith((_RETURNED, _REFUSED, _DISPUTED))
 
 
@@ -106,7 +106,7 @@ def post_at_door(
     *,
     is_undone: bool,
 ) -> None:
-    """Write what was paid at the door with a tap, or that it was given back with the undo of it."""
+    """Post the payment of a tap at the door, in cents, or its reversal if `is_undone`."""
     name, words = (
         ("undone", f"{selectors.AT_DOOR}, undone") if is_undone else ("door", selectors.AT_DOOR)
     )
@@ -124,7 +124,7 @@ def post_at_door(
 
 
 def taken_at_door(booking: Booking) -> int:
-    """Return what the door has taken of a booking, less what it took back, in cents."""
+    """Return the payments of a booking at the door, less undone ones, in cents."""
     moved = selectors.money_moved([booking])[booking.pk]
     return moved.cash + moved.card
 
@@ -138,9 +138,9 @@ def _post_refund(
 def _back(
     payment: Payment, amount: int, *, source: Account = Account.STRIPE
 ) -> Mapping[Account, int]:
-    """Return the lines of an amount in cents that is refunded or disputed; below 0 it is reversed.
+    """Return the lines of a refund or dispute of `amount` cents; a negative amount reverses one.
 
-    Rule: The tax in the refunds of a show that is over adds up to the tax of its sale.
+    Rule: The tax in all refunds of a past show adds up to the tax of its sale.
     """
     event = payment.booking.event
     if event.over_at > now() or event.is_cancelled:
@@ -166,15 +166,15 @@ def _sums(lines: QuerySet[Posting]) -> tuple[int, int]:
 
 
 def _part(tax: int, amount: int, of: int) -> int:
-    """Return the part of a tax that an amount has, rounded to the nearest cent."""
+    """Return the share of `tax` that falls on `amount` of `of` cents, rounded to the cent."""
     return (2 * tax * amount + of) // (2 * of)
 
 
 def post_evenings() -> None:
-    """Let what was prepaid for shows that are over become what the house has earned.
+    """Post the prepayments of past shows as revenue.
 
-    Rule: What guests pay before the evening is theirs until the show is over; that of a cancelled
-    show stays theirs.
+    Rule: A prepayment is owed to the guest until the show is over; for a cancelled show it stays
+    owed.
     """
     mode = payment_provider().mode
     prepaid = Posting.objects.filter(account=Account.PREPAID, mode=mode)
@@ -197,7 +197,7 @@ def _post_evening(booking_id: int, mode: Mode) -> None:
 
 
 def earned(amount: int, event: Event) -> dict[Account, int]:
-    """Return as lines what the house earns with an amount in cents, less the tax in it."""
+    """Return the lines for `amount` cents of revenue: admissions without tax, and the tax."""
     tax = rules.tax_in(amount, event.category)
     return {Account.ADMISSIONS: tax - amount, Account.SALES_TAX: -tax}
 
@@ -223,7 +223,7 @@ def _post(
 
 
 def _write(entry: UUID, lines: Mapping[Account, int], **about: object) -> None:
-    """Write an entry, unless it is written; its amounts sum to zero."""
+    """Post an entry unless it is posted already. Raises ValueError if it does not sum to zero."""
     if sum(lines.values()):
         raise ValueError(f"The entry {entry} does not sum to zero.")
     if any(lines.values()) and not _is_posted(entry):
@@ -239,5 +239,5 @@ def _is_posted(entry: UUID) -> bool:
 
 
 def _name(name: str, payment: Payment) -> UUID:
-    """Return the same name for the same entry, whatever numbers a restored backup gives out."""
+    """Return the id of an entry; it is the same even if a restored backup assigns new row ids."""
     return uuid5(_ENTRIES, f"{payment.key} {name}")

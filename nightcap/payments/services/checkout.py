@@ -1,4 +1,4 @@
-"""Checkout pages: opened for a guest, read until they are paid, closed before seats are released.
+"""Checkout pages: opened for guests, polled until they are paid, closed before seats are released.
 
 The provider is never called within a transaction.
 """
@@ -37,14 +37,14 @@ from nightcap.venue.profile import profile
 log = logging.getLogger(__name__)
 
 _SESSION_LASTS = timedelta(minutes=40)
-"""Above Stripe's minimum of 30 minutes, for clocks that differ and calls that are repeated; the
-page is closed sooner."""
+"""More than Stripe's minimum of 30 minutes, because clocks differ and calls are retried. The worker
+closes the page earlier."""
 REMIND_AFTER = timedelta(minutes=5)
-"""When a guest who has not paid gets a reminder by email."""
+"""How long after the booking an unpaid guest gets a reminder by email."""
 
 
 class ProviderAway(DomainError):
-    """The checkout page cannot be opened now."""
+    """The checkout page cannot be opened now, because the provider fails or does not respond."""
 
     status = 503
 
@@ -57,7 +57,7 @@ def page_for(token: str) -> str:
     """
     payment = _payment_to_open(token)
     if isinstance(payment, int):
-        # It is for another amount: close it before there is another page.
+        # The open page has another amount, so close it before a new page is created.
         with suppress(ProviderError):
             close(payment)
         payment = _payment_to_open(token)
@@ -66,7 +66,7 @@ def page_for(token: str) -> str:
     try:
         return payment.session_url or open_page(payment.pk)
     except ProviderError as error:
-        # A second press at the same moment may have opened it.
+        # A simultaneous request may have opened it.
         payment.refresh_from_db()
         if payment.session_url:
             return payment.session_url
@@ -79,8 +79,9 @@ def page_for(token: str) -> str:
 def _payment_to_open(token: str) -> Payment | int:
     """Return the open payment of a booking or a new one; the id of one that must be closed first.
 
-    Rule: Opening the checkout page changes nothing that a guest owes: the prepayment grows when it
-    is paid. It accepts an offer of seats, so that these are not released while they can be paid.
+    Rule: Opening the checkout page does not change the amount that a guest owes; the prepayment
+    grows when it is paid. Opening it accepts an offer of seats, so that they are not released while
+    they can be paid.
     """
     booking = changes.locked(Booking, bookings.by_token(token).pk)
     if not booking.is_opened_by(token):
@@ -95,7 +96,7 @@ def _payment_to_open(token: str) -> Payment | int:
         lines = rules.receipt_lines(booking, amount)
         is_same = (known.amount, known.lines, known.mode) == (amount, lines, mode)
         return known if is_same and known.session_ends_at > now() else known.pk
-    # The worker does not create the page while this request does.
+    # Postpone the worker's turn, because this request creates the page.
     return new_payment(booking, amount, mode, due_at=now() + POLL_EVERY)
 
 
@@ -115,10 +116,7 @@ def new_payment(booking: Booking, amount: int, mode: Mode, **fields: object) -> 
 
 
 def open_page(payment_id: int) -> str:
-    """Create the checkout page of a payment, or find it; return its address.
-
-    Raises ProviderError.
-    """
+    """Create or find the checkout page of a payment; return its URL. Raises ProviderError."""
     payment = Payment.objects.select_related("booking").get(pk=payment_id)
     booking, provider = payment.booking, payment_provider()
     if payment.mode != provider.mode:
@@ -138,7 +136,7 @@ def open_page(payment_id: int) -> str:
     try:
         session = provider.create_session(order)
     except (IdempotencyMismatch, ProviderUnavailable) as error:
-        # The page may exist although the response was lost.
+        # The page may exist if only the response was lost.
         known = provider.find_session(payment_id, booking.reference)
         if known is None:
             if isinstance(error, ProviderUnavailable):
@@ -157,14 +155,17 @@ def open_page(payment_id: int) -> str:
     if not is_first:
         payment.refresh_from_db()
         if payment.session_id != session.id:
-            # A second page under another key: only the first one may be paid.
+            # Two pages were created with different keys; only the first may be paid.
             with suppress(ProviderError):
                 provider.expire_session(session.id)
     return payment.session_url or session.url
 
 
 def settle(payment_id: int) -> None:
-    """Read the page of a payment and apply the result. Raises ProviderError."""
+    """Read the page of a payment, or close it at its end, and apply the result.
+
+    Raises ProviderError.
+    """
     session_id = _session_id(payment_id, RequestRejected, IdempotencyMismatch)
     if session_id is None:
         return
@@ -179,7 +180,8 @@ def close(payment_id: int) -> None:
 
     Raises ProviderError.
 
-    Rule: A practice or test page ends with the key that made it; a live page waits for its key.
+    Rule: A practice or test page ends with the key that created it; a live page stays open until
+    its key is set again.
     """
     mode = payment_provider().mode
     foreign = Payment.objects.filter(pk=payment_id, state__in=rules.UNSETTLED).exclude(mode=mode)
@@ -193,12 +195,12 @@ def close(payment_id: int) -> None:
 def _session_id(payment_id: int, *final: type[ProviderError]) -> str | None:
     """Return the id of a payment's page; None if it is settled.
 
-    The `final` errors end a payment whose page they do not create.
+    If the page cannot be created because of a `final` error, the payment ends.
     """
     payment = Payment.objects.get(pk=payment_id)
     if payment.is_unsettled and payment.session_id is None:
         try:
-            # The page may exist, and the response be lost.
+            # The page may exist if only the response was lost.
             open_page(payment_id)
         except final:
             # Unpayable: its address was never handed out.
@@ -224,7 +226,7 @@ def poll_open_pages() -> None:
 
 
 def handle_webhook(body: bytes, signature: str) -> None:
-    """Have the worker read the page that a webhook is about. Raises Invalid for a forged one.
+    """Have the worker read the page of a webhook soon. Raises Invalid for an invalid webhook.
 
     Rule: A webhook is only a hint: the worker reads the page at the provider.
     """
@@ -241,7 +243,7 @@ def poll_soon(booking: Booking) -> None:
 
 
 def end_unpaid_holds() -> None:
-    """Release the seats that were not paid in time, once their page cannot be paid.
+    """Release seats that were not paid in time, after their page is closed.
 
     Rule: Seats are released only after the provider has closed their checkout page. While it does
     not respond, they stay held.
@@ -263,7 +265,7 @@ def _end(booking_id: int) -> None:
 
 
 def end_unpaid_balances() -> None:
-    """Release the unpaid part of guests' changes once their checkout page is closed."""
+    """Release the unpaid seats of guests' changes, after their checkout page is closed."""
     due = Booking.objects.confirmed().filter(balance_due_at__lte=now()).order_by("pk")
     for booking in due:
         if _close_pages(booking):
@@ -271,7 +273,7 @@ def end_unpaid_balances() -> None:
 
 
 def _close_pages(booking: Booking) -> bool:
-    """Close the checkout pages of a booking; return whether none can be paid any more."""
+    """Close the checkout pages of a booking; return False if one may still be paid."""
     for payment in list(booking.payments.filter(state__in=rules.UNSETTLED)):
         try:
             close(payment.pk)
@@ -282,7 +284,7 @@ def _close_pages(booking: Booking) -> bool:
 
 
 def remind_unpaid() -> None:
-    """Email guests who have not paid after a while the link to their checkout page, once.
+    """Email the link to the checkout page once to guests who have not paid after REMIND_AFTER.
 
     Rule: A guest who has since paid for the show with a newer booking gets no reminder to pay for
     an older hold: that hold expires.

@@ -1,4 +1,4 @@
-"""Refuses a change of the Stripe key while money on its way needs the present one."""
+"""Refuses a change of the Stripe key while open payments or refunds need the present key."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -11,17 +11,17 @@ from nightcap.payments.provider import ProviderError, provider_of
 from nightcap.venue.moments import hour
 
 _READ_WITHIN = timedelta(minutes=10)
-"""A page that ended longer ago was read by the worker, or its key does not work any more."""
+"""The worker reads an expired page within this time, unless its key no longer works."""
 
 
 class MoneyOnItsWay(DomainError):
-    """Another key would lose sight of money that is paid or refunded at this moment."""
+    """The new key cannot access payments or refunds that are in progress."""
 
 
 def refuse_key(key: str) -> None:
-    """Raise MoneyOnItsWay if guests may be paying, or a refund waits, and this key cannot see it.
+    """Raise MoneyOnItsWay if payments or refunds are in progress that `key` cannot access.
 
-    Asks Stripe; '' removes the key.
+    This calls Stripe. '' removes the key.
 
     Rule: While a guest can pay on a live page, or a live refund is not sent yet, the Stripe key is
     neither removed nor replaced by the key of another account.

@@ -1,7 +1,7 @@
 """Sends due refunds to the provider, and applies changes that were made there.
 
-A restored backup is of yesterday, people refund on the provider's own pages, and banks reject
-refunds and dispute payments weeks later.
+Changes occur there because a restored backup lacks recent rows, staff refund on the provider's own
+pages, and banks reject refunds and dispute payments weeks later.
 """
 
 import logging
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (2, 10, 30, 120, 600))
 _BLOCKED_PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60))
-"""Between two tries of a refund; the last pause repeats."""
+"""Pauses between attempts of a refund; the last pause repeats."""
 _LOOK_BACK = timedelta(days=3)
 """How far back to reconcile payments and refunds with the provider."""
 _EVENTS_LAST = timedelta(days=30)
@@ -56,8 +56,8 @@ _Found = TypeVar("_Found")
 def send_due_refunds() -> None:
     """Send every refund of the current key that is due to the provider.
 
-    Rule: Refunds that the provider rejects because of the key or for lack of money are tried again,
-    less and less often, and shown to the manager.
+    Rule: Refunds that fail because of the key or an insufficient balance are retried, less and less
+    often, and shown to the manager.
     """
     provider = payment_provider()
     due = Refund.objects.filter(state__in=IN_FLIGHT, payment__mode=provider.mode, due_at__lte=now())
@@ -106,9 +106,10 @@ def _send(
     *,
     is_first: bool,
 ) -> ProviderRefund:
-    """Create a refund at the provider; after the first try, look for it there before.
+    """Create a refund at the provider; a retry first searches for it there.
 
-    The provider forgets a key after a day, and a response may have been lost.
+    The response of an earlier attempt may have been lost, and the provider forgets a key after a
+    day.
     """
     made = None if is_first else provider.find_refund(name=name, intent_id=intent_id)
     # After a restore, the name may belong to another refund.
@@ -122,7 +123,7 @@ def _send(
 
 
 def _key_after(error: ProviderError, key: UUID) -> UUID:
-    """Return the key of the next try: Stripe replays these two responses for a day per key."""
+    """Return the key of the next attempt; Stripe replays these two errors for a day per key."""
     return uuid4() if isinstance(error, (InsufficientFunds, IdempotencyMismatch)) else key
 
 
@@ -132,8 +133,8 @@ def _key_after(error: ProviderError, key: UUID) -> UUID:
 def catch_up() -> None:
     """Apply payments, refunds and disputes at the provider that are not known here.
 
-    Rule: Payments and refunds at the provider count, also those that a restored backup lacks. A
-    refund on the provider's own pages releases no seats.
+    Rule: Payments and refunds at the provider count, including those that a restored backup lacks.
+    A refund on the provider's own pages does not release seats.
     """
     provider, at = payment_provider(), now()
     mode = provider.mode
@@ -154,7 +155,7 @@ def _apply_each(
         try:
             apply(one, mode)
         except ProviderError as error:
-            # The others do not wait for it.
+            # Continue with the others.
             log.warning("Not applied yet: %s", error)
 
 
@@ -177,7 +178,7 @@ def _apply_paid_session(session: Session, mode: Mode) -> None:
         # The guest must not pay a second time.
         checkout.close(payment_id)
     if unsettled.exists():
-        # The manager is shown it in any case: its page was paid with a wrong amount.
+        # That page was paid with a wrong amount, so the panel already shows it to the manager.
         log.error("Session %s was paid, and another page of its booking is unclear.", session.id)
         return
     # Another server may add it at the same moment.
@@ -214,7 +215,7 @@ def _apply_change(found: ProviderRefund | ProviderDispute, mode: Mode) -> None:
 
 @publishing.atomic()
 def refund_unmatched(unmatched_id: int) -> UnmatchedPayment:
-    """Request the refund of an unmatched payment; again changes nothing. Raises NoSuchRow."""
+    """Request the refund of an unmatched payment; a repeat has no effect. Raises NoSuchRow."""
     unmatched = lock_one(UnmatchedPayment.objects.filter(pk=unmatched_id))
     if unmatched is None:
         raise NoSuchRow("payment")
@@ -225,7 +226,7 @@ def refund_unmatched(unmatched_id: int) -> UnmatchedPayment:
 
 
 def read_late_fees() -> None:
-    """Post the provider's fees of recent payments that were not known at once."""
+    """Post the fees of recent payments that the provider did not report at once."""
     provider, at = payment_provider(), now()
     paid = Payment.objects.filter(mode=provider.mode, state=Payment.State.PAID, fee=0)
     late = paid.filter(paid_at__gt=at - _FEES_KNOWN_WITHIN, due_at__lte=at)
@@ -238,7 +239,7 @@ def read_late_fees() -> None:
 
 
 def read_payouts() -> None:
-    """Store payouts to the bank with their payments; a payout can fail after it was paid."""
+    """Store new payouts with their payments, and new states; a paid payout can still fail."""
     provider = payment_provider()
     known = Payout.objects.filter(mode=provider.mode).values_list("provider_id", "state")
     _apply_each(_store_payout, lambda: provider.payouts(set(known)), provider.mode)
@@ -253,7 +254,7 @@ def _store_payout(made: ProviderPayout, mode: Mode) -> None:
 
 
 def count_present_mode() -> None:
-    """Count in each booking the payments that are real under the current key.
+    """Update the sums of bookings after a change of the key: count valid payments only.
 
     Rule: Practice and test payments count as paid only under the key that made them; real money
     counts under every key.
@@ -270,9 +271,9 @@ def count_present_mode() -> None:
 
 
 def simulate_dispute(payment_id: int, state: DisputeState) -> Payment:
-    """Dispute a practice payment, or decide its open dispute, as a guest's bank does.
+    """Dispute a practice payment, or decide its open dispute, like a guest's bank.
 
-    Raises NoSuchRow, and Invalid outside of practice mode or if there is nothing to dispute.
+    Raises NoSuchRow, and Invalid for other payments or if the dispute is not possible.
     """
     payment = Payment.objects.filter(pk=payment_id).first()
     if payment is None:

@@ -1,4 +1,4 @@
-"""Refunds: decided by the rule, the manager or at the provider, and all applied by one function.
+"""Refunds by the terms, by the manager or at the provider; one function applies all of them.
 
 A refund's row is written in the transaction of its cause; the worker sends it (`reconcile`).
 """
@@ -29,7 +29,7 @@ from nightcap.venue.profile import profile
 log = logging.getLogger(__name__)
 
 _CAME = "came"
-"""The reason of refunded deposits."""
+"""The stored reason of refunds of deposits."""
 
 
 @contextmanager
@@ -56,10 +56,10 @@ def editing(
 def set_refund_state(
     booking: Booking, refund: Refund, state: RefundProgress, error: str = ""
 ) -> None:
-    """Set the state of a new or known refund, with all that follows from it.
+    """Set the state of a new or existing refund, and update payment, booking and books.
 
-    No other code counts a refund in a payment, a booking and the books. A failed refund does not
-    count. The caller has locked both and saves the booking.
+    No other code adds a refund to these sums. A failed refund does not count. The caller has locked
+    payment and booking, and saves the booking.
     """
     payment, is_new = refund.payment, refund.pk is None
     counted_before = not is_new and refund.state != Refund.State.FAILED
@@ -96,7 +96,7 @@ def create_refund(
 
 
 def refund_booking(booking: Booking, amount: int, reason: str) -> None:
-    """Refund an amount in cents of the payments of a locked booking, the newest first.
+    """Refund `amount` cents of a locked booking, from its newest payments first.
 
     The caller saves the booking.
     """
@@ -111,14 +111,14 @@ def refund_booking(booking: Booking, amount: int, reason: str) -> None:
 
 
 def refund_surplus(booking: Booking, reason: str) -> None:
-    """Refund what a locked booking has paid above its prepayment."""
+    """Refund the part of a locked booking's payments that exceeds its prepayment."""
     refund_booking(booking, booking.refundable - booking.prepay, reason)
 
 
 def refund_if_won(booking: Booking, percent: int) -> None:
-    """Store on each disputed payment the refund that is due if the venue wins.
+    """Store on each disputed payment the refund that is due if the venue wins the dispute.
 
-    `percent` is the refund at this moment. Call it before the booking is changed.
+    `percent` is the share that the terms refund now. Call this before the booking is changed.
     """
     disputed = Payment.objects.filter(booking=booking, is_counted=True, disputed__gt=0)
     counts = booking.refundable
@@ -131,14 +131,14 @@ def refund_if_won(booking: Booking, percent: int) -> None:
 
 @publishing.atomic()
 def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
-    """Refund an amount in cents of a payment for the manager, with a reason.
+    """Refund `amount` cents of a payment for the manager, with a reason.
 
-    Raises NoSuchRow, and Invalid for more than is left of the payment, such as for money that the
-    guest's bank disputes, and for a fraction that Stripe cannot move.
+    Raises NoSuchRow, and Invalid if the amount exceeds the rest of the payment (a disputed amount
+    cannot be refunded) or is a fraction that Stripe cannot transfer.
 
-    Rule: A refund that the manager makes is goodwill: the seats stay, and the guest does not owe it
-    again. The refund of a booking that is cancelled, or whose event is, is not: the guest pays
-    again if it is restored.
+    Rule: A refund by the manager is goodwill: the guest keeps the seats and need not pay again. If
+    the booking or its event is cancelled, the refund is not goodwill: after a restoration the guest
+    must pay again.
     """
     with editing(payment_id) as (edit, payment):
         if amount > payment.left:
@@ -161,9 +161,10 @@ def refund_goodwill(payment_id: int, amount: int, reason: str) -> Refund:
 
 @publishing.atomic()
 def record_manual_refund(refund_id: int) -> Refund:
-    """Record that the manager made a rejected refund in another way.
+    """Record that the manager made a failed refund in another way, such as in cash.
 
-    Raises NoSuchRow, and NotRefused if none of it is owed.
+    Raises NoSuchRow, and NotRefused if the refund has not failed or exceeds the rest of its
+    payment.
     """
     found = Refund.objects.filter(pk=refund_id).first()
     if found is None:
@@ -188,7 +189,7 @@ def _record(booking: Booking, action: str, refund: Refund) -> None:
 
 def refund_deposits() -> None:
     """Refund the deposits of parties that have arrived, if deposits are refunded on arrival."""
-    # Rejected deposits are left to the manager.
+    # The manager handles deposits whose refund failed.
     refused = Refund.objects.filter(
         payment__booking=OuterRef("pk"), reason=_CAME, state=Refund.State.FAILED
     )
@@ -200,10 +201,9 @@ def refund_deposits() -> None:
 
 
 def hand_over(given: Booking, taken: Booking) -> None:
-    """Give the payments of a booking to the one that has its seats now.
+    """Assign the payments of a booking to the booking that took over its seats.
 
-    A checkout page that is still open names the giver: it is closed, and the new guest gets
-    another.
+    An open checkout page has the giver's name, so it is closed and the new guest gets another.
     """
     payments = Payment.objects.filter(booking=given)
     payments.filter(state__in=rules.UNSETTLED).update(session_ends_at=now(), due_at=now())
@@ -212,5 +212,5 @@ def hand_over(given: Booking, taken: Booking) -> None:
 
 
 def move(booking: Booking, was: Event) -> None:
-    """Post the payments of a booking for the event to which it has moved."""
+    """Post the payments of a moved booking from the event `was` to its present event."""
     books.post_taken_along(booking, was, booking)

@@ -1,7 +1,7 @@
 """Applies results of the provider: one function for payments, refunds and disputes.
 
-The worker, the reconciliation and the calls that refund use it; a webhook has the worker read at
-once. It may be called again with the same result, in any order.
+The worker, the reconciliation and the sending of refunds call it. It may be called again with the
+same result, and in any order.
 """
 
 import logging
@@ -42,13 +42,13 @@ from nightcap.payments.services.refunds import (
 log = logging.getLogger(__name__)
 
 POLL_EVERY = timedelta(seconds=8)
-"""How often an open page is read, so that a payment is booked within twenty seconds."""
+"""The interval at which an open page is read, so a payment is booked within twenty seconds."""
 _POLL_AT_LEAST_EVERY = timedelta(hours=6)
 _READ_AGAIN_AFTER = timedelta(minutes=10)
-"""Until a refund that is pending at the bank is read again."""
+"""The pause before a refund that is pending at the bank is read again."""
 _AT_PROVIDER = "given back at the provider"
 IN_FLIGHT = (Refund.State.WANTED, Refund.State.SENT)
-"""The states of refunds that are on their way."""
+"""The states of refunds that are not finished."""
 _DECIDED = (DisputeState.WON, DisputeState.LOST)
 
 
@@ -59,9 +59,9 @@ def apply_result(
     *,
     refund_id: int | None = None,
 ) -> None:
-    """Apply what the provider reports about a payment. Applying it again changes nothing.
+    """Apply a result of the provider to a payment and its booking; a repeat has no effect.
 
-    `refund_id` is our refund, if it has no provider id yet.
+    `refund_id` is the id of our refund, which may have no provider id yet. Raises NoSuchRow.
     """
     with editing(payment_id, action="paid", actor=GUEST) as (edit, payment):
         booking = edit.row
@@ -87,7 +87,10 @@ def is_news(result: ProviderRefund | ProviderDispute) -> bool:
 
 
 def next_poll(payment: Payment, *, is_faulty: bool) -> None:
-    """Set when the page of a payment is read again: less and less often if it is faulty."""
+    """Set the next time to read a payment's page; less and less often if `is_faulty`.
+
+    The caller saves the payment.
+    """
     age = now() - payment.created_at
     pause = min(max(age / 4, POLL_EVERY), _POLL_AT_LEAST_EVERY) if is_faulty else POLL_EVERY
     payment.due_at = now() + pause
@@ -99,7 +102,7 @@ def next_poll(payment: Payment, *, is_faulty: bool) -> None:
 def _apply_session(booking: Booking, payment: Payment, session: Session) -> None:
     """Confirm a booking whose page is paid, or end its payment if the page has expired.
 
-    Rule: A payment confirms its seats. A late payment takes released seats again while they are
+    Rule: A payment confirms its seats. A late payment takes released seats again if they are still
     free, otherwise it is refunded. A payment for a cancelled event or booking is refunded, and so
     is the part above the present price.
     """
@@ -137,7 +140,7 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
             chosen = booking.prepay + payment.by_choice
             booking.prepay = max(booking.prepay, min(booking.amount or 0, chosen))
         if taken := books.taken_at_door(booking):
-            # The party paid at the door while the page was open: it does not pay twice.
+            # The party also paid at the door while the page was open, so refund the surplus.
             to_pay = (booking.amount or 0) - booking.goodwill - taken
             booking.prepay = min(booking.prepay, max(0, to_pay))
         refund_surplus(booking, "more than the seats cost")
@@ -155,7 +158,7 @@ def _confirm(booking: Booking) -> str:
         return "cancelled"
     if booking.status != Status.CONFIRMED:
         try:
-            # The email follows once the booking has its money.
+            # The email is queued later, when the booking has its new sums.
             seats.transition(booking, Status.CONFIRMED, sends_email=False)
         except (SoldOut, NotBookable, NoSuchRow, Invalid):
             return "came too late"
@@ -163,10 +166,10 @@ def _confirm(booking: Booking) -> str:
 
 
 def _number_receipt(payment: Payment) -> None:
-    """Give a paid, locked payment the next receipt number of its year, for its caller to save.
+    """Assign a paid, locked payment the next receipt number of its year; the caller saves it.
 
-    Rule: Receipts are numbered in the transaction that books the money, one after the other in each
-    year at the venue, so that none is missing. Practice has numbers of its own.
+    Rule: Receipts are numbered without gaps in each year in venue time, in the transaction that
+    books the payment. Each mode has its own numbers.
     """
     year = venue_clock(now()).year
     count, _ = ReceiptCount.objects.get_or_create(mode=payment.mode, year=year)
@@ -186,7 +189,7 @@ def _apply_refund(
     """Update our refund, or add one that was made on the provider's own pages.
 
     Rule: A refund that fails up to 30 days later, for example because the card is closed, is shown
-    to the manager as failed. A refund that fails for lack of money is made again.
+    to the manager as failed. A refund that fails for an insufficient balance is made again.
     """
     ours = payment.refunds.all()
     refund = lock_one(ours.filter(provider_id=result.id) if result.id else ours.none())
@@ -246,10 +249,10 @@ def _add_refund(booking: Booking, payment: Payment, result: ProviderRefund) -> N
 
 
 def _apply_dispute(booking: Booking, payment: Payment, result: ProviderDispute) -> None:
-    """Store a dispute and count its amount as gone until the venue has won.
+    """Store a dispute and subtract its amount from the payment until the venue has won.
 
     Rule: The disputed part of a payment cannot be refunded and does not count as paid until the
-    venue wins; the rest stays paid and can be refunded. A dispute releases no seats.
+    venue wins; the rest stays paid and can be refunded. A dispute does not release seats.
 
     Rule: If the venue wins after the booking or the event was cancelled, the guest gets the refund
     that the terms or the manager's choice gave when it was cancelled.
