@@ -1,4 +1,4 @@
-"""The API: every domain's router in one place, and what it reads from a request's body."""
+"""The API: mounts every domain's router, and parses request bodies."""
 
 import json
 import re
@@ -39,31 +39,32 @@ from nightcap.waitlist import api as waitlist
 
 _JSON = "application/json"
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-# How JSON writes them; two halves that belong together are found as well.
+# The escapes in JSON; valid surrogate pairs match as well.
 _MAYBE_UNSTORABLE = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 
 class JsonBodies(Parser):
-    """Takes JSON and nothing else.
+    """Accepts only JSON.
 
     A page of another site can send forms and plain text with a visitor's cookies, but no JSON.
     """
 
     def parse_body(self, request: HttpRequest) -> dict[str, object]:
-        """Read a body.
+        """Return the parsed body.
 
-        Raises UnsupportedType for another content type. Raises Invalid unless the body is a JSON
-        object whose texts a database can store: it names their fields.
+        Raises UnsupportedType for another content type, and Invalid unless the body is a JSON
+        object whose texts a database can store; the error names their fields.
         """
         if request.content_type != _JSON:
             raise UnsupportedType(problems.NOT_JSON)
         try:
-            # Not request.body, which would keep the bytes of a large upload beside its text.
+            # Not request.body, which would keep the bytes of a large upload in addition to its
+            # text.
             text = str(request.read(), "utf-8")
             body = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise Invalid("The body is not valid JSON.") from error
-        # Of anything else a field could be read that only Python knows: a text has a title().
+        # Ninja reads fields of other values as Python attributes: a text has a title().
         if not isinstance(body, dict):
             raise Invalid("The body must be a JSON object.")
         if _MAYBE_UNSTORABLE.search(text):
@@ -82,12 +83,12 @@ def _refuse_unstorable(body: dict[str, object]) -> None:
 
 
 def _texts(value: object, name: str) -> Iterator[tuple[str, str]]:
-    """Return every text in a value of JSON, with the name of its field: `shows.0.title`."""
+    """Yield every text in a JSON value, with the name of its field: `shows.0.title`."""
     if isinstance(value, str):
         yield name or "body", value
     elif isinstance(value, dict):
         for key, inner in value.items():
-            # The name of a field is answered, and a half of a character cannot be.
+            # The error contains the field's name, so unstorable characters are removed from it.
             known = _UNSTORABLE.sub("", key)
             yield from _texts(inner, f"{name}.{known}" if name else known)
             if known != key:
@@ -100,14 +101,14 @@ def _texts(value: object, name: str) -> Iterator[tuple[str, str]]:
 api = DescribedApi(
     title="Nightcap",
     version="1",
-    # It is served by `description`, which asks who wants to know.
+    # `description` serves it, depending on the user.
     openapi_url="",
     docs_url=None,
     urls_namespace="api",
     parser=JsonBodies(),
 )
 problems.install(api)
-# First: addresses are tried in this order, and bookings come in a rush.
+# First: routes are tried in this order, and bookings arrive in bursts.
 api.add_router("/bookings", bookings.router)
 api.add_router("", login_router)
 api.add_router("/admin/security", security_router)
@@ -174,7 +175,7 @@ api.add_router("/admin/space", space)
 
 @require_GET
 def description(request: HttpRequest) -> HttpResponse:
-    """Describe the API: the whole of it to the manager, what is public to everybody else."""
+    """Return the API's description: all of it to a signed-in user, to others the public part."""
     body = _description(is_whole=request.user.is_authenticated)
     return HttpResponse(body, content_type=_JSON)
 

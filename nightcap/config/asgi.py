@@ -1,4 +1,4 @@
-"""What each web worker runs: our server, with Django behind it."""
+"""The application of each web worker: our server, which calls Django."""
 
 import gc
 import os
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 def _build() -> "Server":
     memory.limit_arenas()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
-    # Loads the apps: what uses their models can be imported only afterwards.
+    # Loads the apps: modules that use their models can be imported only afterwards.
     django.setup()
     from nightcap.site.server import Server
 
     handler = BaseHandler()
     handler.load_middleware()
     server = Server(handler.get_response)
-    # What is loaded now stays for good: looking through all of it again would take 70 ms, every
-    # few hundred requests.
+    # The loaded objects are never freed: scanning all of them again would take 70 ms, every few
+    # hundred requests.
     gc.collect()
     gc.freeze()
     return server

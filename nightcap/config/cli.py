@@ -111,7 +111,7 @@ def forget_guesses() -> None:
 @main.command("turn-off-second-factor")
 @with_house
 def turn_off_second_factor() -> None:
-    """Let the password be enough again: for who has lost the app and the recovery codes."""
+    """Require only the password again, if the app and the recovery codes are lost."""
     from django.core.exceptions import ObjectDoesNotExist
 
     from nightcap.staff import accounts, services
@@ -124,7 +124,7 @@ def turn_off_second_factor() -> None:
     click.echo("The second factor is off.")
 
 
-# --- What keeps the data of the house ---
+# --- Backup, restore and moving of the venue's data ---
 
 _MOMENT = "%Y-%m-%d %H:%M:%S"
 _key_file = click.option(
@@ -253,10 +253,10 @@ def export_venue(folder: Path) -> None:
 @main.command("move-to")
 @click.argument("url", metavar="postgresql://USER:PASSWORD@HOST/DATABASE")
 def move_to(url: str) -> None:
-    """Carry every row to an empty PostgreSQL database, and compare each there.
+    """Copy every row to an empty PostgreSQL database, and compare each there.
 
-    The server must be stopped. What is here stays as it is; afterwards set NIGHTCAP_DATABASE_URL to
-    the new address. Pictures stay where they are.
+    The server must be stopped. The data here is not changed; afterwards set NIGHTCAP_DATABASE_URL
+    to the new address. Pictures stay where they are.
     """
     try:
         environment = env.read()
@@ -310,7 +310,7 @@ def doctor() -> None:
 
 
 def _hold(use: str, *, advice: str, database: Path | None = None) -> ExitStack:
-    """Hold the data folder, so that nobody else serves from it meanwhile."""
+    """Lock the data folder, so that no other process serves from it meanwhile."""
     from nightcap.config import data_folder
 
     try:

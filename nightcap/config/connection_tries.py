@@ -1,4 +1,4 @@
-"""Trying a connection as it is set now, for a manager who has just set it."""
+"""Tests a connection with its present settings, for a manager who has just set it."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
@@ -36,7 +36,7 @@ class TryIn(CamelSchema):
 
 
 class TriedOut(CamelSchema):
-    """Whether a connection works, and a sentence that says how or why not."""
+    """Whether a connection works, and a sentence about the result."""
 
     is_well: bool
     text: str
@@ -44,9 +44,9 @@ class TriedOut(CamelSchema):
 
 @router.post("/try", response={200: TriedOut} | WRITE_REFUSALS, operation_id="try_connection")
 def try_connection(request: HttpRequest, data: TryIn) -> TriedOut:
-    """Reach what is set: read the calendar, greet the mail server, open the place of backups.
+    """Test a connection: read the calendar, greet the mail server, write to the backup place.
 
-    At Stripe, check the rights of the key. The only lasting effect is the test message to `to`.
+    For Stripe, check the rights of the key. The only lasting effect is the test message to `to`.
     """
     try:
         text = _mail(data.to) if data.what == "mail" else _TRIES[data.what]()
@@ -91,7 +91,7 @@ def _backup() -> str:
     try:
         made = open_archive(address, backup_key()).backup_times()
     except Missing:
-        # It is begun by the first backup: begun by two at once, it would have two keys.
+        # The first backup creates it: two at once would create two keys.
         made = []
     last = f"the last is of {plain_day(made[0])}" if made else "the first is made soon"
     return f"Backups can be kept in {address}: {last}."

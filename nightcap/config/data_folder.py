@@ -1,6 +1,6 @@
-"""The data folder: only its owner reads it, only one server holds it.
+"""The data folder: only its owner reads it, only one server locks it.
 
-It holds the guests' names, the secret key and every mail, and nobody but Nightcap serves from it.
+It contains the guests' names, the secret key and every email, and only Nightcap serves from it.
 """
 
 import fcntl
@@ -31,11 +31,11 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _DATABASE = ("", "-wal", "-shm", "-journal")
 _LOCK_POLL_SECONDS = 0.1
 _LOCK_TIMEOUT_SECONDS = 3.0
-"""Seconds in which a server that was just killed is gone."""
+"""Seconds after which a killed server has certainly ended."""
 
 
 class InUse(Exception):
-    """Another process holds the data folder; the text says which."""
+    """Another process has locked the data folder; the text names it."""
 
 
 def act_as_owner(folder: Path) -> None:
@@ -68,7 +68,7 @@ def act_as_owner(folder: Path) -> None:
 
 
 def is_missing(folder: Path) -> bool:
-    """Return whether there is no such folder; False if this user may not look."""
+    """Return whether there is no such folder; False if this user may not read its parent."""
     try:
         return not folder.exists()
     except OSError:
@@ -76,11 +76,11 @@ def is_missing(folder: Path) -> bool:
 
 
 def undo(folder: Path, database: Path | None) -> Callable[[], None]:
-    """Return a function that removes the files which this process has created since now.
+    """Return a function that removes the files that this process has created since now.
 
-    To be called by a command that has failed. It removes nothing if the database has tables by
-    then, if another process has begun to use the folder, or if the folder has got other files,
-    such as pictures of a restore that can be begun again.
+    Call it after a command has failed. It removes no files if the database has tables by then, if
+    another process has begun to use the folder, or if the folder has got other files, such as
+    pictures of a restore that can be begun again.
     """
     files = [folder / _OURS, folder / "lock"]
     if database:
@@ -125,9 +125,9 @@ def _is_held_by_another(folder: Path) -> bool:
 
 
 def has_tables(database: Path) -> bool:
-    """Return whether a file of SQLite has tables; True if that cannot be read.
+    """Return whether a SQLite file has tables; True if it cannot be read.
 
-    Creates nothing. Raises BadEnvironment if this user may not look into its folder.
+    Creates no file. Raises BadEnvironment if this user may not read its folder.
     """
     try:
         if not database.is_file():
@@ -140,12 +140,12 @@ def has_tables(database: Path) -> bool:
             f"NIGHTCAP_DATA_DIR: {database.parent} cannot be used: {error.strerror}"
         ) from error
     except sqlite3.Error:
-        # The command itself names the fault.
+        # The command itself reports the error.
         return True
 
 
 def prepare(folder: Path) -> None:
-    """Make the folder, or make it private. Raises BadEnvironment."""
+    """Create the folder, or make it private. Raises BadEnvironment."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if folder.stat().st_mode & _OTHERS:
@@ -160,13 +160,13 @@ def prepare(folder: Path) -> None:
 
 
 def keep_private(file: Path) -> None:
-    """Let only its owner read a file. Raises OSError for somebody else's."""
+    """Make a file readable by its owner only. Raises OSError for another user's file."""
     if file.exists() and file.stat().st_mode & _OTHERS:
         file.chmod(0o600)
 
 
 def keep_database_private(database: Path) -> None:
-    """Let only their owner read SQLite's files. Raises BadEnvironment."""
+    """Make SQLite's files readable by their owner only. Raises BadEnvironment."""
     try:
         for suffix in _DATABASE:
             keep_private(database.with_name(database.name + suffix))
@@ -177,10 +177,10 @@ def keep_database_private(database: Path) -> None:
 
 
 def hold(*, use: str, database: Path | None = None) -> ExitStack:
-    """Hold the data folder, and that of SQLite's file, until the result is closed.
+    """Lock the data folder, and that of SQLite's file, until the result is closed.
 
-    Processes that are forked meanwhile hold it too. `database` is the configured one unless given;
-    `use` says what for, as in 'served on port 8000'. Raises InUse.
+    Processes that are forked meanwhile hold the lock too. `database` is the configured one unless
+    given; `use` is the purpose, such as 'served on port 8000'. Raises InUse.
     """
     default = settings.DATABASES["default"]
     if database is None and default["ENGINE"].endswith("sqlite3"):
@@ -193,7 +193,7 @@ def hold(*, use: str, database: Path | None = None) -> ExitStack:
 
 
 def _hold(folder: Path, use: str) -> IO[str]:
-    # Not emptied before it is ours: it says who holds it.
+    # Not emptied before the lock is ours: its text names the process that has it.
     file = (folder / "lock").open("a+")
     deadline = time.monotonic() + _LOCK_TIMEOUT_SECONDS
     while True:
@@ -215,9 +215,9 @@ def _hold(folder: Path, use: str) -> IO[str]:
 
 
 def _make_private(folder: Path) -> None:
-    """Close a folder to others, or warn where it also holds other things.
+    """Close a folder to others, or warn if it also contains files of others.
 
-    What Nightcap itself writes there only its owner can read in either case.
+    Only the owner can read Nightcap's own files there in either case.
     """
     if not all(_NAMES.fullmatch(entry.name) for entry in folder.iterdir()):
         click.echo(

@@ -1,6 +1,6 @@
-"""The API's description: whole for the manager, cut to what is public for others.
+"""The API's description: whole for signed-in users, cut to the public part for others.
 
-It names what the server itself may answer before an operation is asked.
+It includes the statuses that the server may send before an operation is called.
 """
 
 import json
@@ -34,7 +34,7 @@ _REFERENCE = re.compile(r'"\$ref": "#/components/(\w+)/([^"]+)"')
 
 
 class DescribedApi(NinjaAPI):
-    """An API whose description names every status that a client can meet."""
+    """An API whose description lists every status that a client can get."""
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         """Return the whole description, with the manager's operations."""
@@ -60,7 +60,7 @@ def _operations(schema: OpenAPISchema) -> Iterator[tuple[str, dict[str, Any]]]:
 def _name_every_status(
     method: str, operation: dict[str, Any], shared: dict[str, dict[str, object]]
 ) -> None:
-    """Add what the server answers by itself; refusals that are alike stand among the shared."""
+    """Add the server's own statuses; identical refusals are moved to the shared responses."""
     responses = {str(status): said for status, said in operation["responses"].items()}
     if not any(status.startswith("2") for status in responses):
         responses["200"] = {"description": "A file."}
@@ -76,7 +76,7 @@ def _name_every_status(
 
 
 def _shared_parameters(schema: OpenAPISchema) -> dict[str, dict[str, Any]]:
-    """Return what several operations ask for alike, to which they refer from now on."""
+    """Move parameters that several operations share into components, and return these."""
     lists: list[list[dict[str, Any]]] = [one["parameters"] for _, one in _operations(schema)]
     times = Counter(json.dumps(one) for asked in lists for one in asked)
     shared: dict[str, dict[str, Any]] = {}
@@ -91,7 +91,7 @@ def _shared_parameters(schema: OpenAPISchema) -> dict[str, dict[str, Any]]:
 
 
 def _without_noise(part: Any) -> Any:
-    """Leave out what holds anyway, and titles and summaries: they repeat names."""
+    """Leave out defaults, and titles and summaries, which only repeat names."""
     if isinstance(part, list):
         return [_without_noise(one) for one in part]
     if not isinstance(part, dict):
@@ -107,7 +107,7 @@ def _without_noise(part: Any) -> Any:
 
 
 def cut_to_public(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out of a description what only the manager may ask for."""
+    """Return a description without the operations that need a login."""
     paths = {
         path: public
         for path, found in schema["paths"].items()
@@ -131,7 +131,7 @@ def _named_in(paths: Mapping[str, Any], components: Mapping[str, Any]) -> dict[s
 def _named(
     part: object, components: Mapping[str, Any], seen: set[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield all that a part refers to, directly or through other parts."""
+    """Yield all components that a part refers to, directly or through others."""
     for kind, name in _REFERENCE.findall(json.dumps(part)):
         if (kind, name) not in seen:
             seen.add((kind, name))

@@ -51,7 +51,7 @@ _LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
 _DRIFT = timedelta(seconds=5)
 _PROBE_TIMEOUT_SECONDS = 5.0
 _LOCK = Path(settings.BASE_DIR) / "requirements" / "run.txt"
-# A package that only other systems need names them behind its version.
+# A package that only other systems need has their names after its version.
 _LOCKED = re.compile(r"^([\w.-]+)==([^\s;]+) \\$", re.MULTILINE)
 _TIME_IS_SET = (Path("/run/systemd/timesync/synchronized"), Path("/run/chrony"))
 
@@ -63,7 +63,7 @@ class Verdict(StrEnum):
 
 
 class Finding(NamedTuple):
-    """What was found about one thing, and what to do unless all is well."""
+    """The result of one check, and the advice if it is not OK."""
 
     verdict: Verdict
     about: str
@@ -74,7 +74,7 @@ class Finding(NamedTuple):
 
 
 def findings() -> Iterator[Finding]:
-    """Look at everything, one after the other."""
+    """Run all checks, one after the other."""
     for about, check in _CHECKS.items():
         verdict, text = check()
         yield Finding(verdict, about, text)
@@ -105,7 +105,7 @@ def _versions() -> _Found:
 
 
 def _ask(sql: str) -> Any:
-    """Return the one value that the database answers. Raises Error."""
+    """Return the database's answer of one value. Raises Error."""
     with connection.cursor() as cursor:
         cursor.execute(sql)
         [value] = cursor.fetchone()
@@ -185,7 +185,7 @@ def _dns() -> _Found:
 
 
 def _sender() -> Iterator[Finding]:
-    """Check with the name servers the domain that our mail comes from."""
+    """Check the DNS records of the domain that our email comes from."""
     name = profile().sender.rpartition("@")[2].encode("idna").decode()
     unasked = ""
     if not profile().email:
@@ -281,7 +281,7 @@ def _staff() -> _Found:
 
 
 def _payments() -> _Found:
-    """Try the key with which guests pay."""
+    """Check the Stripe key that takes guests' payments."""
     try:
         stripe_key()
     except DomainError as error:

@@ -31,17 +31,17 @@ from nightcap.connections.rules import (
 
 _SHIPPED = Path(__file__).resolve().parents[1] / "shipped"
 BASE_DIR = _SHIPPED if _SHIPPED.is_dir() else Path(__file__).resolve().parents[2]
-"""What the server reads beside its code: a checkout, or what a release carries of one."""
+"""Folder of the server's files besides its code: a checkout, or a release's copy of one."""
 BLANK, BLANK_VENUE = "blank", BASE_DIR / "blank-venue"
 """The reserved name of the venue without content, and its folder."""
 LOCALES = Path(__file__).parents[1] / "locale"
-"""The catalogs of the sentences that the server writes to visitors and guests, by language."""
+"""The server's catalogs of visitors' and guests' texts, by language."""
 _SHORTEST_SECRET = 32
 _LAST_PORT = 65_535
 
 
 class BadEnvironment(Exception):
-    """A variable holds a value that cannot be used; the text names it."""
+    """A variable has an invalid value; the text names it."""
 
 
 def _database_address(value: str) -> str:
@@ -118,13 +118,13 @@ class Environment(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="NIGHTCAP_", env_ignore_empty=True)
 
-    # A release is replaced by the next one, so its folder keeps nothing.
+    # The next release replaces a release's folder, so no data is stored there.
     data_dir: Path = (Path.cwd() if _SHIPPED.is_dir() else BASE_DIR) / "data"
     database_url: Annotated[str, AfterValidator(_database_address)] = ""
     secret_key: Annotated[str, AfterValidator(_secret)] = ""
     admin_password: str = ""
     sample: bool = True
-    # The language of the sentences that visitors and guests read, as in `nightcap/locale`.
+    # Language of the visitors' and guests' texts, as in `nightcap/locale`.
     language: Annotated[str, AfterValidator(_language)] = "en"
     public_url: Annotated[str, AfterValidator(http_address)] = ""
     email_url: Annotated[str, AfterValidator(mail_address)] = ""
@@ -138,16 +138,16 @@ class Environment(BaseSettings):
     feed_allow_private: bool = False
     stripe_key: Annotated[str, AfterValidator(_stripe_key)] = ""
     stripe_webhook_secrets: Annotated[str, AfterValidator(webhook_secrets)] = ""
-    # After stripe_key, which its check looks at.
+    # After stripe_key, which its check reads.
     stripe_api: Annotated[str, AfterValidator(http_address), AfterValidator(_stripe_api)] = ""
     log: Literal["text", "json"] = "text"
     metrics_host: IPvAnyAddress = IPv4Address("127.0.0.1")
     metrics_port: Annotated[int, AfterValidator(_port)] = 0
-    # After public_url, which its check looks at.
+    # After public_url, which its check reads.
     trusted_proxies: Annotated[int, Field(validate_default=True), AfterValidator(_proxies)] = 0
 
     def database(self) -> dj_database_url.DBConfig:
-        """Django's database entry; SQLite in the data folder unless an address is given."""
+        """Return Django's database settings; by default SQLite in the data folder."""
         url = self.database_url or f"sqlite:///{self.data_dir.resolve()}/nightcap.db"
         return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
 
@@ -155,7 +155,7 @@ class Environment(BaseSettings):
 def read() -> Environment:
     """Read the environment.
 
-    Raises BadEnvironment with one line that names each variable at fault.
+    Raises BadEnvironment with one line that names each invalid variable.
     """
     try:
         return Environment()

@@ -16,9 +16,9 @@ _MIGRATING = json_response(UNAVAILABLE, b'{"status":"migrating"}')
 
 
 def answer_until(ended: int, listener: socket.socket) -> None:
-    """Answer every request with 503 until a file descriptor can be read.
+    """Answer every request with 503 until a file descriptor is readable.
 
-    A load balancer sends visitors elsewhere meanwhile.
+    A load balancer sends visitors to another server meanwhile.
     """
     asyncio.run(_answer_until(ended, listener))
 
@@ -40,5 +40,5 @@ async def _answer_until(ended: int, listener: socket.socket) -> None:
         server.should_exit = True
 
     asyncio.get_running_loop().add_reader(ended, end)
-    # The server closes what it is given.
+    # The server closes the socket that it gets.
     await server.serve(sockets=[listener.dup()])

@@ -1,6 +1,6 @@
 """Prepares the tables and the content of a start in a process of its own.
 
-The system takes that process's memory back, and the parent imports the application meanwhile.
+Its memory is returned to the system at its end, and the parent imports the application meanwhile.
 During a migration of an existing venue the parent answers every request with 503.
 """
 
@@ -21,7 +21,7 @@ Prepare = Callable[[Callable[[], None]], None]
 
 
 class Preparation:
-    """A preparation in a process of its own, which ends with the block at the latest."""
+    """A preparation in a process of its own, which is killed at the end of the block."""
 
     def __init__(self, prepare: Prepare) -> None:
         processes.end_children_with_parent()
@@ -41,7 +41,7 @@ class Preparation:
         """Wait until it is done, and return the open listener.
 
         Answers with 503 meanwhile if tables of an existing venue are migrated. Raises SystemExit
-        with the exit code of a preparation that failed; it has said why.
+        with the exit code of a preparation that failed; its error is already printed.
         """
         listener: socket.socket | None = None
         if self._is_migrating():

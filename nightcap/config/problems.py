@@ -1,4 +1,4 @@
-"""Every error of the API in one shape, {"message": …, "fields": {…}}, in words for guests."""
+"""Sends every error of the API as {"message": …, "fields": {…}}, in plain words."""
 
 import logging
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(HttpError)
     def on_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
-        # Ninja hides in it why a body could not be read.
+        # Ninja wraps the reason why a body could not be read.
         if isinstance(error.__cause__, DomainError):
             return on_domain_error(request, error.__cause__)
         return _refusal(error.status_code, Problem(message=str(error)))
@@ -71,7 +71,7 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(RawPostDataException)
     @api.exception_handler(SuspiciousOperation)
     def on_form(request: HttpRequest, error: Exception) -> HttpResponse:
-        # Forms are taken nowhere. The check for their token reads a form before the operation does.
+        # No operation accepts forms. The check for their token reads a form before the operation.
         return on_domain_error(request, UnsupportedType(NOT_JSON))
 
     _install_for_failures(api)
@@ -82,7 +82,7 @@ def _install_for_failures(api: NinjaAPI) -> None:
     def on_database_error(request: HttpRequest, error: Error) -> HttpResponse:
         if not is_database_unavailable(error):
             return on_fault(request, error)
-        # The error's own text may hold what a visitor has sent.
+        # The error's own text may contain a visitor's input.
         kind = type(error).__name__
         metrics.database_error()
         log.warning("%s %s: the database is away (%s)", request.method, request.path, kind)
@@ -108,7 +108,7 @@ def _install_for_failures(api: NinjaAPI) -> None:
 
 
 class RefusedMethods:
-    """Middleware: refuses a method that a path does not have as a Problem."""
+    """Middleware: refuses a method that a path does not have with a Problem."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -133,9 +133,9 @@ def _refusal(status: int, problem: Problem) -> HttpResponse:
 
 
 def _field_name(location: tuple[int | str, ...]) -> str:
-    """Name a field as the caller wrote it: without ninja's ('body', 'data') in front.
+    """Return a field's name in the caller's notation, without ninja's ('body', 'data') prefix.
 
-    What stands in a path has no name there but the documented one, here in camelCase as all others.
+    A path parameter has only its documented name, which is converted to camelCase like all others.
     """
     inner = [str(part) for part in location[1:]]
     if location[0] == "path":

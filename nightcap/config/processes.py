@@ -1,4 +1,4 @@
-"""How the processes of the tree begin, are replaced when they die, and end together."""
+"""Starts, restarts and ends the processes of the server."""
 
 import ctypes
 import gc
@@ -27,13 +27,13 @@ from nightcap.core import memory, metrics
 log = logging.getLogger(__name__)
 
 EXIT_THREAD_DIED = 70
-"""The exit code of a process that cannot do its work any more (EX_SOFTWARE)."""
+"""The exit code of a process that has lost a thread (EX_SOFTWARE)."""
 _RESTART_SECONDS = 0.2
 _END_SECONDS = 12.0
-"""In which a process may finish what it is at."""
+"""Seconds in which a process may finish its work at the end."""
 
 IS_FORKED = sys.platform == "linux"
-"""Whether new processes are forked, and so take over what this one has imported."""
+"""Whether new processes are forked, and so inherit this one's imports."""
 _PR_SET_PDEATHSIG = 1
 _MADV_DONTNEED = 4
 _MAPPING = re.compile(
@@ -45,7 +45,10 @@ _parent = 0
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Let the collector rest while code is loaded: all of it stays, and looking takes a tenth."""
+    """Turn off the garbage collector while code is loaded, which saves a tenth of the time.
+
+    Loaded code is never freed.
+    """
     gc.disable()
     try:
         yield
@@ -54,11 +57,11 @@ def loading() -> Iterator[None]:
 
 
 def configure_multiprocessing(application: str) -> None:
-    """Let what takes longest, importing, be done once: here, for all that are forked from here.
+    """Import the application once in this process, so that forked processes inherit it.
 
-    At a fork V8 must not have begun, no connection be open, and no other thread do more than wait:
-    what it holds is held in the new process for ever. Other systems than Linux do not bear a fork;
-    there every process imports for itself.
+    Before a fork V8 must not run, connections must be closed and other threads must only wait,
+    because a lock that a thread holds stays locked in the child. Other systems than Linux do not
+    support this; there every process imports for itself.
     """
     if not IS_FORKED:
         multiprocessing.set_start_method("spawn", force=True)
@@ -69,7 +72,7 @@ def configure_multiprocessing(application: str) -> None:
         from nightcap.site import renderer
     renderer.begin_v8()
     connections.close_all()
-    # The collector would write into the memory that all share, and so copy it.
+    # The collector would write into the shared memory, and so copy it.
     gc.freeze()
     memory.return_free()
     end_children_with_parent()
@@ -78,19 +81,19 @@ def configure_multiprocessing(application: str) -> None:
 
 @cache
 def end_children_with_parent() -> None:
-    """Let processes that are forked from here end as soon as this one has."""
+    """Make processes that are forked from here end as soon as this one ends."""
     os.register_at_fork(before=_note_parent, after_in_child=_begin)
 
 
 def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) -> None:
-    """Run each of these in a process of its own, again whenever it ends, until told to stop.
+    """Run each of these in its own process, restarted whenever it ends, until a signal.
 
-    The listener takes no newcomers while they stop.
+    The listener is closed to new connections while they stop.
     """
     told, tell = socket.socketpair()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: tell.send(b"."))
-    # One after the other, and without a thread: a second fork at the same moment is no safe one.
+    # One after the other, and without a thread: a second fork at the same moment is not safe.
     processes = {name: _start(name, work) for name, work in works.items()}
     _unmap_read_pages()
     try:
@@ -117,7 +120,7 @@ def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) 
 def _unmap_read_pages() -> None:
     """Unmap the pages of files that this process has read but not changed, such as V8's.
 
-    It only waits from now on. The system maps such a page again when it is read.
+    From now on this process only waits. The system maps such a page again when it is read.
     """
     if not IS_FORKED:
         return
@@ -126,7 +129,7 @@ def _unmap_read_pages() -> None:
 
 
 def read_mappings(smaps: str) -> Iterator[tuple[int, int]]:
-    """Yield start and end of each mapping of a file of which no page was written to."""
+    """Yield start and end of each file mapping without modified pages."""
     for found in _MAPPING.finditer(smaps):
         start, end, fields = found.groups()
         if re.search(r"^Anonymous: +0 kB$", fields, re.MULTILINE):
@@ -140,17 +143,17 @@ def _start(name: str, work: Callable[[], None]) -> multiprocessing.Process:
 
 
 def _run(work: Callable[[], None]) -> None:
-    # Ctrl-C reaches the whole process group; the parent then ends this one in order.
+    # Ctrl-C reaches the whole process group; the parent then ends this process in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
-    # One that was spawned, not forked, knows neither.
+    # A spawned process has neither.
     django.setup()
     metrics.begin()
     work()
 
 
 def end_with_parent() -> None:
-    """Let a process that was spawned, not forked, end as soon as its parent has."""
+    """Make a spawned process end as soon as its parent ends."""
     parent = multiprocessing.parent_process()
     if parent is None or multiprocessing.get_start_method(allow_none=True) != "spawn":
         return
@@ -168,11 +171,11 @@ def _note_parent() -> None:
 
 
 def _begin() -> None:
-    # Nothing it holds needs a goodbye: what is acknowledged is committed, and a mail has its lease.
+    # An abrupt end loses no data: acknowledged changes are committed, and emails have a lease.
     _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    # It may have ended before it could be followed.
+    # The parent may have ended before it could be watched.
     if os.getppid() != _parent:
         os.kill(os.getpid(), signal.SIGKILL)
-    # This process's handlers would swallow what comes before a child has its own.
+    # The parent's handlers would swallow signals that arrive before the child has its own.
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""`nightcap serve`: what must hold before the first request, web workers, a background worker."""
+"""`nightcap serve`: prepares the installation, and runs web workers and a background worker."""
 
 import errno
 import multiprocessing
@@ -36,8 +36,8 @@ _PORT_TIMEOUT_SECONDS = 3.0
 def prepare(
     *, say: Callable[[str], None], announce_migration: Callable[[], None] = lambda: None
 ) -> None:
-    """Bring the installation to where it can serve; `say` tells the manager what is new."""
-    # The processes that serve do without it.
+    """Prepare the installation for serving; `say` prints news for the manager."""
+    # The processes that serve do without this import.
     from nightcap.config.sample import loading
 
     _require_strong_password()
@@ -63,7 +63,7 @@ def prepare(
 
 
 def _adopt_media(say: Callable[[str], None]) -> None:
-    """Put the venue's pictures into the storage; a house opens without, if that is away."""
+    """Put the venue's pictures into the storage; if that is unreachable, start without."""
     try:
         venue.adopt_media()
     except StorageAway as away:
@@ -71,7 +71,7 @@ def _adopt_media(say: Callable[[str], None]) -> None:
 
 
 def require_free(host: str, port: int) -> None:
-    """Raise ClickException where another program listens on a port of an address."""
+    """Raise ClickException if another program listens on a port of an address."""
     deadline = time.monotonic() + _PORT_TIMEOUT_SECONDS
     while True:
         try:
@@ -81,7 +81,7 @@ def require_free(host: str, port: int) -> None:
                 raise click.ClickException(
                     f"Port {port} cannot be used: {error.strerror}."
                 ) from error
-            # One that was just killed is gone in a moment.
+            # A server that was just killed is gone in a moment.
             if time.monotonic() > deadline:
                 raise click.ClickException(
                     f"Port {port} is taken: another program listens there."
@@ -93,7 +93,7 @@ def require_free(host: str, port: int) -> None:
 
 
 def run(*, host: str, port: int, workers: int, prepare: Prepare) -> None:
-    """Prepare the installation, and serve at an address of this machine until told to stop."""
+    """Prepare the installation, and serve at an address of this machine until a signal."""
     require_front_end()
     _keep_temporary_files_here()
 
@@ -146,10 +146,10 @@ def _require_strong_password() -> None:
 
 
 def _require_currency_of_payments() -> None:
-    """Raise ClickException where the profile names another currency than the payments have.
+    """Raise ClickException if the profile's currency differs from the payments'.
 
     Rule: Once there are payments, the server starts only with their currency: prices, bookings and
-    books are kept as plain numbers, which another currency would change.
+    books are stored as plain numbers, which another currency would change.
     """
     paid_in, currency = selectors.currency_of_payments(), profile().currency
     if paid_in not in {None, currency}:
@@ -160,9 +160,9 @@ def _require_currency_of_payments() -> None:
 
 
 def _keep_temporary_files_here() -> None:
-    """Put temporary files into the data folder, without those that a kill has left."""
+    """Use the data folder for temporary files, and delete those of a killed server."""
     folder = Path(settings.DATA_DIR) / "temporary"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True)
-    # For this process, those that are forked from it, and the programs that they run.
+    # For this process, its forks, and the programs that they run.
     os.environ["TMPDIR"] = tempfile.tempdir = str(folder)

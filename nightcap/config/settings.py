@@ -12,13 +12,13 @@ from nightcap.config import data_folder, env
 ENV = env.read()
 BASE_DIR = env.BASE_DIR
 
-# What the domains may read.
+# Settings that the domains may read.
 DATA_DIR = ENV.data_dir.resolve()
 VENUE_DIR = ENV.venue
 SAMPLE_VENUE = BASE_DIR / "venue"
 BLANK_VENUE = env.BLANK_VENUE.resolve()
 PUBLIC_URL = ENV.public_url
-# Where these are empty, the panel may set them: ask `nightcap.connections.services`.
+# If one of these is empty, the panel may set it: use `nightcap.connections.services`.
 FEED_URL, EMAIL_URL = ENV.feed_url, ENV.email_url
 BACKUP_TO, BACKUP_KEY = ENV.backup_to, ENV.backup_key
 STRIPE_KEY, STRIPE_WEBHOOK_SECRETS = ENV.stripe_key, ENV.stripe_webhook_secrets
@@ -35,17 +35,18 @@ PICTURE_CACHE = BASE_DIR / "build" / "pictures"
 
 
 def _secret_key(folder: Path, given: str) -> str:
-    """Read the installation's secret, readable by its owner alone.
+    """Return the installation's secret key, readable by its owner only.
 
-    It is the one that several servers of one house were `given`, or made on the first start.
-    Raises BadEnvironment if the file holds none.
+    It is the `given` one, which several servers of one venue share, or is created on the first
+    start. Raises BadEnvironment if the file contains no key.
     """
     data_folder.prepare(folder)
     file = folder / "secret-key"
     if not file.exists() or given not in {"", file.read_text(errors="replace")}:
         with NamedTemporaryFile("w", dir=folder, delete=False) as new:
             new.write(given or secrets.token_urlsafe(64))
-        # Whole or not at all; of two that start at once and make one up, the first one's stays.
+        # Written in one step; if two servers start at once and each creates a key, the first is
+        # kept.
         with suppress(FileExistsError):
             (os.replace if given else os.link)(new.name, file)
         Path(new.name).unlink(missing_ok=True)
@@ -143,7 +144,7 @@ CSRF_FAILURE_VIEW = "nightcap.config.problems.csrf_failure"
 # The server limits every body by route before Django reads it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 
-# Where no mail server is set; `nightcap.mail.transport` asks for that at each mail.
+# Used without a mail server; `nightcap.mail.transport` checks that for each email.
 EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
@@ -177,11 +178,11 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "nightcap": {"level": "INFO"},
-        # A line for each request is for programs, which take it as JSON.
+        # A log line for each request is for programs, which read JSON.
         "nightcap.requests": {"level": "INFO" if ENV.log == "json" else "WARNING"},
-        # A refused request is no event of its own: a rush at a sold-out event would fill the log.
+        # Refused requests are not logged: a rush at a sold-out event would fill the log.
         "django.request": {"level": "ERROR"},
-        # Neither are bytes that are no request.
+        # Neither are malformed requests.
         "uvicorn.error": {"level": "ERROR"},
     },
 }

@@ -1,4 +1,4 @@
-"""How a command begins: settings and profile are read, and what is wrong is said in one line."""
+"""The start of a command: reads settings and profile, and reports errors in one line."""
 
 import os
 from collections.abc import Callable
@@ -22,9 +22,9 @@ _AWAY = "the database cannot be used"
 
 
 def with_house(command: Callable[P, None]) -> Callable[P, None]:
-    """As `with_django`, for a command that needs a house with its database.
+    """Like `with_django`, for a command that needs an existing installation.
 
-    Without one it says so, fails, and creates nothing.
+    Without one it fails with a message, and creates no files.
     """
     return _started(command, umask=0o077, needs_house=True)
 
@@ -39,7 +39,7 @@ def with_django(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def with_django_for_everybody(command: Callable[P, None]) -> Callable[P, None]:
-    """As `with_django`, for a command that writes what has no secret in it."""
+    """Like `with_django`, for a command that writes files without secrets."""
     return _started(command, umask=None)
 
 
@@ -65,7 +65,7 @@ def _started(
             except env.BadEnvironment as error:
                 raise click.ClickException(str(error)) from error
             except OSError as error:
-                # A file that cannot be used is no fault of the program.
+                # A file that cannot be used is not a fault of the program.
                 if error.filename is None:
                     raise
                 said = f"{error.filename} cannot be used: {error.strerror}."
@@ -77,7 +77,7 @@ def _started(
 
 def _run(command: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
     """Run a command; expected errors end with one line."""
-    # They need the settings.
+    # The imports need the settings.
     from nightcap.backup.target import BackupError
     from nightcap.core.errors import DomainError, StorageAway, is_database_unavailable
 
@@ -94,9 +94,9 @@ def _run(command: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
 
 
 def no_house(environment: env.Environment) -> str:
-    """Return where a house is missing, as a sentence; empty if a start or restore created one.
+    """Return a sentence about the missing installation; '' if there is one.
 
-    Raises BadEnvironment if this user may not look.
+    A start or a restore creates it. Raises BadEnvironment if this user may not read the folder.
     """
     file = _file(environment)
     if file is None:
@@ -108,7 +108,7 @@ def no_house(environment: env.Environment) -> str:
 
 
 def _file(environment: env.Environment) -> Path | None:
-    """Return the file of a database of SQLite; None for PostgreSQL."""
+    """Return the file of a SQLite database; None for PostgreSQL."""
     database = environment.database()
     return Path(database["NAME"]) if database["ENGINE"].endswith("sqlite3") else None
 
@@ -121,20 +121,20 @@ def _require_house(environment: env.Environment) -> None:
 
 
 def _has_tables(address: str) -> bool:
-    """Return whether a PostgreSQL database has our tables; True if it cannot be asked now."""
+    """Return whether a PostgreSQL database has our tables; True if it is unreachable now."""
     import psycopg
 
     try:
         with psycopg.connect(address, connect_timeout=_CONNECT_SECONDS) as connection:
             found = connection.execute("SELECT to_regclass('django_migrations')").fetchone()
     except psycopg.Error:
-        # The command itself names the fault.
+        # The command itself reports the error.
         return True
     return found is not None and found[0] is not None
 
 
 def _about_the_database(error: Error) -> str:
-    """Name the setting that says where the database is, and what it said."""
+    """Return an error message with the database's setting and the database's own words."""
     from django.conf import settings
 
     # PostgreSQL explains its last line in lines that begin with a tab.

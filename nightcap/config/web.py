@@ -1,4 +1,4 @@
-"""A web worker: uvicorn with our application, at a socket that several of them share."""
+"""A web worker: uvicorn with our application, on a socket that all workers share."""
 
 import asyncio
 import logging
@@ -38,12 +38,12 @@ _LOOK_SECONDS = 1.0
 
 
 def run(listener: socket.socket, announcing: Lock, url: str) -> None:
-    """Serve until SIGTERM; the first that takes the lock says where the site is open."""
+    """Serve until SIGTERM; the first worker to get the lock prints the site's URL."""
     uvloop.run(_serve(listener, announcing, url))
 
 
 class _Server(uvicorn.Server):
-    """uvicorn, which looks around once a second instead of ten times, and ends without a signal."""
+    """uvicorn with a tick of one second instead of a tenth, which ends without a signal."""
 
     def __init__(self, config: uvicorn.Config, announcing: Lock, url: str) -> None:
         super().__init__(config)
@@ -52,12 +52,12 @@ class _Server(uvicorn.Server):
         self._told = asyncio.Event()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop once the requests at work are answered."""
+        """Stop once the current requests are answered."""
         self.should_exit = True
         self._loop.call_soon_threadsafe(self._told.set)
 
     async def main_loop(self) -> None:
-        """Serve until told to stop."""
+        """Serve until it is stopped."""
         if self._announcing.acquire(block=False):
             click.echo(f"Nightcap is open at {self._url}")
         while not await self.on_tick(0):
@@ -86,7 +86,7 @@ def config(
     *,
     look_around: Callable[[], Awaitable[None]] | None = None,
 ) -> uvicorn.Config:
-    """Return how uvicorn serves an application; it calls `look_around` once a second."""
+    """Return uvicorn's settings for an application; it calls `look_around` once a second."""
     return uvicorn.Config(
         application,
         http=guarded_protocol(table, load().headers),
@@ -118,6 +118,6 @@ async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
     await application.start()
     await server.serve(sockets=[listener])
     if application.threads.dead():
-        # Closing would wait for them. The parent begins another process.
+        # Closing would wait for the dead threads. The parent starts another process.
         os._exit(EXIT_THREAD_DIED)
     await application.close()

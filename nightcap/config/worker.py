@@ -1,4 +1,4 @@
-"""The background worker: mails and seats in threads of their own, slower jobs one by one."""
+"""The background worker: emails and seats in threads of their own, slower jobs one by one."""
 
 import logging
 import os
@@ -19,7 +19,7 @@ from nightcap.core.errors import StorageAway
 log = logging.getLogger(__name__)
 
 _LOOK_SECONDS = 2.0
-"""Between two looks whether all threads live."""
+"""Seconds between two checks that all threads live."""
 _NICE = 5
 _MINUTE = 60.0
 _QUARTER = 900.0
@@ -37,7 +37,7 @@ class Job:
     due: float = field(default=0.0)
 
     def run_if_due(self) -> None:
-        """Do it when it is time. A failure is logged and never stops the other jobs."""
+        """Run the job if it is due. A failure is logged and does not stop the other jobs."""
         if time.monotonic() < self.due:
             return
         try:
@@ -45,7 +45,7 @@ class Job:
             close_old_connections()
             self.work()
         except StorageAway as away:
-            # The storage itself has said so, once.
+            # The storage itself has logged this, once.
             log.debug("%s waits: %s", self.name, away)
         except Exception as error:
             if isinstance(error, Error):
@@ -56,29 +56,29 @@ class Job:
 
 def run() -> None:
     """Work until SIGTERM."""
-    # Visitors come first, who wait.
+    # Web workers have priority, because visitors wait for them.
     os.nice(_NICE)
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
 
     def is_stopping() -> bool:
-        # Long jobs ask between their pieces.
+        # Long jobs call this between their pieces.
         if threading.current_thread() is not threading.main_thread():
             health.beat()
         return stopping.is_set()
 
     if not work(_jobs(is_stopping), stopping, is_stopping):
-        # The parent begins another one.
+        # The parent starts another worker.
         sys.exit(EXIT_THREAD_DIED)
 
 
 def work(
     jobs: Mapping[str, Sequence[Job]], stopping: threading.Event, is_stopping: Callable[[], bool]
 ) -> bool:
-    """Do the jobs of each thread until told to stop; False where a thread has died before that.
+    """Run the jobs of each thread until stopped; return False if a thread died before that.
 
-    `jobs` names the threads as `health.WORKER_THREADS` does. Each gives a sign of life of its
-    own; that of a dead one is taken away at once.
+    `jobs` uses the names of `health.WORKER_THREADS`. Each thread has its own heartbeat; that of a
+    dead one is deleted at once.
     """
     threads = [
         threading.Thread(target=_repeat, args=(own, stopping, is_stopping), name=name, daemon=True)
@@ -113,7 +113,7 @@ def _repeat(
 
 
 def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
-    """Return the jobs of each thread: guests' mails and seats do not wait for a backup."""
+    """Return the jobs of each thread: guests' emails and seats do not wait for a backup."""
     # Importable only once Django is set up.
     from nightcap.bookings.services import clock_mails, holds, new_email, notify_guests
     from nightcap.bookings.services.seats import release_all_expired_holds
@@ -138,7 +138,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
 
     def back_up() -> None:
         if connections.backup_to():
-            # What encrypts and reaches buckets takes memory.
+            # Encryption and the bucket's library take memory.
             from nightcap.backup.services import run_nightly
 
             run_nightly(is_stopping)
@@ -159,7 +159,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Mailing the evening's figures", _MINUTE, lambda: reports.send_due_closing(at=now())),
         Job("Thanking guests who came", _MINUTE, lambda: clock_mails.send_due_thanks(at=now())),
     ]
-    # A provider of payments may be slow: nothing else waits for it.
+    # A payment provider may be slow, so these jobs have their own thread.
     money = [
         Job("Asking who has paid", 2, checkout.poll_open_pages),
         Job("Asking for late fees", _MINUTE / 2, reconcile.read_late_fees),
@@ -179,7 +179,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     others = [
         Job("Picture variants", 5, pictures.make_missing_variants),
         Job("Feed import", 30, feed.due_import),
-        # One page at a time, and none for a while after a start: nobody is asked in a hurry.
+        # One page a minute, and none right after a start, so that other sites see no burst.
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),

@@ -1,6 +1,6 @@
 """The connections over HTTP, for managers.
 
-No answer is kept under an Idempotency-Key: not even the digest of a password may be written down.
+Answers are not stored under an Idempotency-Key: even the digest of a password must not be saved.
 """
 
 from django.http import HttpRequest
@@ -18,14 +18,14 @@ router = Router(by_alias=True, tags=["connections"], auth=manager)
 
 @router.get("", response={200: ConnectionsOut} | READ_REFUSALS, operation_id="get_connections")
 def get_connections(request: HttpRequest) -> dict[str, object]:
-    """Say of each connection where it comes from and leads to, without its secrets."""
+    """Return each connection's source and address, without its secrets."""
     version, connections = services.read()
     return {"version": version, "has_practice": opening.has_practice(), **connections}
 
 
 @router.put("", response={200: ConnectionsOut} | WRITE_REFUSALS, operation_id="set_connections")
 def set_connections(request: HttpRequest, data: ConnectionChangesIn) -> dict[str, object]:
-    """Set what is given; it counts at once. 409 for what the environment sets."""
+    """Set the given connections, at once. 409 for one that the environment sets."""
     given = {name: str(value) for name, value in data.given().items()}
     services.change(given, seen=data.version)
     return get_connections(request)

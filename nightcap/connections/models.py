@@ -8,7 +8,7 @@ from nightcap.core.models import Versioned
 
 
 class Source(StrEnum):
-    """Who has set a connection."""
+    """Source of a connection's value."""
 
     ENVIRONMENT = "environment"
     PANEL = "panel"
@@ -16,12 +16,12 @@ class Source(StrEnum):
 
 
 class Connections(Versioned):
-    """What the panel has set where the environment is silent: one row, whose values are sealed.
+    """The panel's connections, used if the environment sets none: one row, encrypted values.
 
-    A value is a Fernet token under the house's secret key, '' where nothing is set.
+    A value is a Fernet token under a key derived from the secret key, '' if it is not set.
     """
 
-    # The privacy page says whether mails leave, and whether there are backups.
+    # The privacy page states whether emails are sent and backups are made.
     is_public: ClassVar[bool] = True
 
     feed_url = models.TextField("calendar to import", blank=True)
@@ -33,7 +33,7 @@ class Connections(Versioned):
         "Stripe webhook secrets", blank=True, default="", db_default=""
     )
 
-    # The sealed address of the mail server that has taken a test message.
+    # The encrypted address of the mail server that has accepted a test message.
     email_tested = models.TextField(blank=True, default="", db_default="", editable=False)
 
     # The sealed values before the latest change, by column; they can be restored for a day.

@@ -1,7 +1,7 @@
-"""Checks the addresses and keys of connections, wherever they are set.
+"""Checks the addresses and keys of connections, for the environment and the panel.
 
-Every rule returns the value as it is used, and raises ValueError, whose text never holds the value:
-it may carry a password.
+Every rule returns the normalized value, and raises ValueError. Its text never contains the value,
+which may include a password.
 """
 
 import re
@@ -15,7 +15,7 @@ _STRIPE_KEY = re.compile(r"((?:sk|rk)_(?:test|live)_)(\w+)", re.ASCII)
 
 
 class SmtpOptions(TypedDict):
-    """How a mail server is reached, as Django's backend takes it."""
+    """Options of Django's email backend for a mail server."""
 
     host: str
     port: int
@@ -26,7 +26,7 @@ class SmtpOptions(TypedDict):
 
 
 def parts_of(address: str) -> SplitResult:
-    """Split an address. Raises ValueError for one that cannot be split, and for a wrong port."""
+    """Split an address. Raises ValueError for a malformed address or a wrong port."""
     try:
         parts = urlsplit(address)
     except ValueError:
@@ -49,8 +49,8 @@ def http_address(value: str) -> str:
 
 
 def feed_address(value: str) -> str:
-    """Return the address of a calendar as it is asked for."""
-    # Calendars are offered under webcal://, which names no protocol of its own.
+    """Return the http(s) address from which a calendar is fetched."""
+    # Calendars are often linked as webcal://, which is https:// in fact.
     return http_address(re.sub("^webcals?://", "https://", value, flags=re.IGNORECASE))
 
 
@@ -69,7 +69,7 @@ def mail_address(value: str) -> str:
 
 
 def backup_address(value: str) -> str:
-    """Return where backups go: the full path of a folder, or a bucket."""
+    """Return the destination of backups: the full path of a folder, or a bucket."""
     parts = parts_of(value) if value.startswith("s3:") else urlsplit("")
     if parts.scheme == "s3" and (not parts.netloc or "@" in parts.netloc):
         raise ValueError("must look like s3://bucket or s3://bucket/folder")
@@ -86,12 +86,12 @@ def backup_passphrase(value: str) -> str:
 
 
 def is_live(key: str) -> bool:
-    """Return whether money moves with a Stripe key."""
+    """Return whether a Stripe key moves real money."""
     return key.startswith(("sk_live_", "rk_live_"))
 
 
 def stripe_key(value: str, *, public_url: str) -> str:
-    """Return the Stripe key with which guests pay.
+    """Return the Stripe key that takes guests' payments.
 
     Rule: A live Stripe key needs a public address that begins with https://.
     """
@@ -103,7 +103,7 @@ def stripe_key(value: str, *, public_url: str) -> str:
 
 
 def stripe_api(value: str, *, key: str) -> str:
-    """Return the address to which requests with a Stripe key go; '' for Stripe's own.
+    """Return the address for requests with a Stripe key; '' for Stripe's own.
 
     Rule: A live Stripe key is sent to no other address than Stripe's.
     """
@@ -121,7 +121,7 @@ def webhook_secrets(value: str) -> str:
 
 
 def smtp_options(address: str) -> SmtpOptions:
-    """Return how the mail server at an address is reached."""
+    """Return the options to connect to the mail server at an address."""
     parts = urlsplit(address)
     secure = parts.scheme == "smtps"
     return {
@@ -137,7 +137,7 @@ def smtp_options(address: str) -> SmtpOptions:
 def masked(address: str) -> str:
     """Return an address without its secrets: user, password, and the path of a web address.
 
-    Of a Stripe key only its kind is left.
+    A Stripe key is reduced to its prefix.
     """
     if key := _STRIPE_KEY.fullmatch(address):
         return f"{key[1]}…"

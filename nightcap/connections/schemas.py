@@ -14,9 +14,9 @@ Secret = Annotated[str, Field(max_length=LONGEST_ADDRESS), ON_ONE_LINE, NoneIsEm
 class ConnectionOut(CamelSchema):
     """A connection, its address without passwords and secret parts.
 
-    What the environment sets in `variable` wins. What `isUnreadable` was set with another secret
-    key, and counts as not set. With `canUndo` the latest change of the connections changed this
-    one, and can be undone.
+    A value of the environment, in `variable`, takes precedence. A connection that `isUnreadable`
+    was encrypted with another secret key, and counts as not set. With `canUndo` the latest change
+    of the connections changed this one and can be undone.
     """
 
     source: Source
@@ -29,8 +29,8 @@ class ConnectionOut(CamelSchema):
 class ConnectionsOut(CamelSchema):
     """All connections that a manager may set.
 
-    `hasPractice` says whether guests pay in practice without a Stripe key; otherwise they pay at
-    the door.
+    `hasPractice` is true if guests make practice payments while there is no Stripe key; otherwise
+    they then pay at the door.
     """
 
     version: int
@@ -44,7 +44,7 @@ class ConnectionsOut(CamelSchema):
 
 
 class ConnectionChangesIn(ChangesIn):
-    """What is set in the panel; null or an empty text takes it away, what is left out stays."""
+    """New values of connections; null or '' removes one, and a missing field keeps it."""
 
     feed_url: Secret = ""
     email_url: Secret = ""

@@ -1,11 +1,11 @@
 """Reads the connections, and sets those of the panel.
 
-Every process reads them here each time, so a change applies at once, without a restart. The
-values of the panel are encrypted with a key made from the venue's secret key: the database alone,
-or a backup without its key, contains no readable password, key or secret address.
+Every process reads them here each time, so a change applies at once, without a restart. The values
+of the panel are encrypted with a key made from the venue's secret key: without it, the database or
+a backup reveals no password, key or secret address.
 
-Rule: Calendar, mail server, place of the backups and Stripe key can be set in the panel by a
-manager; what the environment sets wins.
+Rule: Calendar, mail server, backup destination and Stripe key can be set in the panel by a manager;
+a value of the environment takes precedence.
 """
 
 import os
@@ -38,9 +38,10 @@ _HIDDEN: Final = frozenset({"NIGHTCAP_BACKUP_KEY", "NIGHTCAP_STRIPE_WEBHOOK_SECR
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """One connection as it is now; `value` is a secret, which no answer and no log may hold.
+    """One connection as it is now; keep its secret `value` out of logs.
 
-    One that was sealed with another secret key is unreadable, and counts as not set.
+    Keep it out of answers too. A value that was encrypted with another secret key is unreadable,
+    and counts as not set.
     """
 
     variable: str
@@ -56,7 +57,7 @@ class Connection:
 
 
 class Unreadable(DomainError):
-    """What the panel has set was sealed with another secret key; nothing is done without it."""
+    """The panel's value was encrypted with another secret key, so it cannot be used."""
 
     def __init__(self, label: str) -> None:
         super().__init__(
@@ -65,30 +66,30 @@ class Unreadable(DomainError):
 
 
 def is_set(name: str) -> bool:
-    """Return whether a connection is set, also where it cannot be read."""
+    """Return whether a connection is set, even if it is unreadable."""
     found = _find(name)
     return bool(found.value) or found.is_unreadable
 
 
 def takes_payments() -> bool:
-    """Return whether guests can pay before the evening, by Stripe or in practice."""
+    """Return whether guests can pay in advance, by Stripe or in practice."""
     return opening.has_practice() or is_set("stripe_key")
 
 
 def note_test_message() -> None:
-    """Note that the present mail server has taken a test message."""
+    """Record that the present mail server has accepted a test message."""
     row, _ = Connections.objects.get_or_create(pk=_ONLY_ROW)
     Connections.objects.filter(pk=row.pk).update(email_tested=_sealed(email_url()))
 
 
 def has_sent_test_message() -> bool:
-    """Return whether the present mail server has taken a test message."""
+    """Return whether the present mail server has accepted a test message."""
     found, tested = _find("email_url"), _row().email_tested
     return bool(found.value and tested) and _opened(tested) == found.value
 
 
 def readable(name: str) -> str:
-    """Return a connection's value; '' where it is not set. Raises Unreadable."""
+    """Return a connection's value; '' if it is not set. Raises Unreadable."""
     found = _find(name)
     if found.is_unreadable:
         raise Unreadable(_label(name))
@@ -96,25 +97,25 @@ def readable(name: str) -> str:
 
 
 def feed_url() -> str:
-    """Return the address of the calendar that is imported by itself; '' for none.
+    """Return the address of the calendar that is imported automatically; '' for none.
 
-    Also for one that cannot be read; `readable` refuses that.
+    An unreadable one is '' too; `readable` raises for it.
     """
     return _find("feed_url").value
 
 
 def email_url() -> str:
-    """Return the address of the mail server; '' where mails are only written to files.
+    """Return the address of the mail server; '' if emails are only written to files.
 
-    Raises Unreadable: mails wait until it is set again.
+    Raises Unreadable: emails wait until it is set again.
     """
     return readable("email_url")
 
 
 def backup_to() -> str:
-    """Return where the nightly backups go; '' where none are made.
+    """Return the destination of the nightly backups; '' for none.
 
-    Also for a place that cannot be read; `readable` refuses that.
+    An unreadable one is '' too; `readable` raises for it.
     """
     return _find("backup_to").value
 
@@ -122,13 +123,13 @@ def backup_to() -> str:
 def backup_key() -> str:
     """Return the passphrase that encrypts backups; '' for none.
 
-    Raises Unreadable: no backup is made without the encryption that was asked for.
+    Raises Unreadable: a backup is never made without its encryption.
     """
     return readable("backup_key")
 
 
 def stripe_key() -> str:
-    """Return the Stripe key with which guests pay; '' without one.
+    """Return the Stripe key that takes guests' payments; '' without one.
 
     Raises Unreadable, and DomainError for a live key that this server must not use: the public
     address or the address of Stripe may have changed since the key was set.
@@ -140,21 +141,24 @@ def stripe_key() -> str:
 
 
 def stripe_webhook_secrets() -> list[str]:
-    """Return the secrets that sign Stripe's webhooks; there are two while one replaces the other.
+    """Return the secrets that sign Stripe's webhooks; two while one replaces the other.
 
-    Empty for secrets that cannot be read: webhooks are only hints.
+    Empty if they are unreadable: webhooks are only hints.
     """
     return [secret for secret in _find("stripe_webhook_secrets").value.split(",") if secret]
 
 
 def read() -> tuple[int, dict[str, Connection]]:
-    """Return the version of what the panel has set, and all connections by their name."""
+    """Return the version of the panel's settings, and all connections by name."""
     row = _row()
     return row.version, {name: _find(name, row) for name in _RULES}
 
 
 def unreadable(secret_key: str = "") -> list[str]:
-    """Return what was set with another secret key than this one, default the present, in words."""
+    """Return the names of connections that this secret key cannot decrypt.
+
+    The default is the present secret key.
+    """
     row = _row()
     return [
         _label(name)
@@ -164,13 +168,14 @@ def unreadable(secret_key: str = "") -> list[str]:
 
 
 def change(given: Mapping[str, str], *, seen: int | None) -> None:
-    """Set connections in the panel, by name; '' takes one away.
+    """Set connections in the panel, by name; '' removes one.
 
     Raises Invalid, which names every wrong one, Stale when `seen` is not the latest version, and
     DomainError for values that the environment sets and for a Stripe key that is still needed.
     """
     _refuse_set_elsewhere(given)
-    # A folder on a disk that hangs holds up no other change, and neither does Stripe.
+    # Check before the transaction: a folder on a disk that hangs, or Stripe, must not delay other
+    # changes.
     values = _checked(given)
     _refuse_lost_payments(values.get("stripe_key"))
     _write(values, seen)
@@ -233,7 +238,7 @@ def _write(values: Mapping[str, str], seen: int | None) -> None:
         earlier: dict[str, str] = {}
         for name, value in values.items():
             before = getattr(edit.row, name)
-            # Sealed twice, a value looks like another one.
+            # A value that is encrypted twice has two different tokens.
             if bool(before) == bool(value) and (not value or _opened(before) == value):
                 continue
             earlier[name] = before
@@ -260,11 +265,11 @@ def _find(name: str, row: Connections | None = None) -> Connection:
 
 
 def _row() -> Connections:
-    """Return the row, or an empty one where nothing was ever set."""
+    """Return the row, or an empty unsaved one."""
     try:
         return Connections.objects.first() or Connections()
     except DatabaseError:
-        # A command may run on the database of an earlier release, or on none yet.
+        # A command may run on the database of an earlier release, or before the first migration.
         names = {field.name for field in Connections._meta.concrete_fields}
         known = names & _columns()
         if known == names:
@@ -315,7 +320,7 @@ def _checked(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _place(value: str) -> str:
-    """Return a place for backups; a folder is there, or can be made by the first of them."""
+    """Return a destination for backups; a folder exists or can be created. Raises ValueError."""
     place = rules.backup_address(value)
     if place.startswith("s3:"):
         return place
@@ -352,7 +357,7 @@ def _sealed(value: str) -> str:
 
 
 def _opened(sealed: str, secret_key: str = "") -> str | None:
-    """Return what was sealed; None where that was done with another secret key."""
+    """Return the decrypted value; None if it was encrypted with another secret key."""
     from cryptography.fernet import InvalidToken
 
     try:
@@ -362,7 +367,7 @@ def _opened(sealed: str, secret_key: str = "") -> str | None:
 
 
 def _fernet(secret_key: str) -> "Fernet":
-    # Takes memory, which the worker does not need where nothing was set.
+    # The import takes memory, which the worker does not need without panel settings.
     from cryptography.fernet import Fernet
     from cryptography.hazmat.primitives.hashes import SHA256
     from cryptography.hazmat.primitives.kdf.hkdf import HKDF

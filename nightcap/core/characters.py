@@ -1,4 +1,4 @@
-"""Characters as people see them: where a text may be cut, what is invisible, what is refused."""
+"""Characters as people see them: safe cuts, invisible characters, forbidden characters."""
 
 import re
 from typing import Final
@@ -6,19 +6,19 @@ from typing import Final
 import regex
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-"""What a text on one line must not hold."""
+"""Characters that a text on one line must not contain."""
 
 CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""What a text of many lines must not hold."""
+"""Characters that a text of several lines must not contain."""
 
-# Unicode does not count some blanks among its default ignorables: the Braille pattern without a
-# dot, the marks of annotations, what stands for an object, the musical null notehead, and the
+# Unicode leaves some blanks out of its default ignorables: the blank Braille pattern, the
+# interlinear annotation marks, the object replacement character, the musical null notehead, and the
 # blanks and joiners of hieroglyphs.
 _INVISIBLE = (
     r"\p{White_Space}\p{Default_Ignorable_Code_Point}"
     r"\u2800\ufff9-\ufffc\U00013430-\U00013442\U0001D159"
 )
-# Marks without a letter that carries them are no word.
+# Combining marks without a base letter do not count as visible text.
 _ONLY_INVISIBLE = regex.compile(rf"[{_INVISIBLE}\p{{M}}]*")
 # Variation selectors, joiners and tags belong to the character before them, such as an emoji.
 _NOTHING = r"\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc"
@@ -26,7 +26,7 @@ _EDGES = regex.compile(rf"\A[\p{{White_Space}}{_NOTHING}]+|[\p{{White_Space}}{_N
 _EDGES_OF_AN_ADDRESS = regex.compile(rf"\A[{_INVISIBLE}]+|[{_INVISIBLE}]+\Z")
 
 NEVER_IN_AN_ADDRESS = regex.compile(rf"[\x00-\x20\x7f-\xa0\s<>\"\\{_NOTHING}]")
-"""What a web address must not hold."""
+"""Characters that a web address must not contain."""
 
 _DIRECTIONS = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _FROM_RIGHT_TO_LEFT = re.compile(
@@ -39,8 +39,9 @@ ELLIPSIS: Final = "…"
 def cut(text: str, most: int, *, end: str = "") -> str:
     """Return the longest beginning of whole graphemes with at most `most` characters.
 
-    `end`, such as an ellipsis, follows what was cut, and counts. A character is a code point, as
-    the database counts. A grapheme that is longer than `most` by itself is cut all the same.
+    `end`, such as an ellipsis, is appended to a shortened text and counts toward `most`. Lengths
+    are in code points, as in the database. If the first grapheme is longer than `most`, it is
+    split.
     """
     if len(text) <= most:
         return text
@@ -54,38 +55,38 @@ def cut(text: str, most: int, *, end: str = "") -> str:
 
 
 def first_grapheme(text: str) -> str:
-    """Return what people call the first letter of a text; '' of an empty one."""
+    """Return the first grapheme of a text, '' for an empty one."""
     found = _GRAPHEME.match(text)
     return found[0] if found else ""
 
 
 def is_invisible(text: str) -> bool:
-    """Return True if all of a text shows as nothing, also if it is empty."""
+    """Return True if a text is empty or has only invisible characters."""
     return _ONLY_INVISIBLE.fullmatch(text) is not None
 
 
 def visible(text: str) -> str:
-    """Return a text without what shows as nothing at its edges, '' if all of it does."""
+    """Return a text without invisible characters at its edges."""
     return "" if is_invisible(text) else _EDGES.sub("", text)
 
 
 def on_one_line(text: str) -> str:
-    """Return what a field of one line takes of a text.
+    """Return the visible text without direction marks, for a field of one line.
 
-    It is the visible text, without the characters that turn the direction of others.
+    The marks are Unicode's bidirectional controls, such as the right-to-left override.
     """
     return visible(_DIRECTIONS.sub("", text))
 
 
 def isolated(name: str) -> str:
-    """Return a name or title for a text without markup, in which it turns nothing around it.
+    """Return a name for plain text, so that it cannot reverse the text around it.
 
-    Where there is markup, `<bdi>` does that.
+    In markup use `<bdi>` instead.
     """
     plain = _DIRECTIONS.sub("", name)
     return f"\u2068{plain}\u2069" if _FROM_RIGHT_TO_LEFT.search(plain) else plain
 
 
 def bare(address: str) -> str:
-    """Return an address without what came along at its edges and shows as nothing."""
+    """Return an address without invisible characters at its edges."""
     return "" if is_invisible(address) else _EDGES_OF_AN_ADDRESS.sub("", address)

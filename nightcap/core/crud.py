@@ -37,8 +37,8 @@ Given = Mapping[str, object]
 class Crud(Generic[Row]):
     """Adds operations on rows of one kind to a router.
 
-    `name` stands in operation ids (`update_photo`), `noun` in descriptions, `row_id` in addresses;
-    `out` is the schema of a row.
+    `name` is used in operation ids (`update_photo`), `noun` in descriptions and `row_id` in
+    addresses; `out` is the schema of a row.
     """
 
     def __init__(
@@ -67,9 +67,9 @@ class Crud(Generic[Row]):
         path: str | None = None,
         is_public: bool = False,
     ) -> None:
-        """Add a list that is searched and cut on the server.
+        """Add a list with search and pages.
 
-        `takes` may have more filters, which `rows` takes beside `search`.
+        `takes` may add filters, which are passed to `rows` together with `search`.
         """
         shown = GenericAlias(list, (out or self._out,))
         refusals = {422: Problem} if is_public else READ_REFUSALS

@@ -1,9 +1,9 @@
-"""Making and updating the tables, and leaving nothing of deleted rows in the database's files.
+"""Creates and updates the tables, and erases deleted rows from the database's files.
 
-A server that starts updates the tables: all or nothing, and one server at a time. SQLite overwrites
-deleted data (`secure_delete` in the settings), except in three places: the search index, which only
-notes that an entry is gone; the unused rest of pages that were divided; and its log. PostgreSQL
-reuses the space of deleted rows.
+A starting server updates the tables in one transaction, and only one server does so at a time.
+SQLite overwrites deleted data (`secure_delete` in the settings), except in three places: the search
+index, which only marks an entry as deleted; the unused space of pages that were split; and its
+write-ahead log. PostgreSQL reuses the space of deleted rows.
 """
 
 import logging
@@ -24,12 +24,12 @@ from nightcap.core.search_index import name_of
 log = logging.getLogger(__name__)
 
 _TURN = 0x6E63_6D67
-"""PostgreSQL's number for the lock under which a server starts."""
+"""Key of PostgreSQL's advisory lock for starting servers."""
 
 
 @contextmanager
 def without_waiting() -> Iterator[None]:
-    """Let SQLite refuse at once, instead of waiting, while somebody else writes."""
+    """Make SQLite fail at once, instead of waiting, while another connection writes."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -46,7 +46,7 @@ def without_waiting() -> Iterator[None]:
 def one_at_a_time() -> Iterator[None]:
     """Let several servers of one database start one after the other.
 
-    SQLite has one server, which holds the data folder.
+    SQLite has only one server, which locks the data folder.
     """
     if connection.vendor != "postgresql":
         yield
@@ -88,17 +88,17 @@ def warn_if_newer() -> None:
 def all_or_nothing() -> Iterator[None]:
     """Run several migrations in one transaction.
 
-    A process that is killed in the middle has changed nothing.
+    If the process is killed halfway, the database is unchanged.
     """
-    # Django remakes tables on SQLite, which it refuses while references are checked; they can be
-    # switched off only outside a transaction.
+    # Django rebuilds tables on SQLite, and refuses to while foreign keys are checked. The checks
+    # can be switched off only outside a transaction.
     connection.disable_constraint_checking()
     try:
         with transaction.atomic():
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
                     cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_TURN])
-                    # A table on which checks wait for the commit could not be altered.
+                    # PostgreSQL cannot alter a table that has deferred checks.
                     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             yield
             connection.check_constraints()
@@ -112,8 +112,10 @@ def mark_done_once(name: str) -> bool:
 
 
 AT_ONCE = 64_000_000
-"""Bytes of a database that is rewritten within half a second; a larger one waits for the night,
-because nobody can book meanwhile."""
+"""Bytes; a database up to this size is rewritten within half a second.
+
+A larger one waits for the night, because bookings are blocked meanwhile.
+"""
 _MERGED_PAGES = 200
 """Pages of a search index that one step of merging writes."""
 _MOST_STEPS = 10_000
@@ -166,7 +168,7 @@ def _merge(cursor: CursorWrapper, index: str) -> None:
     for _ in range(_MOST_STEPS):
         before = _changes_of(cursor)
         cursor.execute(merge, [pages])
-        # A step that changes nothing but its own row has found nothing to merge.
+        # A step that changes only its own row found no parts to merge.
         if _changes_of(cursor) - before <= 1:
             return
         pages = _MERGED_PAGES
@@ -180,10 +182,11 @@ def _changes_of(cursor: CursorWrapper) -> int:
 
 
 def _empty_log() -> bool:
-    """Move SQLite's log into the database and empty it, as soon as nobody reads from it."""
+    """Move SQLite's log into the database and empty it, once it has no readers."""
     deadline = time.monotonic() + _CHECKPOINT_TIMEOUT_SECONDS
     with connection.cursor() as cursor:
-        # Most of it is moved while others write; the rest at once or not, as those who write wait.
+        # The passive checkpoint moves most of the log while others write. The second one blocks
+        # writers, so it must succeed at once or give up.
         cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
         with without_waiting():
             while True:

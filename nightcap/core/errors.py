@@ -1,4 +1,4 @@
-"""The one shape in which the domain says no."""
+"""The errors that domain code raises for an expected refusal."""
 
 import errno
 from typing import ClassVar, NoReturn
@@ -19,7 +19,7 @@ _NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def is_out_of_space(error: OSError) -> bool:
-    """Whether a file could not be written because there is no room for it."""
+    """Return whether a file could not be written because the disk is full."""
     return error.errno in _NO_SPACE
 
 
@@ -29,9 +29,9 @@ _UNAVAILABLE_STATES = frozenset({_READ_ONLY, _IDLE_TOO_LONG, _TOO_LONG})
 
 
 def is_database_unavailable(error: BaseException | None) -> bool:
-    """Return whether a database cannot work now: away, full, read-only, locked or shutting down.
+    """Return whether the database is unavailable: unreachable, full, read-only, locked or stopping.
 
-    The same request may succeed later; other errors are faults of the program.
+    The same request may succeed later. Other errors are faults of the program.
     """
     if isinstance(error, InterfaceError | OperationalError):
         return True
@@ -40,7 +40,7 @@ def is_database_unavailable(error: BaseException | None) -> bool:
 
 
 class StorageAway(OSError):
-    """Pictures and clips are kept elsewhere, and that cannot be reached just now."""
+    """The remote storage of pictures and clips is unreachable for the moment."""
 
     def __init__(self, where: str) -> None:
         super().__init__(f"{where} cannot be used just now.")
@@ -55,7 +55,7 @@ def not_connected(*_: object) -> NoReturn:
 
 
 class DomainError(Exception):
-    """An expected refusal: the message is for people, `fields` names what to mend."""
+    """An expected refusal: a message for people; `fields` names the fields to correct."""
 
     status: ClassVar[int] = 409
 
@@ -74,13 +74,13 @@ class Invalid(DomainError):
 
 
 class NotFound(DomainError):
-    """There is no such thing, or the public may not know of it."""
+    """The object does not exist, or is not public."""
 
     status = 404
 
 
 class NoSuchRow(NotFound):
-    """There is no such row of a kind, or it was deleted; `field` named it, if one did."""
+    """The row does not exist or was deleted; `field` is the input that named it."""
 
     def __init__(self, kind: str, *, field: str | None = None) -> None:
         fields = {} if field is None else {field: _("is no %(kind)s") % {"kind": kind}}
@@ -88,7 +88,7 @@ class NoSuchRow(NotFound):
 
 
 class CannotUndo(DomainError):
-    """A deletion cannot be undone, or not any more."""
+    """A deletion cannot be undone, or its time for that is over."""
 
 
 class Stale(DomainError):
@@ -101,25 +101,25 @@ class Stale(DomainError):
 
 
 class Forbidden(DomainError):
-    """Who asks is known, and may not do this."""
+    """The user is known, and may not do this."""
 
     status = 403
 
 
 class TooLarge(DomainError):
-    """More bytes or pixels than are taken."""
+    """The body has more bytes, or the picture more pixels, than the limit."""
 
     status = 413
 
 
 class UnsupportedType(DomainError):
-    """A kind of file or body that is not taken."""
+    """The kind of file or body is not supported."""
 
     status = 415
 
 
 class TooMany(DomainError):
-    """Too many attempts; `retry_after` says for how many seconds."""
+    """Too many attempts; `retry_after` is the number of seconds to wait."""
 
     status = 429
 

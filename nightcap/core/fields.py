@@ -1,4 +1,4 @@
-"""What people type into forms: the kinds of text, addresses and times that every domain takes."""
+"""Types of form fields: the texts, links and instants that every domain accepts."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -45,17 +45,18 @@ def _link(value: str) -> str:
 
 
 ON_LINES = BeforeValidator(_lines)
-"""Takes a text of many lines as people see it, with plain line breaks.
+"""Accepts a text of several lines, and trims and normalizes its line breaks.
 
-Other control characters are refused."""
+Other control characters are refused.
+"""
 
 NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None)
-"""Lets null stand for a text that is not there."""
+"""Accepts null as an empty text."""
 
 Title = Annotated[str, Field(max_length=300), ON_ONE_LINE, AfterValidator(given)]
 Text = Annotated[str, Field(max_length=20_000), ON_LINES, NoneIsEmpty]
 Line = Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty]
 Link = Annotated[str, AfterValidator(_link), IS_ADDRESS, NoneIsEmpty]
-"""An http(s) address, or nothing."""
+"""An http(s) address, or ''."""
 Moment = Annotated[Instant, AfterValidator(_moment)]
-"""An instant to the second, as answers show it, so that it survives the way out and back."""
+"""An instant without fractions of a second, so that an edited answer compares equal."""

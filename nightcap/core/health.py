@@ -1,4 +1,4 @@
-"""Signs of life of each thread, and how much room is left on the disk."""
+"""Heartbeats of the worker's threads, and free disk space."""
 
 import shutil
 import threading
@@ -10,21 +10,21 @@ from pathlib import Path
 from django.conf import settings
 
 SILENT_SECONDS = 300.0
-"""Seconds: longer than the longest step of a job takes on a slow machine."""
+"""Longer than the longest step of a job takes on a slow machine."""
 BEAT_SECONDS = 5.0
-"""How often a thread gives a sign of life."""
+"""Interval between two heartbeats of a thread."""
 WORKER_THREADS = ("mail", "seats", "money", "copies", "others")
 """The names of the background worker's threads."""
 
 
 _beaten = threading.local()
-"""The monotonic time of each thread's last sign of life, as `at`."""
+"""The monotonic time of each thread's last heartbeat, as `at`."""
 
 
 def beat(thread: str | None = None) -> None:
-    """Give a sign of life of a thread of this machine's worker, by default the caller's own.
+    """Record a heartbeat of a thread of this worker, by default the caller's.
 
-    A full disk stops nobody's work.
+    A full disk raises no error.
     """
     if thread is None:
         if time.monotonic() < getattr(_beaten, "at", -BEAT_SECONDS) + BEAT_SECONDS:
@@ -35,27 +35,27 @@ def beat(thread: str | None = None) -> None:
 
 
 def mark_dead(thread: str) -> None:
-    """Take back the signs of life of a thread of this machine's worker."""
+    """Delete the heartbeat of a thread of this machine's worker."""
     with suppress(OSError):
         _file(thread).unlink(missing_ok=True)
 
 
 def silent_threads() -> list[str]:
-    """Return which threads of this machine's worker have given no sign of life within minutes."""
+    """Return the names of this worker's threads without a heartbeat for SILENT_SECONDS."""
     at = time.time()
     return [name for name in WORKER_THREADS if at - _last(name) >= SILENT_SECONDS]
 
 
 def last_beat() -> float | None:
-    """Return the oldest of the threads' last signs of life (epoch seconds).
+    """Return the oldest of the threads' last heartbeats (epoch seconds).
 
-    None where one of them never gave any, or is dead.
+    None if a thread has no heartbeat yet, or is dead.
     """
     return min(map(_last, WORKER_THREADS)) or None
 
 
 def _last(thread: str) -> float:
-    """Return the time of a thread's last sign of life, 0 where there is none."""
+    """Return the time of a thread's last heartbeat, 0 without one."""
     try:
         return _file(thread).stat().st_mtime
     except OSError:
@@ -67,7 +67,7 @@ def _file(thread: str) -> Path:
 
 
 class WatchedThreads:
-    """The threads that a process cannot do without: each is watched from its first moment."""
+    """The threads that a process needs: each is watched from its first moment."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -84,17 +84,17 @@ class WatchedThreads:
             return sorted(thread.name for thread in self._threads if not thread.is_alive())
 
     def clear(self) -> None:
-        """Watch none of them any more: they are about to end in order."""
+        """Stop watching all threads, before they end in order."""
         with self._guard:
             self._threads.clear()
 
 
 @dataclass(frozen=True, slots=True)
 class DiskSpace:
-    """What is free, in bytes, and what is therefore no longer taken.
+    """Free disk space in bytes, and whether inquiries, uploads and bookings are refused.
 
-    Where it is low, letters and uploads are refused, so that there is room for bookings; where it
-    is out, these too.
+    If it is low, inquiries and uploads are refused, to leave space for bookings. If it is out,
+    bookings are refused too.
     """
 
     free: int
@@ -109,5 +109,5 @@ class DiskSpace:
 
 
 def disk_space() -> DiskSpace:
-    """Return how much is free now."""
+    """Return the free space of the data folder's disk."""
     return DiskSpace(shutil.disk_usage(settings.DATA_DIR).free)

@@ -6,23 +6,23 @@ from functools import lru_cache
 from django.http import HttpRequest
 
 NETWORKS_OF_A_SITE = 8
-"""How many visitors' numbers a whole /48 of IPv6 may use up: it holds 65,536 networks."""
+"""How many visitors' quotas a whole IPv6 /48 may use up; it contains 65,536 /64 networks."""
 
 
 @lru_cache(maxsize=4_096)
 def network_of(address: str) -> str:
-    """Name what one visitor can choose addresses from: an IPv4 address, or the /64 of an IPv6 one.
+    """Return a visitor's network: an IPv4 address, or the /64 of an IPv6 one.
 
-    What is no address stays as it is.
+    A text that is not an address is returned unchanged.
     """
     return _network(address, 64)
 
 
 @lru_cache(maxsize=4_096)
 def site_of(address: str) -> str:
-    """Name what one customer may have of a provider: an IPv4 address, or the /48 of an IPv6 one.
+    """Return a provider customer's network: an IPv4 address, or the /48 of IPv6.
 
-    What is no address stays as it is.
+    A text that is not an address is returned unchanged.
     """
     return _network(address, 48)
 
@@ -38,16 +38,16 @@ def _network(address: str, prefix: int) -> str:
 
 
 def sender_of(request: HttpRequest) -> str:
-    """Name the network that a request came from."""
+    """Return the network that a request came from."""
     return network_of(request.META.get("REMOTE_ADDR", ""))
 
 
 def length_of(request: HttpRequest) -> int:
-    """Return how many bytes the body of a request has."""
+    """Return the number of bytes in the body of a request."""
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
 def names_etag(if_none_match: str, etag: str) -> bool:
-    """Whether an If-None-Match header names this entity tag, compared weakly (RFC 9110, 13.1.2)."""
+    """Return whether If-None-Match names an ETag by weak comparison (RFC 9110, 13.1.2)."""
     tags = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
     return etag in tags or "*" in tags

@@ -1,7 +1,7 @@
-"""Names that stand for addresses and people, and the tokens of private links.
+"""Keyed hashes of addresses and people, and the tokens of private links.
 
-Both come from the secret key, which is not in the database: somebody who reads only the rows learns
-neither an address from its name, nor a token that opens something.
+Both are derived from the secret key, which is not in the database. The rows therefore reveal
+neither an address nor a token that opens a link.
 """
 
 import base64
@@ -16,8 +16,7 @@ from nightcap.core.folding import without_stroke
 _NAME_LENGTH = 32
 CONTACT_LENGTH = _NAME_LENGTH
 PERSON_LENGTH = 48
-"""Characters that name a person: first those of the mailbox or telephone, then of what they are
-called."""
+"""Characters of a person's hash: first of the mailbox or phone, then of the name."""
 _ACCENTS = 200
 """Combining classes from here on are accents; below are signs that make another letter."""
 _SHORTEST_WITH_A_SLIP = 4
@@ -27,20 +26,20 @@ DIGITS_WITHOUT_COUNTRY = 10
 
 
 def name_of(kind: str, text: str) -> str:
-    """Return the name under which a text is counted: always the same, and not readable."""
+    """Return the hash under which a text is counted; it is stable and irreversible."""
     return _digest(f"name of {kind}", text).hex()[:_NAME_LENGTH]
 
 
 def mailbox_of(email: str) -> str:
-    """Name the mailbox of an address, which is the same with and without a `+tag`."""
+    """Return the hash of an address's mailbox, which ignores a `+tag`."""
     local, _, domain = email.lower().rpartition("@")
     return name_of("mailbox", f"{local.partition('+')[0]}@{domain}")
 
 
 def phone_of(number: str) -> str | None:
-    """Name the telephone that a number reaches, with the code of its country or without.
+    """Return the hash of a phone number, which ignores the country code.
 
-    None for what is too short to be a number, and for one digit over and over.
+    None for a text that is too short for a number, and for one digit repeated.
     """
     digits = "".join(filter(str.isdecimal, number))
     if len(digits) < _SHORTEST_NUMBER or len(set(digits)) == 1:
@@ -49,33 +48,34 @@ def phone_of(number: str) -> str | None:
 
 
 def local_digits(number: str) -> str:
-    """Return the digits of a number without the code of its country."""
+    """Return the last ten digits of a number, without its country code."""
     return "".join(filter(str.isdecimal, number))[-DIGITS_WITHOUT_COUNTRY:]
 
 
 def person_of(contact: str, called: str) -> str:
-    """Name the person with this name and this mailbox or telephone (given by its own name).
+    """Return the hash of a person with this name and this contact's hash.
 
-    Two people of one mailbox differ; one person whose name is written in two ways does not.
+    Two people with one mailbox differ. Two spellings of one name do not.
     """
     return contact + name_of("person", _spelled(called))[: PERSON_LENGTH - CONTACT_LENGTH]
 
 
 def contact_of(person: str) -> str:
-    """Return the name of the mailbox or telephone of a person."""
+    """Return the contact's hash from a person's hash."""
     return person[:CONTACT_LENGTH]
 
 
 def is_called_as(one: str, other: str) -> bool:
-    """Whether two people, by their names, are called the same, whatever their contacts are."""
+    """Return whether two hashes of people have the same name; contacts may differ."""
     return one[CONTACT_LENGTH:] == other[CONTACT_LENGTH:]
 
 
 def is_slip_of(one: str, other: str) -> bool:
-    """Whether two names differ by one slip in one word, so that one is the other mended.
+    """Return whether two names differ by one typing error in one word.
 
-    A slip is a letter that was added, dropped or swapped with the next, or in a longer word another
-    letter. The first word begins and ends with the same letters: Paul is not Paula, nor Tim Jim.
+    An error is a letter that was added, dropped or swapped with the next, or in a longer word
+    another letter. The first and last letter of the first word must match: Paul is not Paula, nor
+    Tim Jim.
     """
     words, others = ([_spelled(word) for word in name.split()] for name in (one, other))
     pairs = zip(words, others, strict=False)
@@ -97,9 +97,9 @@ def is_slip_of(one: str, other: str) -> bool:
 
 
 def _spelled(called: str) -> str:
-    """Return what all spellings of a name have in common: no case, accent, space or punctuation.
+    """Return the common form of a name's spellings: no case, accent, space or punctuation.
 
-    Notes are kept under what follows from it: a change of this function needs a migration.
+    Guest notes are stored under a hash of it: a change of this function needs a migration.
     """
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", called).casefold())
     kept = "".join(
@@ -107,17 +107,17 @@ def _spelled(called: str) -> str:
         for letter in letters
         if unicodedata.category(letter)[0] in "LMN" and unicodedata.combining(letter) < _ACCENTS
     )
-    # A name without any letter is what it is.
+    # A name without any letter or digit is used unchanged.
     return kept or called.strip()
 
 
 def token_for(kind: str, text: str) -> str:
-    """Return the secret of 256 bits that opens `text`, as it stands in an address."""
+    """Return the secret of 256 bits that opens `text`, in URL-safe base64."""
     return base64.urlsafe_b64encode(_digest(f"token for {kind}", text)).decode().rstrip("=")
 
 
 def hash_of(token: str) -> str:
-    """Return the hash by which a row recognizes its token."""
+    """Return the hash of a token, which rows store in its place."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

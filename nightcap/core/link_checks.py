@@ -1,6 +1,6 @@
-"""The daily check of addresses that visitors are sent to: which one is asked next, and how.
+"""The daily check of links that visitors follow: which link is due, and the check.
 
-The domains say which addresses there are. What was answered is kept by address.
+Each domain lists its links. The last result is stored per address.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -16,18 +16,18 @@ from nightcap.core.time import now
 EVERY = timedelta(days=1)
 
 _KEPT_FOR = timedelta(days=7)
-# Names that are kept for examples and tests (RFC 2606): nobody has ever had a page there.
+# Names that are reserved for examples and tests (RFC 2606): they have no pages.
 _RESERVED = ("example", "test", "invalid", "example.com", "example.net", "example.org")
 
 Ask: TypeAlias = Callable[[str], str | None]
-"""Returns what is wrong with an address, '' for nothing, None where nothing was learned."""
+"""Returns an address's problem, '' if it has none, None if the check had no result."""
 
 
 def ask_next(*sources: Mapping[str, Ask]) -> str | None:
-    """Ask the address that is due, the first one of the first source first; keep what it says.
+    """Check the first address that is due, in the order of the sources; store the result.
 
-    Of several servers one does it. Returns the address that was asked, None where none was due.
-    Where nothing was learned, what was known before stays.
+    Only one of several servers checks an address. Returns the checked address, None if none was
+    due. Without a result the previous one is kept.
     """
     at = now()
     addresses: dict[str, Ask] = {}
@@ -47,28 +47,28 @@ def ask_next(*sources: Mapping[str, Ask]) -> str | None:
 
 
 def problems(urls: Collection[str]) -> dict[str, str]:
-    """Return what was wrong with addresses when each was asked last, of those in trouble."""
+    """Return the last problem of each address that has one."""
     found = LinkCheck.objects.filter(url__in=urls).exclude(problem="")
     return {check.url: check.problem for check in found}
 
 
 def claim(url: str, *, at: datetime) -> bool:
-    """Take it on to ask an address that is due; return False if another server does."""
+    """Claim the check of an address that is due; return False if another server has it."""
     LinkCheck.objects.get_or_create(url=url, defaults={"asked_at": at - EVERY})
     due = LinkCheck.objects.filter(url=url, asked_at__lte=at - EVERY)
     return bool(due.update(asked_at=at))
 
 
 def ask_page(url: str) -> str | None:
-    """Ask a page that visitors are sent to."""
-    # It loads an HTTP client, which no start shall wait for.
+    """Check a page that visitors are sent to; return what check_address() returns."""
+    # Loading the HTTP client here keeps it out of every start.
     from nightcap.core import outbound
 
     return outbound.check_address(url, outbound.PAGE, allow_private=settings.FEED_ALLOW_PRIVATE)
 
 
 def ask_clip(url: str) -> str | None:
-    """Ask a clip that pages of ours play."""
+    """Check a clip that our pages play; return what check_address() returns."""
     from nightcap.core import outbound
 
     return outbound.check_address(url, outbound.CLIP, allow_private=settings.FEED_ALLOW_PRIVATE)

@@ -1,4 +1,4 @@
-"""Long lists: in parts, which are searched and cut on the server, and as CSV files."""
+"""Long lists: pages that are searched and cut on the server, and CSV files."""
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,13 +13,13 @@ from pydantic import Field
 from nightcap.core.schemas import CamelSchema
 
 TOTAL = "X-Total-Count"
-"""The response header that says how many rows there are in all the parts together."""
+"""The response header with the number of rows on all pages together."""
 MOST_ROWS = 1_000
-"""Rows in one part of a list."""
+"""The most rows on one page of a list."""
 MOST_COUNTED = 10_000
-"""Rows of a list that are counted, and that its parts reach into."""
+"""The most rows of a list that are counted, and the largest offset."""
 MOST_FOUND = 1_000
-"""Rows that a search counts."""
+"""The most rows that a search counts."""
 IS_LEAST = "X-Total-Is-Least"
 """The response header, `true`, of a list that has more rows than were counted."""
 _LONGEST_SEARCH = 200
@@ -28,32 +28,32 @@ M = TypeVar("M", bound=Model)
 Rows = TypeVar("Rows", bound=QuerySet[Any])
 Column = F | Expression
 Columns = Mapping[str, Column | tuple[Column, ...]]
-"""The columns by which a list is sorted, by the keys that requests name.
+"""The columns that a list can be sorted by, under the keys of requests.
 
 The later columns of a tuple sort the rows that are equal in the first.
 """
 
 
 class PartIn(CamelSchema):
-    """Which part of a list is wanted; what lies deeper is found by search and filters."""
+    """Page of a list; use search and filters to reach rows beyond the last page."""
 
     offset: Annotated[int, Field(ge=0, le=MOST_COUNTED)] = 0
     limit: Annotated[int, Field(ge=1, le=MOST_ROWS)] = MOST_ROWS
 
     @property
     def most_counted(self) -> int:
-        """How many rows of the list are counted at most."""
+        """The most rows of the list that are counted."""
         return MOST_COUNTED
 
     def write_total(self, total: int, response: HttpResponse) -> None:
-        """Write into a response how many rows there are, and whether there may be more."""
+        """Set the headers for the number of rows, and for an incomplete count."""
         response[TOTAL] = str(min(total, self.most_counted))
         if total >= self.most_counted:
             response[IS_LEAST] = "true"
 
 
 class PageIn(PartIn):
-    """Which part of a list that can be searched is wanted."""
+    """Page of a list that can be searched."""
 
     search: Annotated[str, Field(max_length=_LONGEST_SEARCH)] = ""
 
@@ -63,9 +63,9 @@ class PageIn(PartIn):
 
 
 def in_order(found: Rows, sort: str, columns: Columns) -> Rows:
-    """Sort rows by the column of a key, after "-" downward; without a key keep their order.
+    """Sort rows by the column of a key, descending after "-"; '' keeps their order.
 
-    Equal rows follow each other by their ids, so that all pages come from one order.
+    Equal rows are sorted by id, so that every page follows the same order.
     """
     if not sort:
         return found
@@ -77,13 +77,13 @@ def in_order(found: Rows, sort: str, columns: Columns) -> Rows:
 
 
 def rank(field: str, values: Iterable[str]) -> Case:
-    """Return the place of a field's value among `values`, to sort by; other values are last."""
+    """Return an expression to sort by a field's position in `values`; other values are last."""
     cases = [When(**{field: value}, then=place) for place, value in enumerate(values)]
     return Case(*cases, default=len(cases))
 
 
 def cut(found: QuerySet[M], page: PartIn, response: HttpResponse) -> QuerySet[M]:
-    """Return the wanted part of `found`, and write into `response` how many rows it has in all."""
+    """Return the requested page of `found`, and set the headers for its number of rows."""
     page.write_total(counted(found, page.most_counted), response)
     return _part(found, page.offset, page.limit)
 
@@ -91,7 +91,7 @@ def cut(found: QuerySet[M], page: PartIn, response: HttpResponse) -> QuerySet[M]
 def cut_in_turn(
     lists: Iterable[tuple[QuerySet[M], int]], page: PartIn, response: HttpResponse
 ) -> list[M]:
-    """Like cut(), of lists that follow one another as one, each with its number of rows."""
+    """Like cut(), for several lists in a row, each with its number of rows."""
     rows: list[M] = []
     total = 0
     for found, count in lists:
@@ -104,7 +104,7 @@ def cut_in_turn(
 
 
 def with_totals(response: HttpResponse, headers: HttpResponse) -> HttpResponse:
-    """Take over into a response what cut() wrote into another."""
+    """Copy the headers that cut() set on one response to another."""
     for name in (TOTAL, IS_LEAST):
         if name in headers:
             response[name] = headers[name]
@@ -112,10 +112,10 @@ def with_totals(response: HttpResponse, headers: HttpResponse) -> HttpResponse:
 
 
 def counted(found: QuerySet[M], most: int = MOST_COUNTED, *, is_in_order: bool = False) -> int:
-    """Count rows, `most` of them at most.
+    """Count rows, up to `most`.
 
-    In their order where many are likely to be met soon on the way along its index, but late in the
-    table: without an order PostgreSQL reads that from its beginning.
+    Set `is_in_order` if many rows match early in the order's index but late in the table: without
+    an order PostgreSQL reads the table from its beginning.
     """
     rows = found if is_in_order else found.order_by()
     return rows.values("pk")[:most].count()
@@ -124,11 +124,11 @@ def counted(found: QuerySet[M], most: int = MOST_COUNTED, *, is_in_order: bool =
 def _part(found: QuerySet[M], start: int, length: int) -> QuerySet[M]:
     if not start:
         return found[:length]
-    # What is skipped is then read only from the index.
+    # The skipped rows are then read only from the index.
     return found.filter(pk__in=found.values("pk")[start : start + length])
 
 
-# Ahead of any of these a spreadsheet, or an import dialog that trims, may read a formula.
+# A spreadsheet, or an import dialog that trims, may read a formula after any of these.
 _SKIPPED = " \t\r\n\0\v\f\u00a0\ufeff"
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "|", "%")
 
@@ -136,7 +136,7 @@ _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "|", "%"
 def csv_response(
     name: str, heading: Sequence[str], rows: Iterable[Sequence[object]]
 ) -> HttpResponse:
-    """Answer rows as the download `name`, in UTF-8 with the mark that spreadsheets look for."""
+    """Return rows as the CSV download `name`, in UTF-8 with a byte order mark."""
     file = StringIO()
     writer = csv.writer(file, quoting=csv.QUOTE_ALL)
     writer.writerow(heading)
@@ -148,10 +148,10 @@ def csv_response(
 
 
 def csv_cell(cell: object) -> str:
-    """Write a cell as text that no spreadsheet takes for a formula."""
+    """Return a cell as text that spreadsheets do not read as a formula."""
     text = "" if cell is None else str(cell)
     if isinstance(cell, int | Decimal):
-        # A negative number is none.
+        # A negative number starts like a formula, but is none.
         return text
     if text.startswith(("\t", "\r", "\n", "\0")) or text.lstrip(_SKIPPED).startswith(_FORMULA):
         return "'" + text

@@ -1,6 +1,7 @@
-"""Lines of the log, as text or as JSON: which request they belong to, and nothing that was sent.
+"""Log lines, as text or as JSON, with the id of their request and no personal data.
 
-No address, name, token, query or text of a visitor stands in one, also where a fault quotes it.
+A line contains no address, name, token, query or text of a visitor, even if an error message quotes
+it.
 """
 
 import json
@@ -15,19 +16,20 @@ from functools import lru_cache
 from django.db import InterfaceError, OperationalError
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
-"""What the request at work is called, in whatever thread; '' where there is none."""
+"""The id of the current request, in any thread; '' outside of a request."""
 
 HIDDEN = "..."
 _MOST_PATHS = 4_096
 _PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe|new-email)"
-# At the start of a path also one that was cut. Elsewhere a short word may be a file of a traceback.
+# At the start of a path, also match a token that was cut. Elsewhere a short word may be a file in a
+# traceback.
 _TOKEN = re.compile(rf"((?<![\w./-])/(?:api/)?{_PRIVATE}/)[\w-]+|(/{_PRIVATE}/)[\w-]{{20,}}")
-# What follows the host may be the secret of a private calendar.
+# The path may be the secret of a private calendar.
 _ADDRESS = re.compile(r"(\b[\w+]+://[^\s/'\"]+/)[^\s'\")]+")
 _MAILBOX = re.compile(r"[^\s<>'\"()=,;:/]+@[\w.-]+")
 _PLACEHOLDER = re.compile("[:<]")
 _NUMBER = re.compile(r"[0-9]{1,18}")
-# What these say is about code and machines. The text of any other may quote what was sent.
+# Messages of these errors describe code and machines. Other messages may quote a visitor's input.
 _ABOUT_CODE = (ArithmeticError, AttributeError, ImportError, IndexError, NameError, TypeError)
 _ABOUT_MACHINES = (InterfaceError, OperationalError)
 
@@ -35,7 +37,7 @@ _shown_words = {""}
 
 
 def allow_words_of(paths: Iterable[str]) -> None:
-    """Let the words of these paths be shown, without `:name` and `<name>`."""
+    """Show the words of these paths in log lines, except `:name` and `<name>`."""
     words = {word for path in paths for word in path.split("/")}
     _shown_words.update(word for word in words if not _PLACEHOLDER.match(word))
     shown_path.cache_clear()
@@ -43,7 +45,7 @@ def allow_words_of(paths: Iterable[str]) -> None:
 
 @lru_cache(_MOST_PATHS)
 def shown_path(path: str) -> str:
-    """Return a path of which only known words, and the numbers that follow them, can be read."""
+    """Return a path that shows only known words and the numbers after them."""
     shown = []
     before = ""
     for part in path.split("/"):
@@ -54,7 +56,7 @@ def shown_path(path: str) -> str:
 
 
 class TextFormatter(logging.Formatter):
-    """Writes a line for people, with the request's id in front."""
+    """Writes a line for people, after the request's id."""
 
     def format(self, record: logging.LogRecord) -> str:
         name = request_id.get()
@@ -62,9 +64,9 @@ class TextFormatter(logging.Formatter):
         record.safe_text = message_of(record)
         return _without_secrets(super().format(record))
 
-    # As the base class has it: camelCase.
+    # The base class names it in camelCase.
     def formatException(self, ei: "logging._SysExcInfoType") -> str:  # noqa: N802 (the library's)
-        """Write a traceback without what the exceptions quote."""
+        """Format a traceback without the values that the exceptions quote."""
         return "" if ei[1] is None else "".join(_traceback_lines(ei[1])).rstrip("\n")
 
 
@@ -88,7 +90,7 @@ class JsonFormatter(TextFormatter):
 
 
 def message_of(record: logging.LogRecord) -> str:
-    """Return a record's message, in which paths are shown as shown_path() has it."""
+    """Return a record's message, with its paths as shown_path() returns them."""
     if not isinstance(record.args, tuple):
         return record.getMessage()
     shown = (

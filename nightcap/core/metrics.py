@@ -1,7 +1,7 @@
-"""Counts in each process for monitoring, if NIGHTCAP_METRICS_PORT is set.
+"""Counters of each process for monitoring, if NIGHTCAP_METRICS_PORT is set.
 
-Every process counts in files of its own that it maps into memory; `nightcap/config/metrics/` adds
-them up. A process that ends has counted for good.
+Every process counts in its own memory-mapped files, which `nightcap/config/metrics/` adds up. The
+counts of a process remain after it ends.
 """
 
 import logging
@@ -13,16 +13,16 @@ from django.conf import settings
 log = logging.getLogger(__name__)
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds. Kept pages take less than the first, a render some of the middle."""
+"""Seconds. Cached pages take less than the first, renders fall into the middle ones."""
 
 _KINDS = ("counter", "gauge_livesum", "histogram")
 _ROOM = 262_144
-"""Bytes for each kind in a process: several times what all kinds of requests and statuses take."""
+"""Bytes for each kind in a process: several times the size of all labels together."""
 
 
 class _Counters:
     def __init__(self) -> None:
-        # It chooses when it is loaded whether to count in memory or in files.
+        # On import the library chooses between counting in memory and in files.
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415 (see above)
 
         self.requests = Counter(
@@ -54,7 +54,7 @@ class _Counters:
         self._of: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
 
     def count(self, group: str, status: int, seconds: float) -> None:
-        """Count a request. What belongs to its labels is looked up once: it takes longest."""
+        """Count a request. Looking up labels takes longest, so it is done once."""
         counters = self._of.get((group, status))
         if counters is None:
             counters = self.requests.labels(group, str(status)), self.seconds.labels(group)
@@ -67,7 +67,7 @@ _counters: _Counters | None = None
 
 
 def begin() -> None:
-    """Count in this process, if a port was asked for; one that was forked calls this too."""
+    """Start to count in this process, if a port is set; call it after a fork too."""
     global _counters  # noqa: PLW0603 (a process counts, or it does not)
     if not settings.METRICS_PORT or not _make_room():
         _counters = None
@@ -77,12 +77,12 @@ def begin() -> None:
 
 
 def is_counting() -> bool:
-    """Whether anything is counted."""
+    """Return whether this process counts."""
     return _counters is not None
 
 
 def forget_process(pid: int | None) -> None:
-    """Leave out what a process that has ended held; what it has counted stays."""
+    """Drop the open connections of a process that has ended; its counters remain."""
     if _counters is not None and pid is not None:
         from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 (see above)
 
@@ -90,13 +90,13 @@ def forget_process(pid: int | None) -> None:
 
 
 def request(group: str, status: int, seconds: float) -> None:
-    """Count a request that was answered."""
+    """Count an answered request."""
     if _counters is not None:
         _counters.count(group, status, seconds)
 
 
 def page(*, is_kept: bool) -> None:
-    """Count a request for what everybody shares."""
+    """Count a request for a page of the shared cache."""
     if _counters is not None:
         (_counters.kept_pages if is_kept else _counters.made_pages).inc()
 
@@ -108,7 +108,7 @@ def throttled() -> None:
 
 
 def database_error() -> None:
-    """Count a time that the database refused or did not answer."""
+    """Count a failure of the database, such as no answer."""
     if _counters is not None:
         _counters.database_errors.inc()
 
@@ -120,17 +120,17 @@ def connections(number: int) -> None:
 
 
 def _make_room() -> bool:
-    """Make this process's files, whole and on the disk; return False if there is no room.
+    """Create this process's files at full size; return False if the disk is full.
 
-    A process that writes into a mapped file for which a full disk has no room is killed. A file
-    that appears before it is whole cannot be added up.
+    A process is killed if it writes into a mapped file and the disk is full. An incomplete file
+    cannot be added up, so it gets its name last.
     """
     folder = Path(settings.METRICS_DIR)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for kind in _KINDS:
             file = folder / f"{kind}_{os.getpid()}.db"
-            # Of a process that had the same number: what it has counted stays.
+            # The file of an earlier process with this number keeps its counts.
             if not file.exists():
                 made = file.with_suffix(".new")
                 made.write_bytes(bytes(_ROOM))

@@ -17,21 +17,21 @@ log = logging.getLogger(__name__)
 
 _MOST_NAMED = 3
 _FORMER_APPS = {"outbox"}
-"""The apps that earlier releases had: their migrations stay in a database."""
+"""Apps of earlier releases: a database still lists their migrations."""
 
 
 def pending() -> list[Migration]:
-    """Return the migrations that are to come."""
+    """Return the migrations that have not run yet."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [migration for migration, _ in plan]
 
 
 def of_a_newer_release(alias: str = DEFAULT_DB_ALIAS) -> str:
-    """Return what the database has that this program does not know, as text; '' if nothing.
+    """Return the migrations that this program does not know, as text; '' if none.
 
-    Such a database has migrations after the last one that the program knows of their app, or of
-    an app that the program does not know.
+    These come after the last one that the program knows of their app, or are of an app that the
+    program does not know.
     """
     loader = MigrationExecutor(connections[alias]).loader
     last = dict(sorted(loader.disk_migrations))
@@ -47,7 +47,7 @@ def of_a_newer_release(alias: str = DEFAULT_DB_ALIAS) -> str:
 
 
 def run(plan: list[Migration], *, is_new: bool) -> None:
-    """Run all migrations that are to come; log their tables unless the database is new."""
+    """Run all pending migrations; log their tables unless the database is new."""
     began = time.monotonic()
     tables = _TableLog()
     command = _Migrate(len(plan), tables if not is_new else None)
@@ -64,7 +64,7 @@ class _TableLog:
         self._began = 0.0
 
     def begin(self, migration: str, table: str) -> None:
-        """Log that a migration begins a table, unless it is at this table already."""
+        """Log that a migration begins a table, unless the last step is the same."""
         step = f"{migration}: {table or 'several tables'}"
         if step == self._step:
             return
@@ -133,7 +133,7 @@ def _table(operation: Operation, app_label: str, state: ProjectState) -> str:
 
 
 def _rows(table: str) -> str:
-    """Return how many rows a table has, as the end of a log line; '' if it is not there."""
+    """Return the number of a table's rows for a log line; '' without a table."""
     if table not in connection.introspection.table_names():
         return ""
     with connection.cursor() as cursor:

@@ -12,7 +12,7 @@ from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 
 UNDO_FOR = timedelta(days=1)
-"""How long a deletion can be undone; after that what was deleted is gone for good."""
+"""How long a deletion can be undone; after that the row is removed for good."""
 
 LONGEST_ACTOR_NAME = 60
 
@@ -20,7 +20,7 @@ _Row = TypeVar("_Row", bound=models.Model)
 
 
 class ContentVersion(models.Model):
-    """One row that counts the changes the public can see; pages are cached per version."""
+    """One row that counts the changes of public content; pages are cached per version."""
 
     version = models.PositiveBigIntegerField(default=1)
 
@@ -29,7 +29,7 @@ class ContentVersion(models.Model):
 
 
 class StoredResponse(models.Model):
-    """The response once given to an idempotency key, kept so that a repeat gets it again."""
+    """The response to an idempotency key, which a repeated request gets again."""
 
     operation = models.CharField(max_length=200)
     key = models.CharField(max_length=200)
@@ -49,7 +49,7 @@ class StoredResponse(models.Model):
 
 
 class FirstTime(models.Model):
-    """Something that is done once in the life of a database."""
+    """A step that runs once in the life of a database."""
 
     name = models.CharField(max_length=60, unique=True)
 
@@ -58,16 +58,16 @@ class FirstTime(models.Model):
 
 
 class LinkCheck(models.Model):
-    """What was answered when an address at another site was asked last, by the worker."""
+    """The last check of a link to another site, by the worker."""
 
     url = models.CharField(max_length=2000, unique=True)
-    # Set before it is asked, so that of several servers one does.
+    # Set before the check, so that only one of several servers makes it.
     asked_at = models.DateTimeField()
-    # One line for the manager; empty where it is there.
+    # One line for the manager, '' for a working link.
     problem = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        # It was made for ticket pages only.
+        # The table was created for ticket pages only.
         db_table = "events_linkcheck"
 
     def __str__(self) -> str:
@@ -75,18 +75,19 @@ class LinkCheck(models.Model):
 
 
 class Versioned(models.Model):
-    """A row that counts its changes, so that nobody overwrites what they have not seen.
+    """A row that counts its changes, so that edits based on an old version are refused.
 
-    It is created, changed and deleted through `nightcap.core.writing.changes`. What `on_change`
-    sets, and a field with `editable=False`, is bookkeeping, which by itself is no change.
+    It is created, changed and deleted through `nightcap.core.writing.changes`. Fields that
+    `on_change` sets, and fields with `editable=False`, are bookkeeping: a change of only these is
+    not recorded.
     """
 
     version = models.PositiveIntegerField(default=1)
 
     is_public: ClassVar[bool] = True
-    """Whether visitors see something of it, so that every change raises the content version."""
+    """Whether the row is public, so that every change raises the content version."""
     personal: ClassVar[frozenset[str]] = frozenset()
-    """Fields about a person: the list of changes says that they changed, never what they hold."""
+    """Personal fields: the list of changes names them without their values."""
     unversioned_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields whose changes do not raise the version."""
 
@@ -103,8 +104,8 @@ class Versioned(models.Model):
     ) -> Self:
         """Make a row from the values of the database.
 
-        `__init__` would take half of the time of a long list. Django fetches a field that
-        was not loaded when it is read.
+        Skipping `__init__` saves half of the time of a long list. Django fetches a field that was
+        not loaded when it is read.
         """
         row = cls.__new__(cls)
         row._state = ModelState()
@@ -114,12 +115,12 @@ class Versioned(models.Model):
 
     @classmethod
     def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model] | None:
-        """Return the events that are locked before these rows; None where it concerns no event."""
+        """Return the events to lock before these rows; None if they belong to no event."""
         return None
 
     @property
     def hidden_in_history(self) -> frozenset[str]:
-        """Fields that change along with another one: the list of changes leaves them out."""
+        """Fields that change along with another one and are left out of the list of changes."""
         return frozenset()
 
     def value_in_history(self, name: str, value: object) -> object:
@@ -134,18 +135,18 @@ class Versioned(models.Model):
 
     @property
     def audit_kind(self) -> str:
-        """What the list of changes calls a row of this kind."""
+        """Name of this kind of row in the list of changes."""
         return str(self._meta.verbose_name)
 
     @property
     def audit_title(self) -> str:
-        """What the list of changes calls this row."""
+        """Name of this row in the list of changes."""
         return str(self)
 
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
-        """Keep the row's own bookkeeping before it is saved.
+        """Update the row's own bookkeeping before it is saved.
 
-        `before` is what the fields held that have changed.
+        `before` has the previous values of the changed fields.
         """
 
     @classmethod
@@ -153,28 +154,28 @@ class Versioned(models.Model):
         """Update the rows that depend on these, in the transaction that has just saved them."""
 
     def is_undoable(self, changed: Collection[str]) -> bool:
-        """Return whether a change of these fields has no other effects, and so can be undone."""
+        """Return whether a change of these fields has no other effects, so it can be undone."""
         return False
 
 
 class NotDeleted(models.Manager[_Row]):
-    """Leaves out what is soft-deleted."""
+    """Leaves out soft-deleted rows."""
 
     def get_queryset(self) -> models.QuerySet[_Row]:
         return super().get_queryset().filter(Q(("deleted_at", None)))
 
 
 class IncludingDeleted(models.Manager[_Row]):
-    """Holds what is soft-deleted too."""
+    """Includes soft-deleted rows."""
 
 
 class Deletable(Versioned):
-    """A row that stays for a while after it was deleted, so that the deletion can be undone."""
+    """A row that is only marked as deleted at first, so that it can be restored."""
 
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     is_kept_deleted: ClassVar[bool] = False
-    """Whether a deleted row stays for good, because others refer to it."""
+    """Whether a deleted row is never removed, because others refer to it."""
 
     objects = NotDeleted()
     including_deleted = IncludingDeleted()
@@ -184,16 +185,16 @@ class Deletable(Versioned):
 
     @property
     def is_in_use(self) -> bool:
-        """Whether people count on it, so that undoing its creation is refused."""
+        """Whether people rely on it, so that undoing its creation is refused."""
         return False
 
 
 class PrivateLink(models.Model):
     """A row that one person opens by a private address, without an account.
 
-    The token in it has 256 bits and is made of the secret key and `link_text` whenever a mail needs
-    it. The database holds only its hash, in the column `link_hash`, which opens nothing. The
-    address can be sent again, and it ends when the text or the hash changes.
+    The token of 256 bits is derived from the secret key and `link_text` for each email. The
+    database stores only its hash, in the column `link_hash`. The address can therefore be sent
+    again, and it ends when the text or the hash changes.
     """
 
     link_path: ClassVar[str]
@@ -204,7 +205,7 @@ class PrivateLink(models.Model):
 
     @property
     def link_text(self) -> str:
-        """What the token is made of, beside the secret key."""
+        """The text from which the token is derived, together with the secret key."""
         raise NotImplementedError
 
     @property
@@ -223,10 +224,10 @@ class PrivateLink(models.Model):
 
     @classmethod
     def activate_links(cls, rows: Iterable[Self]) -> None:
-        """Let the present private address of each saved row, and no earlier one, open it.
+        """Make the current private address of each saved row the only valid one.
 
-        To be called before the address is sent or shown: the row may be older than private
-        addresses, than the present secret key, or than the guest's mail address.
+        Call it before the address is sent or shown: the stored hash may be missing, or of an
+        earlier secret key or email address.
         """
         token_hashes = {row.pk: hash_of(row.token) for row in rows}
         saved = cls._base_manager.filter(pk__in=token_hashes)
@@ -236,28 +237,28 @@ class PrivateLink(models.Model):
 
 
 class Change(Searchable):
-    """An entry of the list of changes: what manager, feed, guest or clock did, in words."""
+    """An entry of the list of changes: an action of the manager, feed, guest or clock."""
 
     class Actor(models.TextChoices):
         MANAGER = "manager"
         FEED = "feed"
         GUEST = "guest"
-        # What the house does by itself when a time has come.
+        # Scheduled actions of the software, without a person.
         CLOCK = "clock"
 
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)
-    # Of the staff member who did it, as it was then; none for the shared password and the feed.
+    # Name of the staff member at that time; null for the shared password and the feed.
     actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True, blank=True)
     action = models.CharField(max_length=40)
     kind = models.CharField(max_length=60)
-    # The model of what was changed, as in 'events.event'; empty where it is no single row.
+    # Label of the changed row's model, such as 'events.event'; '' if it is not one row.
     model = models.CharField(max_length=60, blank=True)
     subject_id = models.BigIntegerField(null=True, blank=True)
     title = models.CharField(max_length=300)
-    # A list of {"field", "before", "after"}; of people it names the field, never what it holds.
+    # A list of {"field", "before", "after"}; personal fields have no values.
     details = models.JSONField(default=list, blank=True)
-    # What undoing it does to which row, in the words of `nightcap.core.writing.changes`.
+    # Steps that undo the entry (`Step` in `nightcap.core.writing.changes`).
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True, blank=True)
@@ -273,7 +274,7 @@ class Change(Searchable):
 
     @property
     def can_be_undone(self) -> bool:
-        """Whether it can still be undone: for a day, and once."""
+        """Whether the entry can still be undone: once, within a day."""
         is_recent = self.at > now() - UNDO_FOR
         is_deletion = self.action == "deleted" and self.model != ""
         return (is_deletion or bool(self.reversal)) and self.undone_at is None and is_recent

@@ -1,7 +1,7 @@
-"""Requests to addresses that somebody else chose, and whether such an address is there.
+"""Requests to addresses that users typed, and the check of such addresses.
 
-The host's name is resolved once, each of its addresses is judged, and the connection goes to the
-very address that was judged.
+The host's name is resolved once, each of its addresses is checked, and the connection goes to a
+checked address.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from nightcap.core.characters import ELLIPSIS, cut
 
 
 class Unreachable(Exception):
-    """An address that is not asked; `host` is its host's name, '' where it names none."""
+    """The address was not requested; `host` is its host's name, '' if it has none."""
 
     def __init__(self, host: str = "") -> None:
         super().__init__(host)
@@ -28,11 +28,11 @@ class Unreachable(Exception):
 
 
 class NoWebAddress(Unreachable):
-    """It is not an http or https address with a host."""
+    """The address is not http or https with a host."""
 
 
 class UnknownHost(Unreachable):
-    """Nobody knows the host's name."""
+    """The host's name cannot be resolved."""
 
 
 class NotPublic(Unreachable):
@@ -40,7 +40,7 @@ class NotPublic(Unreachable):
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Tell whether an address, and an IPv4 address inside it, is on the public internet."""
+    """Return whether an address, and an IPv4 address inside it, is on the public internet."""
     if isinstance(address, IPv6Address):
         teredo = address.teredo or ()
         inner = [a for a in (address.ipv4_mapped, address.sixtofour, *teredo) if a is not None]
@@ -52,7 +52,7 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
 
 
 def tls_fault(error: BaseException) -> ssl.SSLError | None:
-    """Return what was wrong with TLS where a connection failed for that."""
+    """Return the TLS error that made a connection fail, or None."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ssl.SSLError):
@@ -62,14 +62,15 @@ def tls_fault(error: BaseException) -> ssl.SSLError | None:
 
 
 class PinnedTransport(httpx.AsyncBaseTransport):
-    """Connects to the very address that was judged, with the name kept for TLS and `Host`.
+    """Connects only to a checked address, with the original name for TLS and `Host`.
 
-    With `allow_private` the first host may be private; all others must be public. A request
-    raises what is Unreachable.
+    With `allow_private` the first host may be private; all others must be public. A request raises
+    Unreachable.
     """
 
     def __init__(self, *, allow_private: bool) -> None:
-        # No connection is kept: another name at the same address must show its own certificate.
+        # Connections are not reused: another name at the same address must show its own
+        # certificate.
         unkept = httpx.Limits(max_keepalive_connections=0)
         self._transport = httpx.AsyncHTTPTransport(trust_env=False, limits=unkept)
         self._private_host = "" if allow_private else None
@@ -119,7 +120,7 @@ SECONDS = 10.0
 MOST_REDIRECTS = 5
 
 _REFUSES_HEAD = frozenset({HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.NOT_IMPLEMENTED})
-# A person may well be shown the page.
+# These answers may still show the page to a person.
 _FOR_PEOPLE_ONLY = frozenset(
     {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 )
@@ -127,13 +128,13 @@ _FOR_GOOD = frozenset({HTTPStatus.MOVED_PERMANENTLY, HTTPStatus.PERMANENT_REDIRE
 _MOST_CHARACTERS = 120
 
 _PAGES = frozenset({"text/html", "application/xhtml+xml"})
-# Servers that do not know a clip's type say one of these; browsers then look for themselves.
+# Servers that do not know a clip's type send one of these; browsers then detect the type.
 _MAYBE_CLIPS = frozenset({"", "application/mp4", "application/octet-stream", "binary/octet-stream"})
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How addresses of one kind are asked; `is_clip` for those that pages of ours play."""
+    """Settings of a check; `is_clip` for addresses that our pages play."""
 
     agent: str
     method: str
@@ -142,7 +143,7 @@ class Kind:
 
 
 PAGE: Final = Kind("Nightcap ticket link check", "HEAD", {"Accept": "text/html, */*;q=0.1"})
-"""A page that visitors are sent to: HEAD, and GET where the server knows no HEAD."""
+"""A page that visitors are sent to: HEAD, then GET if the server refuses HEAD."""
 CLIP: Final = Kind(
     "Nightcap clip check",
     "GET",
@@ -155,11 +156,11 @@ CLIP: Final = Kind(
 def check_address(
     url: str, kind: Kind, *, allow_private: bool, seconds: float = SECONDS
 ) -> str | None:
-    """Return what is wrong with an address, in words, within `seconds` in all; '' for nothing.
+    """Return an address's problem as text, within `seconds` in all; '' if none.
 
-    None where nothing was learned: nobody answered in time, the answer was cut off, or it leads to
-    where the server may not go. The body of an answer is never read. With `allow_private` the
-    address itself may lie in a private network.
+    None without a result: no answer in time, an answer that was cut off, or a redirect to a host
+    that the server may not request. The body of an answer is never read. With `allow_private` the
+    address itself may be in a private network.
     """
     problem = asyncio.run(_problem(url, kind, allow_private, seconds))
     return problem and cut(problem, _MOST_CHARACTERS, end=ELLIPSIS)
@@ -168,7 +169,7 @@ def check_address(
 async def _problem(url: str, kind: Kind, allow_private: bool, seconds: float) -> str | None:
     headers = {**kind.headers, "User-Agent": f"{kind.agent} (+{settings.PUBLIC_URL})"}
     transport = PinnedTransport(allow_private=allow_private)
-    # trust_env: a proxy from the environment would resolve names by itself.
+    # trust_env: a proxy from the environment would resolve names itself.
     client = httpx.AsyncClient(
         transport=transport, headers=headers, timeout=seconds, trust_env=False
     )
@@ -232,7 +233,7 @@ def _refusal(response: httpx.Response) -> str:
 
 
 def _is_same_origin(to: httpx.URL, url: httpx.URL) -> bool:
-    """Whether a policy that names the origin of `url` allows `to` as well (CSP 3, 6.7.2.8)."""
+    """Return whether a policy for the origin of `url` also allows `to` (CSP 3, 6.7.2.8)."""
     is_as_safe = to.scheme in {url.scheme, "https"}
     return is_as_safe and (to.host, to.port) == (url.host, url.port)
 

@@ -13,7 +13,7 @@ from nightcap.core.fields import NoneIsEmpty
 from nightcap.core.schemas import ON_ONE_LINE
 
 FEWEST_DIGITS, MOST_DIGITS = 7, 15
-"""The length of a number that reaches somebody; 15 digits is the most that E.164 allows."""
+"""The length of a complete number; E.164 allows at most 15 digits."""
 NO_NUMBER = gettext_noop("must be a phone number with 7 to 15 digits")
 
 _LONGEST = 60
@@ -34,7 +34,7 @@ def is_phone_number(text: str) -> bool:
 
 
 def check_new_phone(phone: str, *, stored: str, field: str) -> None:
-    """Raise Invalid for a changed phone that is no number.
+    """Raise Invalid if a changed phone is not a phone number.
 
     A row of an earlier release may hold any text, which a change of other fields keeps.
     """

@@ -1,4 +1,4 @@
-"""Says in plain words why a field is refused, for visitors and the manager."""
+"""Plain reasons why a field is refused, for visitors and the manager."""
 
 import re
 from collections.abc import Mapping
@@ -70,24 +70,23 @@ _OF_VISITORS = frozenset(
         gettext_noop("tickets"),
     )
 )
-"""The fields of the forms for visitors, as a refusal names them."""
+"""Names of the fields in visitors' forms, as refusals use them."""
 _DAY_IN_PYTHON = re.compile(r"datetime\.date\((\d+), (\d+), (\d+)\)")
 _TOO_SHORT = ("string_too_short", "too_short")
 _HAS_SUBJECT = re.compile(r"(?:the|there|each|two)\b|[^a-z]")
-"""The beginning of a reason that names its own subject: "the hours of Sunday overlap"."""
+"""The beginning of a reason with its own subject: "the hours of Sunday overlap"."""
 
 
 def plain_reason(kind: str, message: str, context: Mapping[str, object]) -> str:
-    """Say what a field must be, from pydantic's finding: "is required".
+    """Return what a field must be, from pydantic's error: "is required".
 
-    Rule: A refusal never has the words of pydantic; a kind without a text of its own gets a
-    general one.
+    Rule: A refusal never uses pydantic's words; a kind without its own text gets a general one.
     """
     if kind in _TOO_SHORT and context.get("min_length") == 1:
         return _(_REQUIRED)
     if kind in _IN_OUR_WORDS:
         return message.removeprefix(_IN_OUR_WORDS[kind])
-    # So pydantic speaks of a text that our own code has looked at before.
+    # Pydantic uses this kind for a text that one of our validators has seen before.
     if kind == "too_long" and context.get("field_type") == "Value":
         kind = "string_too_long"
     if kind in _BY_KIND:
@@ -99,7 +98,7 @@ def plain_reason(kind: str, message: str, context: Mapping[str, object]) -> str:
 
 
 def _plain(value: object) -> object:
-    """Return a bound as people write it: a day comes as 'datetime.date(1970, 1, 1)', 50 as 50.0."""
+    """Return a bound in plain notation: pydantic writes 'datetime.date(1970, 1, 1)' and 50.0."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     day = _DAY_IN_PYTHON.fullmatch(str(value))
@@ -107,7 +106,7 @@ def _plain(value: object) -> object:
 
 
 def as_sentences(fields: Mapping[str, str]) -> str:
-    """Say everything in one line: "The customer name is required. The start must …"."""
+    """Return all refusals on one line: "The customer name is required. The start must …"."""
     return " ".join(_sentence(_spoken(name), text.rstrip(".")) for name, text in fields.items())
 
 

@@ -1,4 +1,4 @@
-"""Responses of the API: how they are written, and the headers and refusals that they share."""
+"""Responses of the API: their JSON, and the headers and refusals that they share."""
 
 from http import HTTPStatus
 
@@ -14,7 +14,7 @@ CHANGE = "X-Change"
 """The response header that names a change; `POST /api/admin/changes/{id}/undo` undoes it."""
 
 READ_REFUSALS = {401: Problem, 404: Problem, 422: Problem}
-"""How a read of the manager's may be refused."""
+"""Statuses with which a read of the panel may be refused."""
 
 WRITE_REFUSALS = {
     401: Problem,
@@ -25,23 +25,23 @@ WRITE_REFUSALS = {
     415: Problem,
     422: Problem,
 }
-"""How a write of the manager's may be refused."""
+"""Statuses with which a write of the panel may be refused."""
 
 
 def deleted(change: Change | None) -> HttpResponse:
-    """Answer a deletion: 204, with the change that can be undone."""
+    """Return the answer to a deletion: 204, with the change that can be undone."""
     return with_change(HttpResponse(status=HTTPStatus.NO_CONTENT), change)
 
 
 def with_change(response: HttpResponse, change: Change | None) -> HttpResponse:
-    """Name in a response the change that can be undone, if there was one."""
+    """Add the header that names the change that can be undone, if there is one."""
     if change is not None:
         response[CHANGE] = str(change.pk)
     return response
 
 
 class TypedResponse(HttpResponse):
-    """A response in JSON that still holds what was written."""
+    """A JSON response that keeps the schema it was written from."""
 
     def __init__(self, result: BaseModel | list[object], body: str, *, status: int) -> None:
         super().__init__(body, status=status, content_type="application/json")
@@ -49,7 +49,7 @@ class TypedResponse(HttpResponse):
 
 
 def as_response(result: object) -> HttpResponse:
-    """Write what an operation returns as its response. Raises TypeError for anything else."""
+    """Return an operation's result as a response. Raises TypeError for any other type."""
     status = HTTPStatus.OK.value
     if isinstance(result, Status):
         status, result = result.status_code, result.value

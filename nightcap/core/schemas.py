@@ -1,4 +1,4 @@
-"""What all request and response schemas share."""
+"""The base of all request and response schemas, and their common types."""
 
 from functools import cache, lru_cache
 from typing import Annotated, Any, Self
@@ -30,10 +30,10 @@ from nightcap.core.characters import (
 LONGEST_ADDRESS = 2000
 LONGEST_NAME = 200
 _ADDRESSES = 100
-"""How many are remembered: what came with a request is checked again when a mail is made of it."""
+"""How many addresses are cached: an address is checked again when an email is made."""
 
 
-# A process builds the validator of a schema when it first uses it: all of them take 13 MB.
+# A process builds a schema's validator on first use: all of them take 13 MB.
 Schema.model_config["defer_build"] = True
 
 
@@ -45,7 +45,7 @@ class CamelSchema(Schema):
         populate_by_name=True,
         from_attributes=True,
         str_strip_whitespace=True,
-        # An answer holds every field, also one that a request may leave out.
+        # A response contains every field, also those that a request may omit.
         json_schema_serialization_defaults_required=True,
     )
 
@@ -62,9 +62,9 @@ class CamelSchema(Schema):
 
     @classmethod
     def known(cls, values: dict[str, object]) -> Self:
-        """Make an answer of values that need no check: every field is in it, by its Python name.
+        """Make a response of trusted values: every field, by its Python name, unchecked.
 
-        Lists are made of it: `model_construct` looks for defaults and aliases in every row.
+        Use it for long lists: `model_construct` looks for defaults and aliases in every row.
         """
         made = cls.__new__(cls)
         object.__setattr__(made, "__dict__", values)
@@ -141,7 +141,7 @@ def email_address(value: str) -> str:
 
 def _qr_code(text: str) -> str:
     """Return a text as a QR code: a data URL of an SVG."""
-    # On a ground of its own: the panel is dark, and cameras read dark on light.
+    # The white background is needed: the panel is dark, and cameras read dark on light.
     picture: str = segno.make(text, error="m").svg_data_uri(scale=4, light="white")
     return picture
 
@@ -160,39 +160,39 @@ def _address(value: object) -> object:
 
 
 def _no_boolean(value: object) -> object:
-    # JSON tells them apart; to Python `True` is a number.
+    # JSON distinguishes them; in Python `True` is a number.
     if isinstance(value, bool):
         raise PydanticKnownError("int_type")
     return value
 
 
 NO_BOOLEAN = BeforeValidator(_no_boolean)
-"""Refuses `true` and `false` for a whole number; a text such as "12" is still taken."""
+"""Refuses `true` and `false` for a whole number; a text such as "12" is accepted."""
 ON_ONE_LINE = BeforeValidator(_one_line)
-"""Takes a text of one line as people see it, and refuses line breaks and control characters."""
+"""Trims a text of one line, and refuses line breaks and control characters."""
 IS_ADDRESS = BeforeValidator(_address)
-"""Takes an address without what came along at its edges and shows as nothing."""
+"""Removes invisible characters at the edges of an address."""
 
 EmailAddress = Annotated[str, AfterValidator(email_address), IS_ADDRESS]
 """Exactly one e-mail address."""
 
 QrCode = Annotated[str, AfterValidator(_qr_code)]
-"""A text that is answered as a QR code."""
+"""A text that is sent as a QR code."""
 
 PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), ON_ONE_LINE]
-"""What somebody is called, on one line."""
+"""A person's name, on one line."""
 
 Honeypot = Annotated[str, Field(max_length=2000)]
-"""A field that people do not see. A form that fills it in is stored as probably automatic."""
+"""An invisible field. A form that fills it in is stored as probably automatic."""
 
 SeenVersion = Annotated[int | None, Field(ge=1), NO_BOOLEAN]
-"""The version of a row that a change is based on; without it the change is made in any case."""
+"""The version of a row that a change is based on; without it no version is checked."""
 
 
 class ChangesIn(CamelSchema):
-    """Changes to a row: what is not sent stays as it is; no other default is ever read.
+    """Changes to a row: fields that are not sent keep their values.
 
-    `class PhotoChangesIn(PhotoIn, ChangesIn)` takes what a new row takes, and requires none of it.
+    `class PhotoChangesIn(PhotoIn, ChangesIn)` has the fields of a new row, none of them required.
     """
 
     version: SeenVersion = None
@@ -207,5 +207,5 @@ class ChangesIn(CamelSchema):
             cls.model_rebuild(force=True)
 
     def given(self) -> dict[str, object]:
-        """Return the fields that were sent, by their names in Python."""
+        """Return the sent fields, by their Python names."""
         return {name: getattr(self, name) for name in self.model_fields_set - {"version"}}

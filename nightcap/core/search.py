@@ -1,4 +1,4 @@
-"""Rows of long lists that are found by parts of words: what they are searched by, and how."""
+"""Search of long lists by parts of words: the searched text of a row, and the query."""
 
 import operator
 from collections.abc import Iterable
@@ -19,15 +19,14 @@ else:
 
 
 class SearchText(_Text):
-    """Holds what its row is searched by; with each save it is written from the other columns."""
+    """Holds a row's searched text; each save writes it from the other columns."""
 
     def __init__(self, **options: Any) -> None:
         fixed = {"default": "", "db_default": "", "editable": False}
         super().__init__(**{**options, **fixed})
 
     def deconstruct(self) -> Any:
-        # Migrations know it as the text that it is: their rows do not know what they are searched
-        # by.
+        # Migrations treat it as a plain text field: their models have no `searched`.
         name, _, arguments, options = super().deconstruct()
         return name, "django.db.models.TextField", arguments, options
 
@@ -40,17 +39,17 @@ class SearchText(_Text):
 
 
 class Searchable(models.Model):
-    """A row that is found by words, however they are typed; it has a SearchText.
+    """A row that is found by words in any spelling; it has a SearchText.
 
-    Save it, one or in bulk: an `update()` of a column that is searched has to write that too.
+    Use save() or a bulk method: an `update()` of a searched column must also write the SearchText.
     """
 
     searched: ClassVar[tuple[str, ...]]
-    """The columns that a search looks into."""
+    """The columns that a search covers."""
     phones: ClassVar[tuple[str, ...]] = ()
-    """Those of them that hold a phone number, of which only the digits are searched."""
+    """The searched columns that hold a phone number: only their digits are searched."""
     search_column: ClassVar[str] = "search_text"
-    """The column that holds their folded text."""
+    """The column with their folded text."""
 
     class Meta:
         abstract = True
@@ -63,7 +62,7 @@ class Searchable(models.Model):
         super().save(update_fields=update_fields, **options)
 
     def text_to_search(self) -> str:
-        """Return the text in which words are looked for."""
+        """Return the folded text in which words are searched."""
         texts = ((name, getattr(self, name) or "") for name in self.searched)
         return search_text(
             *(digits_of(text) if name in self.phones else text for name, text in texts)
@@ -71,20 +70,20 @@ class Searchable(models.Model):
 
 
 _LATEST = 2_000
-"""Rows in which words are looked for that are too short for an index."""
+"""The newest rows, in which words that are too short for the index are searched."""
 _SHORTEST_INDEXED = 3
 
 
 def matching(model: type[Searchable], search: str) -> Q:
-    """Ask that a row of a model holds every word of `search`, however these are typed."""
+    """Return the condition that a row has every word of `search`, in any spelling."""
     return reduce(operator.or_, (_all(model, words) for words in _readings(model, search)))
 
 
 def search(model: type[Searchable], words: str, *, is_latest_first: bool = True) -> Q:
-    """Ask that every word stands in what rows of a model with an index are searched by.
+    """Return the condition that rows of an indexed model have every word.
 
-    Of more than MOST_FOUND the latest rows are kept, unless the list begins elsewhere. Words that
-    are all of one or two letters are looked for among the latest rows.
+    Of more than MOST_FOUND matches only the newest are kept, unless the list starts with others. If
+    all words have one or two letters, only the newest rows are searched.
     """
     asked = _readings(model, words)
     if not all(asked):
@@ -99,7 +98,7 @@ def search(model: type[Searchable], words: str, *, is_latest_first: bool = True)
         return there
     latest = _Latest(model._meta.db_table, indexed)
     if not is_latest_first and rows.filter(pk__in=latest).count() == MOST_FOUND:
-        # There are enough rows that the first of them stand at the beginning of the list.
+        # With this many matches the first of them are near the beginning of the list.
         return there
     return there & Q(("pk__in", latest))
 
@@ -113,7 +112,7 @@ def _all(model: type[Searchable], words: Iterable[str]) -> Q:
 
 
 class _Latest(Func):
-    """The latest rows that hold all words of a reading, by the index that SQLite keeps."""
+    """The newest rows with all words of a reading, by SQLite's search index."""
 
     template = (
         "(SELECT rowid FROM %(index)s WHERE %(index)s MATCH %(expressions)s"

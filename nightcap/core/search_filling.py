@@ -1,7 +1,7 @@
-"""Fills what searches read of rows that another release has written.
+"""Writes the searched text of rows that an older release has written.
 
-While servers are upgraded one after the other, the older ones write rows without it, or leave it as
-it was when they change a row.
+While servers are upgraded one after the other, the older ones write rows without it, or do not
+update it.
 """
 
 import time
@@ -14,11 +14,11 @@ from nightcap.core.search import Searchable
 
 _AT_ONCE = 500
 _WHOLE_SECONDS = 3600.0
-"""Seconds between two readings of all rows; new rows are read sooner."""
+"""Seconds between two passes over all rows; new rows are read sooner."""
 
 
 def fill_empty() -> int:
-    """Fill the rows that have no folded text yet; return how many."""
+    """Write the folded text of rows that have none; return their number."""
     return sum(
         _fill(model._base_manager.filter(**{model.search_column: ""}), after=0)[0]
         for model in _searchable()
@@ -26,14 +26,14 @@ def fill_empty() -> int:
 
 
 class Filling:
-    """Fills the rows that were written since the last call, and every hour all that are stale."""
+    """Updates the rows written since the last call, and every hour all stale ones."""
 
     def __init__(self) -> None:
         self._last: dict[type[Searchable], int] = {}
         self._whole_at = 0.0
 
     def fill(self, is_stopping: Callable[[], bool] = lambda: False) -> int:
-        """Fill the stale rows one by one; return their number."""
+        """Update the stale rows one by one; return their number."""
         if time.monotonic() >= self._whole_at:
             self._last.clear()
             self._whole_at = time.monotonic() + _WHOLE_SECONDS
@@ -53,7 +53,7 @@ def _searchable() -> list[type[Searchable]]:
 def _fill(
     rows: QuerySet[Searchable], *, after: int, is_stopping: Callable[[], bool] = lambda: False
 ) -> tuple[int, int]:
-    """Fill the stale ones of rows with a higher key; return their number and the last key."""
+    """Update the stale rows with a higher key; return their number and the last key."""
     model = rows.model
     names = (model.search_column, *model.searched)
     filled = 0

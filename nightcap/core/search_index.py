@@ -1,8 +1,8 @@
-"""The index by which long lists are searched for parts of words: trigrams, on either database.
+"""The trigram index for parts of words in long lists, on either database.
 
-SQLite keeps it in a table beside the searched one, which triggers keep up; PostgreSQL in indexes
-of its extension pg_trgm. A migration that rebuilds a table on SQLite drops its triggers, so its
-operations stand in `kept_through`.
+SQLite keeps it in a second table, which triggers update; PostgreSQL in indexes of its extension
+pg_trgm. A migration that rebuilds a table on SQLite drops its triggers, so put its operations into
+`kept_through`.
 """
 
 import logging
@@ -49,7 +49,7 @@ _ON_SQLITE = (
 class AddColumn(AddField):
     """Adds a field with a `db_default`; SQLite does not rebuild the table.
 
-    Django would copy every row there, and drop the triggers that keep the search index.
+    Django would copy every row, and drop the triggers that update the search index.
     """
 
     def database_forwards(
@@ -64,12 +64,12 @@ class AddColumn(AddField):
 
 
 def name_of(table: str) -> str:
-    """Return the name of the table that holds the index of another on SQLite."""
+    """Return the name of the table that holds a table's index on SQLite."""
     return f"{table}_search"
 
 
 def add(table: str, columns: Sequence[str], *, is_folded: bool = False) -> RunPython:
-    """Return a migration that lets a table be searched by these columns.
+    """Return a migration that adds a search index over these columns.
 
     Columns whose text is not folded are indexed in capitals.
     """
@@ -101,9 +101,9 @@ def add(table: str, columns: Sequence[str], *, is_folded: bool = False) -> RunPy
 def one_text(
     app_label: str, model_name: str, columns: Sequence[str], *, indexed: Sequence[str] = ()
 ) -> list[Operation]:
-    """Return migrations by which a table is searched by one folded text, written of columns.
+    """Return migrations that search a table by one folded text of several columns.
 
-    `indexed` are the columns of its index until now, where it has one.
+    `indexed` are the columns of its present index, if it has one.
     """
     table = f"{app_label}_{model_name}"
     text = models.TextField(db_default="", default="", editable=False)
@@ -111,7 +111,7 @@ def one_text(
     filled = fill(app_label, model_name, columns, into="search_text")
     if not indexed:
         return [added, filled]
-    # The index is made of the whole text at once, which is faster than keeping it up row by row.
+    # Building the index from the whole text is faster than updating it row by row.
     on_text = add(table, ["search_text"], is_folded=True)
     return [remove(table, indexed), added, filled, on_text]
 
@@ -124,7 +124,7 @@ def fill(
     into: str,
     write: Callable[..., str] = search_text,
 ) -> RunPython:
-    """Return a migration that writes what each row is searched by, of the text of columns."""
+    """Return a migration that writes each row's searched text from its columns."""
 
     def forwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         model = apps.get_model(app_label, model_name)
@@ -146,15 +146,15 @@ def fill(
 
 
 def remove(table: str, columns: Sequence[str]) -> RunPython:
-    """Return a migration that takes the index of these columns away, such as before a wider one."""
+    """Return a migration that removes the index of these columns, e.g. before a wider one."""
     added = add(table, columns)
     return RunPython(added.reverse_code or RunPython.noop, added.code, hints={"table": table})
 
 
 def kept_through(table: str, columns: Sequence[str], *remaking: Operation) -> list[Operation]:
-    """Return migrations that rebuild a table on SQLite and keep its search.
+    """Return migrations that rebuild a table on SQLite and keep its search index.
 
-    They do so forwards and back. PostgreSQL's indexes stay by themselves.
+    They do so forwards and backwards. PostgreSQL keeps its indexes automatically.
     """
 
     def restore(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
@@ -184,7 +184,7 @@ def _sqlite(table: str, columns: Sequence[str]) -> list[str]:
 
 
 def _has_trigrams(editor: BaseDatabaseSchemaEditor) -> bool:
-    """Whether PostgreSQL knows trigrams; without them a search reads the whole table."""
+    """Return whether PostgreSQL has trigrams; without them a search reads the whole table."""
     connection = editor.connection
     try:
         with connection.cursor() as cursor:

@@ -1,7 +1,7 @@
 """Bounded tables in memory that several threads may use at once.
 
 cachetools has no lock: two threads that change one of its tables at the same moment can break it
-for good, and every later use fails. Nothing else in Nightcap uses its tables.
+permanently, and every later use fails. This is the only module that uses its tables.
 """
 
 import time
@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 
 class SharedTable(Generic[K, V]):
-    """A table with a lock around each use; what was used least recently goes when it is full."""
+    """A table with a lock around each use; the least recently used entry goes first."""
 
     def __init__(self, table: Cache[K, V]) -> None:
         self._table = table
@@ -31,23 +31,24 @@ class SharedTable(Generic[K, V]):
 
     @classmethod
     def sized(cls, most: float, size_of: Callable[[V], float]) -> "SharedTable[K, V]":
-        """Return a table whose entries have a size of at most `most` together."""
+        """Return a table whose entries have a total size of at most `most`."""
         return cls(LRUCache(most, size_of))
 
     def get(self, key: K) -> V | None:
-        """Return what the table holds for a key, or None."""
+        """Return the value of a key, or None."""
         with self._lock:
             return self._table.get(key)
 
     def put(self, key: K, value: V) -> None:
-        """Hold a value. Raises ValueError for one that is larger than the table."""
+        """Store a value. Raises ValueError if it is larger than the table."""
         with self._lock:
             self._table[key] = value
 
     def change(self, key: K, change: Callable[[V | None], V]) -> V:
-        """Return what `change` makes of the value of a key, or of None where it has none.
+        """Replace a key's value, or None, by the result of `change`, and return it.
 
-        Nobody else uses the table meanwhile. The same object goes on lasting until its own time.
+        The table is locked meanwhile. If the result is the same object, its lifetime does not
+        restart.
         """
         with self._lock:
             value = self._table.get(key)
@@ -57,7 +58,7 @@ class SharedTable(Generic[K, V]):
             return changed
 
     def clear(self) -> None:
-        """Hold nothing."""
+        """Remove all entries."""
         with self._lock:
             self._table.clear()
 

@@ -1,4 +1,4 @@
-"""The backend's only clock, and how instants look in JSON."""
+"""The server's only clock, and the JSON format of instants."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,9 +18,9 @@ def now() -> datetime:
 
 @contextmanager
 def clock_set_back(instant: datetime) -> Iterator[None]:
-    """Let `now()` return a past instant within: the sample house has a past.
+    """Let `now()` return a past instant within, for the sample venue's past.
 
-    Raises ValueError for an instant that is still to come.
+    Raises ValueError for a future instant.
     """
     if instant > datetime.now(UTC):
         raise ValueError("The clock is only set back.")

@@ -81,7 +81,8 @@ ticket_page_troubles = Router(by_alias=True, tags=["events"], auth=manager)
 def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
     """List the events that overlap a half-open span, or all, soonest first; at most 500.
 
-    Of more there are the first from `from` on, else the last before `to`, else those to come.
+    If there are more: with `from` the first 500 after it, with only `to` the last 500 before it,
+    else the first 500 to come.
     """
     return as_response(selectors.events_between(span.start, span.end, at=now()))
 
@@ -105,7 +106,7 @@ def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
     operation_id="find_next_event",
 )
 def find_next(request: HttpRequest, wanted: Query[NextIn]) -> HttpResponse:
-    """Find the first event from an instant on that is not over; an empty list if there is none."""
+    """Return the first event from an instant on that is not over; an empty list without one."""
     return as_response(selectors.next_performances(wanted.start, wanted.category, at=now()))
 
 
@@ -116,7 +117,7 @@ def find_next(request: HttpRequest, wanted: Query[NextIn]) -> HttpResponse:
     operation_id="list_events_of_category",
 )
 def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
-    """List a category's events: those to come, soonest first, then those over, latest first.
+    """List a category's events: those to come, soonest first, then past ones, latest first.
 
     At most 100.
     """
@@ -125,7 +126,7 @@ def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
 
 @events.get("/{event_id}", auth=None, response={200: EventOut} | _MISSING, operation_id="get_event")
 def get(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show one event, a cancelled one too."""
+    """Return one event, even if it is cancelled."""
     return as_response(selectors.visible_event(event_id, at=now()))
 
 
@@ -147,7 +148,7 @@ def list_dates(request: HttpRequest, event_id: int) -> HttpResponse:
     operation_id="download_event_calendar",
 )
 def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
-    """Answer one event as an iCalendar file with two reminders."""
+    """Return one event as an iCalendar file with two reminders."""
     event = selectors.visible_event(event_id, at=now())
     response = _calendar(request, ical.event_file(event))
     response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event.title)}"'
@@ -156,21 +157,21 @@ def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
 
 @require_safe
 def calendar_export(request: HttpRequest) -> HttpResponseBase:
-    """Answer the calendar that visitors subscribe to."""
+    """Return the calendar that visitors subscribe to."""
     return _calendar(request, ical.programme_file(selectors.exported_events(at=now())))
 
 
 @events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
 def create(request: HttpRequest, data: NewEventIn) -> Status[EventOut]:
-    """Put an event on the programme."""
+    """Add an event to the programme."""
     return Status(201, _present(programme.create(data)))
 
 
 @events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
 def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpResponse:
-    """Change the given fields of an event and its link, on other dates of its series if wanted.
+    """Change the given fields of an event and its link, on request also on its other dates.
 
-    `X-Change` names the change, which can be undone as one; without it nothing was changed.
+    `X-Change` names the change, which can be undone as one; it is missing if no value changed.
     """
     event, entry = programme.save(event_id, data)
     return with_change(as_response(_present(event)), entry)
@@ -178,9 +179,9 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
 def delete(request: HttpRequest, event_id: int, wanted: Query[DeletedIn]) -> HttpResponse:
-    """Take an event off the programme, and other dates of its series or other events if wanted.
+    """Remove an event from the programme, on request with other dates or other events.
 
-    Refused while guests hold seats for one of them. `X-Change` names what can be undone.
+    Refused while guests hold seats for one of them. `X-Change` names the change that can be undone.
     """
     return deleted(programme.delete(event_id, wanted.dates, also=wanted.also))
 
@@ -191,9 +192,9 @@ def delete(request: HttpRequest, event_id: int, wanted: Query[DeletedIn]) -> Htt
     operation_id="repeat_event",
 )
 def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
-    """Put an event on the programme again until a day, at the same time of the clock.
+    """Repeat an event until a day, at the same local time.
 
-    `X-Change` names the change by which all of them are undone.
+    `X-Change` names the change that undoes all new dates.
     """
     added, entry = repetition.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
@@ -207,8 +208,8 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
 def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpResponse:
     """List the programme: to come, soonest first, then over, latest first, or sorted.
 
-    With test events. `X-With-Links` and `X-Without-Links` count the events that have a ticket
-    address and those that need one, whichever of them are asked for, each up to 10,000.
+    Includes test events. `X-With-Links` and `X-Without-Links` count the events with a ticket
+    address and those that need one, independent of the `links` filter, each up to 10,000.
     """
     at = now()
     found = selectors.list_programme(
@@ -232,7 +233,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
 
 @admin_events.put("", response={204: None} | WRITE_REFUSALS, operation_id="update_selected_events")
 def update_selected(request: HttpRequest, data: SelectedChangesIn) -> HttpResponse:
-    """Change the given fields of several events; `X-Change` names what can be undone."""
+    """Change the given fields of several events; `X-Change` names the change that can be undone."""
     return with_change(HttpResponse(status=HTTPStatus.NO_CONTENT), programme.change_selected(data))
 
 
@@ -240,7 +241,7 @@ def update_selected(request: HttpRequest, data: SelectedChangesIn) -> HttpRespon
     "/{event_id}", response={200: AdminEventOut} | READ_REFUSALS, operation_id="get_admin_event"
 )
 def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show one event, whatever it is."""
+    """Return one event, in any state."""
     [event] = with_links([selectors.get_event(event_id)])
     return as_response(admin_event_out(event, at=now()))
 
@@ -262,7 +263,7 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
 def list_shows(request: HttpRequest, wanted: Query[ShowsIn]) -> HttpResponse:
     """List the shows to come with their dates, soonest first; at most 50.
 
-    The shows of `events` come first, with any search.
+    The shows of `events` come first, whether they match the search or not.
     """
     found = selectors.list_shows(search=wanted.search, include=wanted.events, at=now())
     return as_response([SeriesOut.of_dates(dates) for dates in found])
@@ -285,9 +286,9 @@ def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
     operation_id="save_event_link",
 )
 def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLinkOut]:
-    """Save the link of a title and start: 201 for a new one, 200 where one was there.
+    """Save the link of a title and start: 201 for a new one, 200 for an existing one.
 
-    Fields that are not given keep what they held.
+    Fields that are not given keep their values.
     """
     link, is_new = links.save(
         title=data.title or data.title_key,
@@ -323,10 +324,10 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
 def import_feed(
     request: HttpRequest, data: FeedImportIn | None = None
 ) -> FeedImportOut | FeedPreviewOut:
-    """Import the venue's calendar now; return what changed, and the `id` that undoes it.
+    """Import the venue's calendar now; return the changes, and the `id` that undoes them.
 
-    With `preview` return what it would change, and change nothing. 409 if the number of coming
-    events that are gone suggests a broken calendar: nothing is imported then unless `isConfirmed`.
+    With `preview` return the changes without making them. 409 if so many coming events are missing
+    that the calendar may be broken: then an import needs `isConfirmed`.
     """
     data = data or FeedImportIn()
     if data.file is not None:
@@ -344,9 +345,9 @@ def import_feed(
     "/{import_id}/undo", response={200: FeedUndoOut} | WRITE_REFUSALS, operation_id="undo_import"
 )
 def undo_import(request: HttpRequest, import_id: int) -> FeedUndoOut:
-    """Undo an import as one, within a day; return what became of its events.
+    """Undo an import as one, within a day; return the result for its events.
 
-    Those on which guests count, or that were changed since, are kept and named.
+    Events with guests, and those that were changed since, are kept and named.
     """
     return undoing.undo(import_id)
 
@@ -357,7 +358,7 @@ def undo_import(request: HttpRequest, import_id: int) -> FeedUndoOut:
     operation_id="set_ticket_status",
 )
 def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
-    """Set the ticket status by hand."""
+    """Set the ticket status manually."""
     return _present(programme.set_ticket_status(event_id, data.ticket_status))
 
 
@@ -367,7 +368,7 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
     operation_id="clear_ticket_status",
 )
 def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
-    """Clear the ticket status that was set by hand: it follows the seats from now on."""
+    """Clear the manual ticket status: it follows the seats from now on."""
     return _present(programme.set_ticket_status(event_id, None))
 
 
@@ -377,7 +378,7 @@ def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
     operation_id="get_seats_left_percent",
 )
 def get_seats_left_percent(request: HttpRequest) -> SeatsLeftPercent:
-    """Show the percentages of seats left from which an event has each ticket status."""
+    """Return the percentages of seats left at which the ticket status changes."""
     return profile().seats_left_percent
 
 
@@ -387,7 +388,7 @@ def get_seats_left_percent(request: HttpRequest) -> SeatsLeftPercent:
     operation_id="list_ticket_page_troubles",
 )
 def list_troubles(request: HttpRequest) -> list[TicketPageTroubleOut]:
-    """List the upcoming events whose ticket page is dead or has moved, the soonest first."""
+    """List the upcoming events whose ticket page is dead or has moved, soonest first."""
     return links.ticket_page_troubles(at=now())
 
 
@@ -399,6 +400,6 @@ def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:
     response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     response["Cache-Control"] = "public, max-age=300"
     response["ETag"] = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    # A shared cache keeps this answer: it must not carry the session cookie of a manager.
+    # A shared cache stores this answer: it must not contain a manager's session cookie.
     del request.session
     return get_conditional_response(request, etag=response["ETag"], response=response) or response

@@ -5,7 +5,7 @@ class EventsConfig(AppConfig):
     name = "nightcap.events"
 
     def ready(self) -> None:
-        """Let the events follow their categories, which do not import them."""
+        """Register the events with their categories, which do not import them."""
         from nightcap.events import selectors
         from nightcap.events.models import Event
         from nightcap.venue.category_uses import calls, use_by_rows

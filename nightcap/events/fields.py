@@ -31,7 +31,7 @@ from nightcap.venue.moments import hour
 from nightcap.venue.profile import profile
 
 MOST_CHANGED = 200
-"""Events that can be changed at once."""
+"""The most events that can be changed at once."""
 _LONGEST_CATEGORY = 60
 _UNUSED = datetime(1970, 1, 1, tzinfo=UTC)
 _KEPT = Decimal("0.01")
@@ -72,13 +72,13 @@ PriceAmount = (
     Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2), AfterValidator(_price_amount)]
     | None
 )
-"""The price of a seat in the venue's currency; null where the price's text is a number."""
+"""The price of a seat in the venue's currency; null if the price's text is a number."""
 Deposit = Annotated[SeatAmount, Field(ge=1)] | None
-"""What a guest pays of a seat before the evening, in cents."""
+"""A guest's deposit for a seat, in cents."""
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60), NO_BOOLEAN]
 """How many minutes before the start the doors open."""
 Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
-"""Who is on the stage, in the order in which they are named."""
+"""The performers, in the order in which they are named."""
 MinimumAge = Annotated[int | None, Field(ge=1, le=99), NO_BOOLEAN]
 BySeats = Annotated[
     bool,
@@ -89,10 +89,10 @@ LinkType = Annotated[str, Field(max_length=40), ON_ONE_LINE, AfterValidator(give
 Message = Annotated[Text, Field(max_length=2000)]
 """The manager's own words to the guests of an event."""
 SeenLink = Annotated[int | None, Field(ge=0), NO_BOOLEAN]
-"""The version that a change is based on, 0 where there was no link yet; if absent, any is."""
+"""The version that a change is based on, 0 for no link yet; if absent, it is not checked."""
 
 Hidden = Field(exclude=True)
-"""Marks a field that the server reads and the API does not answer."""
+"""Marks a field for the server only, which API responses omit."""
 
 
 class EventFields(WithFiles):
@@ -154,7 +154,7 @@ class NewEventIn(EventIn, LinkOnlyFields):
 
 
 class Scope(StrEnum):
-    """Which dates of a series a change is for; those that are over stay as they were."""
+    """The dates of a series that a change applies to; past dates are not changed."""
 
     THIS = "this"
     LATER = "later"
@@ -166,7 +166,7 @@ class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
 
     `link_version` is the version of the event's own link that the change is based on. With
     `notify_guests` the guests and waitlist of each date whose day, time or place changes, or that
-    is put back on, are notified by mail, with the manager's own words in `message`.
+    is put back on, are notified by email, with the manager's own words in `message`.
     """
 
     title: Title = ""
@@ -181,9 +181,9 @@ class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
 
 
 class SelectedChangesIn(CamelSchema):
-    """What changes on each of several events: what is not sent stays as it is.
+    """Changes to several events; fields that are not sent keep their values.
 
-    A price that is sent without an amount ends the amount that was written by hand.
+    A price without an amount clears the manual amount.
     """
 
     ids: Annotated[
@@ -197,7 +197,7 @@ class SelectedChangesIn(CamelSchema):
     capacity: Capacity = None
 
     def given(self) -> dict[str, object]:
-        """Return what changes, by the names of the columns."""
+        """Return the changed fields, by the names of the columns."""
         sent = self.model_fields_set - {"ids"}
         if "price_range" in sent:
             sent |= {"price_amount"}
@@ -231,7 +231,7 @@ class EventLinkIn(LinkFields):
     version: SeenLink = None
 
     def given(self) -> dict[str, object]:
-        """Return the fields that were sent, by their names in Python."""
+        """Return the sent fields, by their Python names."""
         return {
             name: getattr(self, name)
             for name in LinkFields.model_fields.keys() & self.model_fields_set
@@ -239,7 +239,7 @@ class EventLinkIn(LinkFields):
 
 
 class PerformanceOut(CamelSchema):
-    """One date of a show: what it takes to name it and to lead to its page."""
+    """One date of a show, with its name, times and page."""
 
     id: int
     title: str
@@ -253,9 +253,9 @@ class PerformanceOut(CamelSchema):
 
 
 class EventOut(EventIn, LinkOnlyFields):
-    """An event as visitors see it: its link's values over its own, and the status that applies.
+    """An event as visitors see it: its link's values over its own, and the effective status.
 
-    `priceRange` says what its prices (`tiers`) cost, where it has some.
+    `priceRange` describes its prices (`tiers`), if it has some.
     """
 
     id: int
@@ -300,14 +300,14 @@ class EventOut(EventIn, LinkOnlyFields):
 
     @property
     def doors_at(self) -> datetime | None:
-        """The instant at which the doors open; None where it is not set, and for whole days."""
+        """The instant at which the doors open; None if it is not set, and for all-day events."""
         if self.doors_minutes is None or self.is_all_day:
             return None
         return self.starts_at - timedelta(minutes=self.doors_minutes)
 
     @property
     def doors(self) -> str:
-        """When the doors open, "Doors 7:30 PM" at the venue; empty where it is not set."""
+        """The doors' time as text, "Doors 7:30 PM" at the venue; '' if it is not set."""
         doors_at = self.doors_at
         return _("Doors %(hour)s") % {"hour": hour(doors_at)} if doors_at else ""
 

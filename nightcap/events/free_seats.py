@@ -10,7 +10,7 @@ from nightcap.core.errors import not_connected
 
 @dataclass(slots=True)
 class WaitlistCalls:
-    """What events call in the waitlist, a domain above: set in `nightcap/waitlist/apps.py`.
+    """The events' calls to the waitlist, a domain above: set in `nightcap/waitlist/apps.py`.
 
     Both get the id of an event. `offer_free_seats` returns how many parties were offered seats,
     `count_waiting` how many have no offer yet.
@@ -31,12 +31,12 @@ def parties_waiting(event_id: int) -> int:
 
 
 def seats_freed(event_id: int) -> int:
-    """Offer seats of an event that may have come free; return to how many parties.
+    """Offer an event's free seats to the waitlist; return the number of offers.
 
-    To be called in the transaction that frees them or opens the event again, which holds the lock
-    of the event, after the event's row is saved.
+    Call it in the transaction that frees them or opens the event again, which has locked the event,
+    after the event's row is saved.
 
-    Rule: Seats that come back are offered to the waitlist before anybody else can book them.
+    Rule: Seats that become free are offered to the waitlist before other guests can book them.
     """
     deferred = _deferred.get()
     if deferred is not None:
@@ -47,7 +47,7 @@ def seats_freed(event_id: int) -> int:
 
 @contextmanager
 def defer_seats_freed() -> Iterator[None]:
-    """Delay the offers until the block has ended: seats that it frees are taken in it."""
+    """Delay the offers until the block has ended: it may take seats that it frees."""
     deferred: set[int] = set()
     token = _deferred.set(deferred)
     try:

@@ -1,7 +1,7 @@
 """Events as iCalendar (RFC 5545 and 7986) and as links into calendar services.
 
-Times are written in UTC. Every row is one occurrence, so UTC says the same as the venue's zone with
-a VTIMEZONE would, in a form that no calendar program misreads.
+Times are written in UTC. Every row is one occurrence, so UTC is equivalent to the venue's zone with
+a VTIMEZONE, and every calendar program reads it correctly.
 """
 
 import logging
@@ -50,8 +50,8 @@ def event_file(
 ) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
-    The file also updates the date that was `left`, at its present sequence. An entry with a
-    `note` is private: other readers of a shared calendar see only that its owner is busy. Raises
+    The file also updates the date that was `left`, at its present sequence. An entry with a `note`
+    is private: other readers of a shared calendar see only that its owner is busy. Raises
     ValueError for a row that iCalendar cannot hold.
     """
     calendar = _calendar()
@@ -78,22 +78,22 @@ def _guest_entry(event: EventOut, note: GuestNote | None) -> Entry:
 
 
 def cancellation_file(event: EventOut) -> bytes:
-    """Return a file that takes the event out of a guest's calendar, at its present sequence.
+    """Return a file that removes the event from a guest's calendar, at its present sequence.
 
     Raises ValueError for a row that iCalendar cannot hold.
     """
     calendar, entry = _calendar(), _entry(event, is_cancelled=True)
     calendar.add("method", "CANCEL")
-    # Calendar programs take a cancellation only with an organizer (RFC 5546, section 3.2.5).
+    # Calendar programs accept a cancellation only with an organizer (RFC 5546, section 3.2.5).
     entry.add("organizer", vCalAddress(f"mailto:{profile().sender}"))
     calendar.add_component(entry)
     return bytes(calendar.to_ical(sorted=False))
 
 
 def programme_file(events: Iterable[EventOut]) -> bytes:
-    """Return the calendar to subscribe to; a row that iCalendar cannot hold is left out and logged.
+    """Return the calendar to subscribe to; rows that iCalendar cannot hold are only logged.
 
-    Rule: Cancelled events are in it as such; reminders are not, those are for the guest to choose.
+    Rule: Cancelled events are in it as such; it has no reminders, because guests set their own.
     """
     venue, calendar = profile(), _calendar()
     if venue.name:
@@ -143,7 +143,7 @@ def outlook_link(event: EventOut) -> str:
         "body": _description(event),
         "location": _location(event),
     }
-    # Outlook shows a plus sign where other services read a space.
+    # Outlook shows a plus sign; other services read it as a space.
     query = urlencode(values, quote_via=quote)
     return f"https://outlook.live.com/calendar/deeplink/compose?{query}"
 
@@ -178,14 +178,14 @@ def _entry(event: EventOut, *, is_cancelled: bool = False, note: GuestNote | Non
 
 
 class _Text(vText):
-    """A text as it stands: the library takes a backslash before an N for a line break."""
+    """An unchanged text: the library reads a backslash before an N as a line break."""
 
     def to_ical(self) -> bytes:
         return super().to_ical().replace(b"\0", b"")
 
 
 def _text(value: str) -> _Text:
-    """Drop the control characters that no text may hold."""
+    """Remove the control characters that iCalendar texts must not contain."""
     return _Text(CONTROL_BUT_LINE_BREAKS.sub("", value).replace(r"\N", "\\\0N"))
 
 
@@ -205,7 +205,7 @@ def _description(event: EventOut) -> str:
 
 
 def _facts(event: EventOut) -> str:
-    """Write what a guest on the way looks for: who is on, the doors, the age."""
+    """Return performers, doors and minimum age as lines."""
     facts = []
     if event.performers:
         facts.append(

@@ -1,4 +1,4 @@
-"""The mails about the programme that the manager receives."""
+"""The emails about the programme that the manager receives."""
 
 from nightcap.events.rules import TooManyGone, WithdrawalOut, venue_clock
 from nightcap.mail import services as mail
@@ -10,7 +10,7 @@ _MOST_NAMED = 20
 
 
 def ask_about_withdrawals(question: TooManyGone) -> None:
-    """Queue the question whether events that left the venue's calendar shall be withdrawn."""
+    """Queue the question whether events that left the venue's calendar should be withdrawn."""
     named = question.withdrawals[:_MOST_NAMED]
     facts: Facts = {
         "reason": str(question),
@@ -39,4 +39,4 @@ def _when(gone: WithdrawalOut) -> str:
 
 
 MAILS = {"events/calendar-question": MailKind(_write_question)}
-"""Queued by an import that would withdraw too much (`feed/run.py`)."""
+"""Queued by an import that would withdraw too many events (`feed/run.py`)."""

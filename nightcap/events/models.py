@@ -55,15 +55,15 @@ from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
-"""How long an event lasts that names no end (docs/product.md, 'Numbers')."""
+"""Length of an event without an end (docs/product.md, 'Numbers')."""
 
 LONG = timedelta(days=2)
-"""What lasts longer is looked up by itself; all else began shortly before it is over."""
+"""Longer events are looked up separately; all others began shortly before they are over."""
 TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 """The fields of an event's times."""
 
 _PAID_BEFORE = frozenset({"payment", "deposit", "deposit_comes_back", "tiers"})
-"""The fields that say what guests pay before the evening."""
+"""The fields that determine guests' advance payments."""
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
 _BOOKKEEPING = frozenset(
@@ -79,11 +79,11 @@ _TEST_PREFIX = "[T]"
 
 
 class NotBookable(DomainError):
-    """No seats are sold for this event, or not any more."""
+    """Seats of this event are not on sale, or no longer."""
 
 
 class TicketStatus(models.TextChoices):
-    """The words the manager may set (docs/product.md, 'States')."""
+    """The statuses that the manager may set (docs/product.md, 'States')."""
 
     AVAILABLE = "Available"
     SELLING_FAST = "Selling Fast"
@@ -94,7 +94,7 @@ class TicketStatus(models.TextChoices):
 
 
 class EventState(models.TextChoices):
-    """Who finds an event (docs/product.md, 'States')."""
+    """Visibility of an event (docs/product.md, 'States')."""
 
     PUBLISHED = "published"
     DRAFT = "draft"
@@ -103,9 +103,9 @@ class EventState(models.TextChoices):
 
 
 UNDONE_NEW, UNDONE_GONE, SKIPPED = "new", "gone", "skipped"
-"""The values of `undone_import` for a date that was new, was gone, or was left out at once."""
+"""Values of `undone_import`: the date was new, was missing, or was left out at once."""
 TAKEN_OFF = (UNDONE_NEW, SKIPPED)
-"""Those of the dates that the manager keeps off the programme."""
+"""The values for dates that the manager keeps off the programme."""
 
 HAVE_PAGES = (EventState.PUBLISHED, EventState.UNLISTED)
 """The states of the events that have a page and can be booked."""
@@ -122,7 +122,7 @@ def title_key(title: str) -> str:
 
 @lru_cache(1_000)
 def slug(title: str) -> str:
-    """Return a title as it stands in the address of its event's page."""
+    """Return the slug of a title, for the URL of its event's page."""
     return slugify(title) or "event"
 
 
@@ -136,7 +136,7 @@ def is_test(title: str) -> bool:
 
 class EventQuerySet(models.QuerySet["Event"]):
     def public(self) -> "EventQuerySet":
-        """Keep what visitors find: published, neither cancelled nor a test event."""
+        """Keep the events that visitors find: published, neither cancelled nor a test event."""
         return self.listed().not_cancelled()
 
     def listed(self) -> "EventQuerySet":
@@ -144,19 +144,19 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(is_test=False, state=EventState.PUBLISHED)
 
     def with_page(self) -> "EventQuerySet":
-        """Like listed(), with unlisted events: what visitors may see and book by its address.
+        """Like listed(), with unlisted events, which visitors see and book by their URL.
 
         Rule: A draft and a private event have no page and no bookings; an unlisted event has both,
-        and nothing but its own page names it.
+        and is named only on its own page.
         """
         return self.filter(is_test=False, state__in=HAVE_PAGES)
 
     def taking_guests(self) -> "EventQuerySet":
-        """Keep what guests come to: with a page, and not cancelled."""
+        """Keep the events that guests can attend: with a page, and not cancelled."""
         return self.with_page().not_cancelled()
 
     def taking_room(self) -> "EventQuerySet":
-        """Keep what takes an evening of the house, a private event too."""
+        """Keep the events that occupy the venue, including private ones."""
         return self.filter(is_test=False).exclude(state=EventState.DRAFT).not_cancelled()
 
     def not_cancelled(self) -> "EventQuerySet":
@@ -164,17 +164,17 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(cancelled_at=None)
 
     def not_over(self, at: datetime) -> "EventQuerySet":
-        """Keep what has not ended at an instant."""
+        """Keep the events that have not ended at an instant."""
         is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=at - DEFAULT_LENGTH)
         return self.filter(is_ahead, starts_at__gte=self._first_start(at))
 
     def over(self, at: datetime) -> "EventQuerySet":
-        """Keep what has ended at an instant."""
+        """Keep the events that have ended at an instant."""
         is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=at - DEFAULT_LENGTH)
         return self.filter(is_over, starts_at__lte=at)
 
     def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
-        """Keep what overlaps the half-open span [start, end); a side that is None is open."""
+        """Keep the events that overlap the half-open span [start, end); a None side is open."""
         found = self
         if start:
             begins = start - DEFAULT_LENGTH
@@ -185,7 +185,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return found.filter(starts_at__lt=end) if end else found
 
     def _first_start(self, at: datetime) -> Coalesce:
-        """When the first event that may be on at an instant began: no index knows it otherwise."""
+        """Return the earliest start of an event that may be on at an instant, for the index."""
         lately = at - LONG
         long = self.model.including_deleted.filter(
             lasts_long=True, ends_at__gt=at, starts_at__lt=lately
@@ -195,15 +195,15 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(Searchable, Deletable):
-    """One date on the programme: a row of its own, also where a series repeats weekly.
+    """One date on the programme, with a row of its own even in a weekly series.
 
-    A deleted event stays for good: bookings refer to it, and no import brings it back.
+    A deleted event is never removed: bookings refer to it, and imports must not add it again.
     """
 
-    # Its name in calendars. Stored, so that it outlives a change of the site's address.
+    # Its id in calendars. Stored, so that it stays the same if the site's address changes.
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     title = models.CharField(max_length=300)
-    # Kept beside title and times because the database asks them of every row.
+    # Derived from title and times, because queries on all rows need them.
     title_key = models.CharField(max_length=300, editable=False)
     is_test = models.BooleanField(default=False, editable=False)
     lasts_long = models.BooleanField(default=False, editable=False)
@@ -219,7 +219,7 @@ class Event(Searchable, Deletable):
         max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
     )
     ticket_status_set_at = models.DateTimeField(null=True, blank=True)
-    # While nobody has set a status by hand; the column above then holds its default.
+    # True unless the manager has set a status; the column above then has its default.
     is_status_by_seats = models.BooleanField(
         "ticket status by the seats", default=True, db_default=True
     )
@@ -229,22 +229,22 @@ class Event(Searchable, Deletable):
         default=EventState.PUBLISHED,
         db_default=EventState.PUBLISHED,
     )
-    # Until then guests cannot book; the box office can.
+    # Until then guests cannot book, but the box office can.
     on_sale_at = models.DateTimeField("on sale from", null=True, blank=True)
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
-    # The same as a number, for a seat in the venue's currency, where the text is not one itself.
+    # The price of a seat as a number, in the venue's currency, if the text is not one itself.
     price_amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
-    # What a seat costs, as `nightcap/events/tiers.py` says; without any the text above counts.
+    # The prices of a seat (`nightcap/events/tiers.py`); without any the text above is used.
     tiers = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # The last instant at which one of them begins or ends to be booked, if any does.
     prices_change_until = models.DateTimeField(null=True, editable=False)
     payment = models.CharField(
         "paid", max_length=10, choices=Paying.choices, default=Paying.DOOR, db_default=Paying.DOOR
     )
-    # Of a seat, in cents, where it is paid before the evening.
+    # Per seat, in cents, if it is paid in advance.
     deposit = models.PositiveBigIntegerField(null=True, blank=True)
-    # Whether it is given back on arrival; otherwise it is a part of the price.
+    # Whether it is refunded on arrival; otherwise it is a part of the price.
     deposit_comes_back = models.BooleanField(default=False, db_default=False)
     capacity = models.PositiveIntegerField(null=True, blank=True)
     # Counted back from the start, so that doors move with their event and its repeats.
@@ -255,28 +255,28 @@ class Event(Searchable, Deletable):
     minimum_age = models.PositiveIntegerField(null=True, blank=True)
     accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
-    # Of them those that were booked at each price, by its id.
+    # Booked seats per price id.
     seats_by_tier = models.JSONField(default=dict, editable=False, db_default=NO_SEATS)
-    # Seats of who is in the room without a booking that stands: walk-ins, and parties that were
-    # cancelled and came in all the same. There may be more of them than seats are free.
+    # Seats of guests in the room without a confirmed booking: walk-ins, and parties that were
+    # cancelled and came anyway. They may exceed the free seats.
     walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    # Seats that the house keeps back from sale, for nobody by name yet.
+    # Seats that the venue keeps back from sale, not yet for a named guest.
     house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
-    # When the manager last gave it another start: who had booked before may have the money back.
+    # When the manager last changed the start: guests who had booked before may get a refund.
     moved_at = models.DateTimeField(null=True, editable=False)
-    # When the manager last had the guests notified of a change. Undo sets it back, and they are
-    # notified again.
+    # When the manager last had the guests notified of a change. Undo restores the earlier value,
+    # and they are notified again.
     guests_told_at = models.DateTimeField("guests told", null=True, blank=True)
-    # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
+    # Whether it has a ticket address, of its own or by its link: stored so that it can be counted.
     has_link = models.BooleanField(default=False, editable=False)
 
-    # Where it came from: '' for the manager, 'feed' for the imported calendar.
+    # Origin: '' for the manager, 'feed' for the imported calendar.
     source = models.CharField(max_length=20, blank=True, editable=False)
     source_uid = models.CharField(max_length=500, blank=True, editable=False)
     source_recurrence = models.CharField(max_length=40, blank=True, editable=False)
     source_hash = models.CharField(max_length=64, blank=True, editable=False)
-    # What the manager has set on an imported event: no import writes over it.
+    # The fields of an imported event that the manager has set: imports do not overwrite them.
     overridden_fields = models.JSONField(default=list, blank=True, editable=False)
     missing_from_feed_at = models.DateTimeField(null=True, blank=True, editable=False)
     # A change that the manager has undone, which a scheduled import does not repeat: UNDONE_NEW,
@@ -299,7 +299,7 @@ class Event(Searchable, Deletable):
             models.Index(fields=["starts_at", "id"], name="event_soonest_first"),
             models.Index(fields=["category", "starts_at", "id"], name="event_of_category"),
             models.Index(fields=["title_key", "starts_at", "id"], name="event_of_show"),
-            # They hold all that is asked of an event that is only counted.
+            # They have all columns of the queries that only count events.
             models.Index(
                 fields=["starts_at", "id", "ends_at", "is_test", "state", "cancelled_at"],
                 name="event_with_link",
@@ -366,7 +366,8 @@ class Event(Searchable, Deletable):
             self.ical_sequence += 1
             Notice.record(self, before, is_by_feed=is_by_feed)
         if self.source and not is_by_feed:
-            # Start and end go together: half of them from the feed could end before it starts.
+            # Start and end go together: with one of them from the feed, the end could be before the
+            # start.
             times = () if TIMES.isdisjoint(changed) else TIMES
             by_hand = {*changed, *times} - _BOOKKEEPING
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
@@ -391,7 +392,7 @@ class Event(Searchable, Deletable):
 
     @property
     def hidden_in_history(self) -> frozenset[str]:
-        # The list of changes shows one of two fields that change together.
+        # The list of changes shows only one of two fields that change together.
         hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
         return frozenset({"ticket_status_set_at", hidden})
 
@@ -405,7 +406,7 @@ class Event(Searchable, Deletable):
         return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive_fields(self) -> None:
-        """Set the fields that follow from others; to be called before it is saved."""
+        """Set the derived fields; call it before the event is saved."""
         self.title_key = title_key(self.title)
         self.is_test = is_test(self.title)
         self.lasts_long = self.over_at - self.starts_at > LONG
@@ -413,7 +414,7 @@ class Event(Searchable, Deletable):
 
     @property
     def slug(self) -> str:
-        """The title as it stands in the address of the event's page."""
+        """The slug of the title, for the URL of the event's page."""
         return slug(self.title)
 
     @property
@@ -437,7 +438,7 @@ class Event(Searchable, Deletable):
         return long_date(self.starts_at, is_all_day=self.is_all_day)
 
     def is_on_sale(self, at: datetime) -> bool:
-        """Whether guests may book at an instant, as far as the begin of the sale says."""
+        """Return whether the sale to guests has begun at an instant."""
         return self.on_sale_at is None or self.on_sale_at <= at
 
     def refuse_unless_ahead(self, at: datetime) -> None:
@@ -452,7 +453,7 @@ class Event(Searchable, Deletable):
 
     @property
     def refusal(self) -> DomainError | None:
-        """Why guests neither book nor wait for seats now: NoSuchRow or NotBookable; else None.
+        """The reason why guests can neither book nor wait now: NoSuchRow or NotBookable; else None.
 
         Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
         cannot be booked.
@@ -473,7 +474,7 @@ class Event(Searchable, Deletable):
         Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
         waitlist; the box office may book by phone.
         """
-        # First: no guest learns of a draft when its sale begins.
+        # First, so that the refusal of a draft does not reveal the start of its sale.
         if self.refusal is not None:
             raise self.refusal
         if self.on_sale_at is not None and not self.is_on_sale(at):
@@ -483,7 +484,7 @@ class Event(Searchable, Deletable):
 
     @property
     def has_page(self) -> bool:
-        """Whether visitors may see it and book it by its address, as `with_page()` keeps them."""
+        """Whether visitors may see and book it by its URL, like events of `with_page()`."""
         return not self.is_test and self.state in HAVE_PAGES
 
     @property
@@ -500,22 +501,22 @@ class Event(Searchable, Deletable):
 
     @property
     def parties_waiting(self) -> int:
-        """How many parties wait for seats; while the event is cancelled nobody does."""
+        """How many parties wait for seats; 0 while the event is cancelled."""
         return 0 if self.is_cancelled else free_seats.parties_waiting(self.pk)
 
     @property
     def has_guests(self) -> bool:
-        """Whether anybody has seats or waits for some, cancelled or not."""
+        """Whether guests have seats or wait for some, even if the event is cancelled."""
         return self.seats_taken > 0 or free_seats.parties_waiting(self.pk) > 0
 
     @property
     def seats_left(self) -> int | None:
-        """Seats that guests can book now without a promo code; None where seats are not counted."""
+        """Seats that guests can book now without a promo code; None for unlimited."""
         return least(self._room, left_at_all(self.tiers, self.seats_by_tier, ()))
 
     @property
     def seats_free(self) -> int | None:
-        """Seats that the box office can book; None where seats are not counted.
+        """Seats that the box office can book; None for unlimited.
 
         Rule: Where every price has a number of seats, no more are free than at all of them.
         """
@@ -532,13 +533,13 @@ class Event(Searchable, Deletable):
 
     @property
     def has_price_begun(self) -> bool:
-        """Whether a price went on sale by its dates, and guests can book it now."""
+        """Whether a price with a start of sale is on sale to guests now."""
         at = now()
         return any(tier.get("since") and sale_of(tier, at) is TierSale.OPEN for tier in self.tiers)
 
     @property
     def shown_price(self) -> str:
-        """The price that visitors read: of its prices where it has some, else its text."""
+        """The price text for visitors: of its prices if it has some, else its own text."""
         if not self.tiers:
             return self.price_range
         shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_free)
@@ -546,9 +547,9 @@ class Event(Searchable, Deletable):
 
 
 def refuse_hiding_from_guests(event: Event, before: Mapping[str, object]) -> None:
-    """Raise Invalid where an event loses its page while guests have seats or wait for some.
+    """Raise Invalid if an event loses its page while guests have seats or wait for some.
 
-    `before` has the values of the fields that have changed; the event is locked.
+    `before` has the previous values of the changed fields; the event is locked.
     """
     if "state" in before and event.state not in HAVE_PAGES and event.has_guests:
         raise Invalid(
@@ -561,7 +562,7 @@ class EventLink(Deletable):
     """Address, picture and status that override an event's (docs/product.md, 'Links').
 
     With a start it belongs to one event, and moves with it; without one it is for every event of
-    the title that has none of its own.
+    the title that has no link of its own.
     """
 
     title_key = models.CharField(max_length=300)
@@ -605,7 +606,7 @@ class EventLink(Deletable):
                 fields=["title_key", "start_ts"],
                 condition=Q(deleted_at=None),
             ),
-            # On SQLite two rows without a start are never the same.
+            # Unique constraints on SQLite treat null starts as different.
             models.UniqueConstraint(
                 name="event_link_unique_without_start",
                 fields=["title_key"],
@@ -640,7 +641,7 @@ class EventLink(Deletable):
 
     @classmethod
     def after_save(cls, rows: Sequence[Self]) -> None:
-        # The code that moves links also writes the event that this link leaves.
+        # The code that moves links also updates the event that this link leaves.
         overridden = Q(("pk__in", []))
         for link in rows:
             dates = Q() if link.start_ts is None else Q(starts_at=link.start_ts)
@@ -663,7 +664,7 @@ class WithLink(NamedTuple):
 
 
 def with_links(events: Sequence[Event]) -> list[WithLink]:
-    """Find the link of each event: its own, else its series'. One query for all.
+    """Return each event with its link: its own, else its series'. One query for all.
 
     Rule: A link with a start overrides the event of its title at that start; one without overrides
     every other event of the title.
@@ -700,17 +701,17 @@ class Notice(models.Model):
     """A change of an event of which its guests and waitlist are not notified yet.
 
     They are notified from `due_at` on, and then the row is deleted. Without a `due_at` the event
-    moved silently: they learn it with the next change of which they are notified.
+    moved silently: the next notification includes the change.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
     due_at = models.DateTimeField(db_index=True, null=True)
     actor = models.CharField(max_length=10, choices=Change.Actor.choices)
-    # Of the staff member who has the guests notified; none for the shared password and the feed.
+    # Name of the staff member who has the guests notified; null for the shared password and feed.
     actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)
     # The manager's own words.
     message = models.TextField(blank=True)
-    # The event before each change since guests were last notified, and when that change was.
+    # The event before each change since guests were last notified, and the time of that change.
     known = models.JSONField(default=list)
 
     class Meta:
@@ -721,7 +722,7 @@ class Notice(models.Model):
 
     @staticmethod
     def record(event: Event, before: Mapping[str, object], *, is_by_feed: bool) -> None:
-        """Record what the changed fields of a locked event held, if it has guests.
+        """Record the previous values of the changed fields of a locked event, if it has guests.
 
         Rule: Guests are notified at once of a change for which the manager asks it, and when that
         is undone; of a change by the imported calendar after ten minutes, if the venue wants it.
@@ -745,12 +746,12 @@ class Notice(models.Model):
     def known_to(self, heard_at: datetime, event: Event) -> Event | None:
         """Return the event as guests notified at `heard_at` know it.
 
-        None if nothing has changed since.
+        None if the event has not changed since.
         """
         for facts in self.known:
             if heard_at < datetime.fromisoformat(facts["until"]):
                 known = from_snapshot(Event, {name: facts[name] for name in IN_CALENDARS})
-                # When it was cancelled is no news where it is on again.
+                # The time of an earlier cancellation does not matter if the event is on again.
                 names = IN_CALENDARS - {"cancelled_at"} | {"is_cancelled"}
                 is_same = all(getattr(known, name) == getattr(event, name) for name in names)
                 return None if is_same else known
@@ -758,14 +759,14 @@ class Notice(models.Model):
 
 
 class FeedRun(models.Model):
-    """The last import from one file or address: when, and how it went."""
+    """The last import from one file or address, and its result."""
 
     source = models.CharField(max_length=2000, unique=True)
     began_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     error = models.TextField(blank=True)
     summary = models.JSONField(null=True, blank=True)
-    # What the import would withdraw, and nobody has confirmed; as WithdrawalOut has it.
+    # The events that the import would withdraw, until a manager confirms (WithdrawalOut).
     withdrawals = models.JSONField(default=list, blank=True)
 
     def __str__(self) -> str:
@@ -773,9 +774,9 @@ class FeedRun(models.Model):
 
 
 class FeedImport(models.Model):
-    """An import that changed something, and can be undone as one for a day."""
+    """An import that changed events, and can be undone as one for a day."""
 
-    # It says whether the import was undone.
+    # The entry records whether the import was undone.
     entry = models.OneToOneField(Change, on_delete=models.CASCADE, related_name="+")
 
     def __str__(self) -> str:
@@ -783,14 +784,14 @@ class FeedImport(models.Model):
 
 
 class FeedImportStep(models.Model):
-    """What an import did to one event; it is gone once that is undone, or cannot be any more."""
+    """An import's change of one event; deleted when it is undone or too old for that."""
 
     imported = models.ForeignKey(FeedImport, on_delete=models.CASCADE, related_name="steps")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     is_new = models.BooleanField(default=False)
-    # Of each field that changed the value before and after.
+    # The value before and after, by field.
     fields = models.JSONField(default=dict)
-    # The event's own entry of the list of changes, if there is one.
+    # The event's own entry in the list of changes, if there is one.
     entry = models.ForeignKey(Change, null=True, on_delete=models.SET_NULL, related_name="+")
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
-"""What the house has decided about events: status, waitlist, prices, and times at the venue.
+"""Rules for events: ticket status, waitlist, prices, and times at the venue.
 
-The browser decides some of it too: `tests/events/rules.json` has cases for the tests of both.
+The browser implements some of them too: `tests/events/rules.json` has cases for the tests of both.
 """
 
 import re
@@ -60,7 +60,7 @@ def follows_seats(event: Event, link: EventLink | None) -> bool:
 
 
 def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatus:
-    """Return the ticket status for the seats that are left of a capacity.
+    """Return the ticket status for a number of seats left of a capacity.
 
     Rule: While no status is set, the share of seats left decides between Selling Fast, Limited
     Seats and Few Seats Left; the venue's profile has the percentages. It is Available where seats
@@ -75,7 +75,7 @@ def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatu
         (percents.limited_seats, TicketStatus.LIMITED_SEATS),
         (percents.selling_fast, TicketStatus.SELLING_FAST),
     ):
-        # Whole numbers: a tenth of seventy is seven, and not a little more.
+        # In whole numbers, so that rounding cannot move the limit.
         if left <= percent * capacity:
             return status
     return TicketStatus.AVAILABLE
@@ -87,7 +87,7 @@ def _sets_newer_status(link: EventLink, event: Event) -> bool:
 
 
 def waitlist_closes_at(event: Event) -> datetime:
-    """Return until when seats that come back are offered; after that the door decides."""
+    """Return until when free seats are offered to the waitlist; after that the door decides."""
     return event.starts_at - timedelta(minutes=profile().waitlist.closes_minutes)
 
 
@@ -96,8 +96,8 @@ def waitlist_open_until(
 ) -> datetime | None:
     """Return until when visitors may join the waitlist, None while they cannot.
 
-    They cannot while seats are left or are not counted, and for an event that is cancelled, not on
-    sale yet, sold elsewhere (`has_link`), takes sign-ups or is a test. `status` is what they read.
+    They cannot while seats are left or unlimited, and for an event that is cancelled, not on sale
+    yet, sold elsewhere (`has_link`), takes sign-ups or is a test. `status` is the public status.
     """
     is_full = status == TicketStatus.SOLD_OUT and event.seats_left == 0
     if not is_full or has_link or event.is_cancelled or event.is_test:
@@ -155,17 +155,17 @@ def price_at_the_door(text: str, tickets: int) -> str:
 
 
 def venue_clock(moment: datetime) -> datetime:
-    """Return what the venue's clock shows at an instant, without its zone."""
+    """Return the venue's local time at an instant, without its zone."""
     return moment.astimezone(profile().time_zone).replace(tzinfo=None, fold=0)
 
 
 def day_in_words(moment: datetime) -> str:
-    """Write the day at the venue: "November 8, 2036"."""
+    """Return the day at the venue as text: "November 8, 2036"."""
     return plain_day(venue_clock(moment).date())
 
 
 def instant_at_venue(wall: datetime) -> datetime:
-    """Return the instant at which the venue's clock shows a time.
+    """Return the instant of a local time at the venue.
 
     Rule: A time that the clocks skip becomes an hour later; of one that occurs twice the first
     counts.
@@ -174,12 +174,12 @@ def instant_at_venue(wall: datetime) -> datetime:
 
 
 def instant_on(day: date, clock: time = time.min) -> datetime:
-    """Return the instant of a time of day at the venue, of midnight without one."""
+    """Return the instant of a time of day at the venue, by default of midnight."""
     return instant_at_venue(datetime.combine(day, clock))
 
 
 def fill_whole_days(event: Event) -> None:
-    """Let an all-day event run from midnight to midnight at the venue, for one day by default."""
+    """Make an all-day event run from midnight to midnight at the venue, for one day by default."""
     first = venue_clock(event.starts_at).date()
     end = event.ends_at or event.starts_at + _MOMENT
     last = venue_clock(end - _MOMENT).date()
@@ -196,7 +196,7 @@ def check_times(event: Event) -> None:
 
 
 class HasBookings(DomainError):
-    """Guests hold seats for the event or wait for some, so it cannot vanish."""
+    """Guests hold seats for the event or wait for some, so it cannot be deleted."""
 
 
 def check_deletable(event: Event) -> None:
@@ -238,7 +238,8 @@ class FeedError(Invalid):
 class TooManyGone(FeedError):
     """The import would cancel enough future events to suggest a broken calendar.
 
-    `withdrawals` are those events: the manager confirms that they are off, or mends the calendar.
+    `withdrawals` are those events: the manager confirms their cancellation, or repairs the
+    calendar.
     """
 
     status: ClassVar[int] = 409
@@ -254,8 +255,8 @@ class TooManyGone(FeedError):
 def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at: datetime) -> None:
     """Refuse to withdraw coming events when their number suggests a broken calendar.
 
-    `rows` are all events of the calendar's origin, `gone` those that it does not hold any more.
-    Raises TooManyGone.
+    `rows` are all events of the calendar's origin, `gone` those that are missing in it now. Raises
+    TooManyGone.
 
     Rule: An import asks first if it would cancel more than five coming events or more than a third
     of them; up to two it always cancels.
@@ -272,7 +273,7 @@ def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at:
 
 
 def stays_when_gone(event: Event) -> bool:
-    """Whether an event that its calendar lost stays on: guests count on it, or the manager does."""
+    """Return whether an event stays when its calendar loses it: for guests, or for the manager."""
     return event.is_in_use or "cancelled_at" in event.overridden_fields
 
 

@@ -1,4 +1,4 @@
-"""Requests and responses of the events API, beside the fields of events and links."""
+"""Requests and responses of the events API, except the fields of events and links."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, time
@@ -32,7 +32,7 @@ from nightcap.events.tiers import Tier, list_in_words
 from nightcap.venue.profile import profile
 
 _MOST_DUPLICATES = 20_000
-"""A calendar holds no more dates."""
+"""The most dates in a calendar."""
 
 
 def _edge(value: str) -> datetime:
@@ -59,7 +59,7 @@ _ADMIN_COLUMNS = (
 )
 
 Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
-"""Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
+"""Start or end of a span: an instant, or a date, which means its midnight at the venue."""
 
 
 class SpanIn(CamelSchema):
@@ -70,7 +70,7 @@ class SpanIn(CamelSchema):
 
 
 class FirstIn(CamelSchema):
-    """How many events are wanted, and after which one."""
+    """The number of events, and the event that they follow."""
 
     limit: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
     after: Annotated[
@@ -80,23 +80,23 @@ class FirstIn(CamelSchema):
 
 
 class NextIn(CamelSchema):
-    """From when on, and of which category, the next event is wanted; an empty category is any."""
+    """The earliest start and the category of the next event; an empty category is any."""
 
     start: Annotated[Edge | None, Field(alias="from")] = None
     category: Annotated[str, Field(max_length=60), ON_ONE_LINE] = ""
 
 
 class DeletedIn(CamelSchema):
-    """What is deleted with an event: other dates of its series, other events."""
+    """The events to delete with an event: other dates of its series, other events."""
 
     dates: Scope = Scope.THIS
     also: Also = Field(default_factory=list)
 
 
 class ProgrammeIn(PageIn, SpanIn):
-    """Which events are wanted: by time, span and whether they have a ticket address.
+    """Page of the programme, by time, span and ticket address.
 
-    With `is_public` only those that visitors find: no test events, none cancelled.
+    With `is_public` only the events that visitors find: no test events, none cancelled.
     """
 
     when: Time = Time.ALL
@@ -118,7 +118,7 @@ class SeatsLeftPercentOut(CamelSchema):
 
 
 class RepeatIn(Schema):
-    """Until which day at the venue an event is repeated, how often, and which days are left out."""
+    """The last day at the venue of a repetition, its rhythm, and the days to leave out."""
 
     until: date
     every: Rhythm = Rhythm.WEEK
@@ -148,12 +148,12 @@ class SeriesOut(CamelSchema):
 
     @classmethod
     def of_dates(cls, dates: Sequence[Event]) -> "SeriesOut":
-        """Describe a show by its dates, which are in order; the last one has its title."""
+        """Return a show by its dates, which are in order; its title is that of the last one."""
         return cls(title=dates[-1].title, dates=[DateOfSeriesOut.from_orm(date) for date in dates])
 
 
 class SeriesDateOut(CamelSchema):
-    """A date of a series, and by name what differs on it from the event that was asked about."""
+    """A date of a series, with the values in which it differs from the requested event."""
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
@@ -163,7 +163,7 @@ class SeriesDateOut(CamelSchema):
 
 
 def series_date_out(asked: WithLink, other: WithLink) -> SeriesDateOut:
-    """Describe a date of the series of the event that was asked about."""
+    """Return a date of the requested event's series."""
     own = programme.own_values(asked, other)
     return SeriesDateOut.known(
         {
@@ -208,7 +208,8 @@ class OwnOut(CamelSchema):
 class AdminEventOut(EventOut):
     """An event as visitors see it, with the fields that only the manager reads.
 
-    `seatsByTier` counts the booked seats of each price by its id; one without any may be missing.
+    `seatsByTier` counts the booked seats of each price by its id; prices without any may be
+    missing.
     """
 
     is_status_by_seats: bool
@@ -229,7 +230,7 @@ class AdminEventOut(EventOut):
 
 
 def link_out(link: EventLink) -> EventLinkOut:
-    """Return a link as it is answered."""
+    """Return a link for a response."""
     values = {name: getattr(link, name) for name in EventLinkOut.model_fields}
     return EventLinkOut.known({**values, "ticket_status": TicketStatus(link.ticket_status)})
 
@@ -259,9 +260,9 @@ class DuplicateIn(CamelSchema):
 
 
 class FeedImportIn(CamelSchema):
-    """Where to import from; the address in the settings unless one is given.
+    """The source of an import: the address in the settings unless one is given.
 
-    `file` is the text of a calendar file, in place of an address. With `preview` nothing changes.
+    `file` is the text of a calendar file, in place of an address. With `preview` no event changes.
     The other fields are the manager's choices after a preview.
     """
 
@@ -278,16 +279,16 @@ class FeedImportIn(CamelSchema):
     """The preview's duplicates that are not linked."""
 
     def choices(self) -> Choices:
-        """Return the choices; of two about one event the last counts."""
+        """Return the choices; of two about one event the last is used."""
         decided = {one.event_id: one.choice for one in self.duplicates}
         return Choices(self.is_confirmed, self.with_past, decided)
 
 
 class FeedRunOut(CamelSchema):
-    """How the last import from one file or address went; `error` is one line, '' after a success.
+    """Result of the last import from one file or address; `error` is one line, '' on success.
 
-    `source` is '' for the house's own calendar. `finishedAt` is null while it runs. `withdrawals`
-    wait for the manager's decision: their number suggests a broken calendar, and nothing was
+    `source` is '' for the venue's own calendar. `finishedAt` is null while it runs. `withdrawals`
+    wait for the manager's decision: their number suggests a broken calendar, so it was not
     imported.
     """
 

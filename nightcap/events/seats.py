@@ -1,4 +1,4 @@
-"""How many seats of an event are free, and which changes would leave too few."""
+"""The number of free seats of an event, and the check of changes to it."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -9,7 +9,7 @@ from nightcap.core.errors import Invalid
 
 
 class _Seats(Protocol):
-    """What an event says of its seats."""
+    """The fields of an event that count its seats."""
 
     capacity: int | None
     seats_taken: int
@@ -18,11 +18,11 @@ class _Seats(Protocol):
 
 
 SEATS_LEFT = F("capacity") - F("seats_taken") - F("walk_ins") - F("house_seats")
-"""What seats_left() counts, for a query; null where seats are not limited, negative if too full."""
+"""seats_left() for a query; null for unlimited seats, negative for an overfull event."""
 
 
 def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: int) -> int | None:
-    """Return how many seats are free, or None where they are not limited.
+    """Return how many seats are free, or None for unlimited.
 
     Booked and held seats (`taken`), walk-ins and house seats are not free.
     `frontend/src/lib/seats-left.ts` counts the same; `tests/door/seats_left.json` has cases for
@@ -34,11 +34,11 @@ def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: 
 
 
 def refuse_too_few_seats(event: _Seats, before: Mapping[str, object]) -> None:
-    """Refuse a change after which the seats hold less than is sold and kept back.
+    """Refuse a change after which more seats are sold and kept back than exist.
 
-    `before` has the values of the fields that have changed; the event is locked. Raises Invalid
-    for a capacity below that, or none while seats are kept back, and for more house seats
-    than are free.
+    `before` has the previous values of the changed fields; the event is locked. Raises Invalid for
+    a capacity below that, or none while seats are kept back, and for more house seats than are
+    free.
     """
     taken, kept_back, was = event.seats_taken, event.house_seats, before.get("house_seats")
     has_more_kept_back = isinstance(was, int) and kept_back > was

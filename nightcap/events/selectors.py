@@ -1,8 +1,8 @@
-"""Reads of the programme. Public ones never hold test events; none holds deleted events.
+"""Reads of the programme. Public ones never return test events; none returns deleted events.
 
 An event is read only as the effective event: a row with the values of its link over its own, and
-the status that applies (docs/product.md, 'Links'). Events of one title key are
-performances of one show.
+the effective status (docs/product.md, 'Links'). Events of one title key are performances of one
+show.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -43,7 +43,7 @@ from nightcap.venue.profile import profile
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
 MOST_LISTED = 500
-"""Events in a list that visitors read."""
+"""The most events in a list for visitors."""
 MOST_EXPORTED = 5_000
 """Events in the calendar export and the sitemap: twelve a day for a year."""
 MOST_NEW = 500
@@ -51,14 +51,14 @@ MOST_NEW = 500
 MOST_OF_CATEGORY = 100
 """Events in the list of a category."""
 MOST_DATES = 60
-"""How many dates of one show are listed; a weekly one of the next year fits."""
+"""The most dates of one show in a list: enough for a year of a weekly show."""
 
 _HALVES = (True, False)
 """Events with a ticket address, and those without."""
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
 _NO_LINK = EventLink()
 CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
-"""The statuses of events that nobody can book."""
+"""The statuses of events that cannot be booked."""
 _SHARED = tuple(EventIn.model_fields)
 _shared_values = attrgetter(*_SHARED)
 _EVENT_COLUMNS = (
@@ -72,7 +72,7 @@ _PERFORMANCE_COLUMNS = (
     *("ticket_status", "ticket_status_set_at", "is_status_by_seats", "on_sale_at"),
     *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
 )
-# In a rush hundreds of guests wait for it, and the ORM takes longer to write it than it runs.
+# In a rush hundreds of guests wait for it, and the ORM takes longer to build it than it runs.
 _ON_SALE = """
 SELECT id, title, title_key, starts_at, ends_at, is_test, state, cancelled_at, deleted_at,
   on_sale_at, ticket_status, ticket_status_set_at, is_status_by_seats, tiers, capacity,
@@ -82,7 +82,7 @@ FROM events_event WHERE id = %s AND deleted_at IS NULL
 
 
 class Time(Enum):
-    """Which part of the programme is wanted."""
+    """Which part of the programme to list."""
 
     UPCOMING = "upcoming"
     PAST = "past"
@@ -90,7 +90,7 @@ class Time(Enum):
 
 
 class HasLink(Enum):
-    """Whether events with a ticket address are wanted, or those without."""
+    """Whether to list events with a ticket address, or those without."""
 
     ALL = "all"
     WITH = "with"
@@ -110,8 +110,8 @@ EVENTS_SORTED_BY: Columns = {
 class Programme:
     """A part of the programme, and how many of its events have a ticket address.
 
-    Its events are lists that follow one another, coming events and then those that are over, each
-    with its number of events.
+    Its events are consecutive lists, coming events and then past ones, each with its number of
+    events.
     """
 
     events: list[tuple[EventQuerySet, int]]
@@ -133,19 +133,19 @@ def effective_events(events: Sequence[Event], *, at: datetime) -> list[EventOut]
 
 
 def effective_event(event: Event, *, at: datetime) -> EventOut:
-    """Return one event as it stands at an instant."""
+    """Return one event as visitors see it at an instant."""
     return effective_events([event], at=at)[0]
 
 
 def chosen_status_of(event: Event) -> TicketStatus:
-    """Return the status that the manager set last for one event, or the one that its seats say."""
-    # A full event is sold out, whatever its link says.
+    """Return the status that the manager set last for one event, or the one by its seats."""
+    # A full event is sold out, whatever its link's status is.
     link = None if event.seats_free == 0 else with_links([event])[0].link
     return chosen_status(event, link)
 
 
 def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
-    """Return an event with the values of its link over its own, as it stands at an instant."""
+    """Return an event with the values of its link over its own, at an instant."""
     status = ticket_status(event, link, at=at)
     over = link or _NO_LINK
     tickets = over.url or event.eventbrite_link or None
@@ -182,9 +182,9 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
 def events_between(start: datetime | None, end: datetime | None, *, at: datetime) -> list[EventOut]:
     """Return the events that overlap the half-open span [start, end), soonest first.
 
-    A side that is None is open; so both None means every event, past ones too. Of more than
-    MOST_LISTED there are the first from `start` on, else the last before `end`, else those that are
-    to come before those that are over. Raises Invalid for a span that ends before it begins.
+    A side that is None is open; so both None means every event, past ones too. If there are more
+    than MOST_LISTED: with `start` the first ones after it, with only `end` the last ones before it,
+    else those to come before past ones. Raises Invalid for a span that ends before it begins.
     """
     _refuse_backwards(start, end)
     public = Event.objects.public()
@@ -201,7 +201,7 @@ def upcoming_events(
 ) -> list[EventOut]:
     """Return events that are not over, soonest first.
 
-    With `after`, the id of an event, only what begins after that one. Raises NoSuchRow.
+    With `after`, the id of an event, only those that begin after that one. Raises NoSuchRow.
     """
     found = Event.objects.public().not_over(at)
     if after is not None:
@@ -212,14 +212,14 @@ def upcoming_events(
 def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
     """Return a category's events: to come, soonest first, then over, latest first; any case.
 
-    Of several that commas divide, all of them. At most MOST_OF_CATEGORY.
+    Several categories may be separated by commas. At most MOST_OF_CATEGORY events.
     """
     found = Event.objects.public().filter(category__in=categories.slugs_in(category))
     return _with_next_dates(_first_to_come(found, MOST_OF_CATEGORY, at=at), at=at)
 
 
 def visible_event(event_id: int, *, at: datetime) -> EventOut:
-    """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
+    """Return an event that visitors may see, even a cancelled one. Raises NoSuchRow."""
     event = _find(Event.objects.with_page(), event_id)
     shown = _with_next_dates([event], at=at)[0]
     shown.is_on_closed_day = special_days.is_closed(event.starts_at, event.over_at)
@@ -232,7 +232,7 @@ def dates_of_show(event_id: int, *, at: datetime) -> list[PerformanceOut]:
 
 
 def list_dates(event: Event, *, at: datetime) -> list[PerformanceOut]:
-    """Return the dates of an event's show that are not over, its own among them, soonest first."""
+    """Return the dates of an event's show that are not over, including its own, soonest first."""
     listed = Event.objects.public().filter(title_key=event.title_key)
     # An unlisted event is named on its own page.
     dates = (listed | Event.objects.filter(pk=event.pk, cancelled_at=None)).not_over(at)
@@ -242,9 +242,9 @@ def list_dates(event: Event, *, at: datetime) -> list[PerformanceOut]:
 def next_performances(
     start: datetime | None, category: str, *, at: datetime
 ) -> list[PerformanceOut]:
-    """Return the first event that starts at `start` or later and is not over, or nothing.
+    """Return the first event that starts at `start` or later and is not over, in a list.
 
-    An empty category is any.
+    The list is empty without such an event. An empty category is any.
     """
     found = Event.objects.public().not_over(at)
     if start:
@@ -255,17 +255,17 @@ def next_performances(
 
 
 def events_of_categories(slugs: Collection[str], ids: Collection[int]) -> QuerySet[Event]:
-    """Return the events that have one of some slugs or ids, deleted ones too."""
+    """Return the events that have one of some slugs or ids, including deleted ones."""
     return Event.including_deleted.filter(Q(category__in=slugs) | Q(pk__in=ids))
 
 
 def get_event(event_id: int) -> Event:
-    """Return an event that was not deleted, whatever it is. Raises NoSuchRow."""
+    """Return an event in any state, unless it is deleted. Raises NoSuchRow."""
     return _find(Event.objects.all(), event_id)
 
 
 def event_on_sale(event_id: int) -> Event:
-    """Return an event with what decides whether it can be booked now. Raises NoSuchRow."""
+    """Return an event with the columns that decide whether it can be booked. Raises NoSuchRow."""
     found = Event.objects.raw(_ON_SALE, [event_id])
     for event in found:
         return event
@@ -278,11 +278,11 @@ def lock_events(
     titles: Collection[str] = (),
     starts: Collection[datetime] | None = None,
 ) -> dict[int, Event]:
-    """Lock events for the caller's transaction, deleted ones too; return them by their keys.
+    """Lock events for the caller's transaction, even deleted ones; return them by their keys.
 
-    All that the transaction needs, at once and before any row that belongs to them. To write a
-    link, also lock the events that it overrides: those whose title key is one of `titles`, and
-    that begin at one of `starts`, or whenever with None.
+    Pass all events that the transaction needs at once, before any row that belongs to them is
+    locked. To write a link, also lock the events that it overrides: those whose title key is one of
+    `titles`, and that begin at one of `starts`, or at any time with None.
     """
     wanted = Q(("pk__in", list(ids)))
     if titles:
@@ -292,7 +292,7 @@ def lock_events(
 
 
 def lock_event(event_id: int) -> Event:
-    """Lock one event for the caller's transaction, a deleted one too. Raises NoSuchRow."""
+    """Lock one event for the caller's transaction, even a deleted one. Raises NoSuchRow."""
     event = lock_events([event_id]).get(event_id)
     if event is None:
         raise NoSuchRow(_("event"))
@@ -300,16 +300,16 @@ def lock_event(event_id: int) -> Event:
 
 
 def exported_events(*, at: datetime) -> list[EventOut]:
-    """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
+    """Return the exported events, also cancelled ones: 30 days back to a year ahead."""
     span = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
     found = Event.objects.listed().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
     return effective_events(list(found[:MOST_EXPORTED]), at=at)
 
 
 def new_events(*, at: datetime) -> list[EventOut]:
-    """Return the listed events that are not over, last changed first, cancelled ones too.
+    """Return the listed events that are not over, last changed first, with cancelled ones.
 
-    An event that has just been published is the first, however old its draft is.
+    An event that has just been published is the first, even if its draft is old.
     """
     found = Event.objects.listed().not_over(at).only(*_EVENT_COLUMNS)
     return effective_events(list(found.order_by("-updated_at", "-id")[:MOST_NEW]), at=at)
@@ -326,13 +326,12 @@ def list_programme(
     end: datetime | None = None,
     sort: EventSort = "",
 ) -> Programme:
-    """Return coming events, soonest first, then those that are over, latest first.
+    """Return coming events, soonest first, then past ones, latest first.
 
-    A `sort` overrides that order. Searched by title, category and place, of what overlaps the
-    half-open span [start, end); a side that is None is open. With `is_public` without test events
-    and cancelled ones. The counts are those of the same search, time and span, whatever `has_link`
-    is, up to MOST_COUNTED.
-    Raises Invalid for a span that ends before it begins.
+    A `sort` overrides that order. `search` covers title, category and place, of events that overlap
+    the half-open span [start, end); a side that is None is open. With `is_public` without test
+    events and cancelled ones. The counts are of the same search, time and span, for both values of
+    `has_link`, up to MOST_COUNTED. Raises Invalid for a span that ends before it begins.
     """
     _refuse_backwards(start, end)
     wanted = Event.objects.public() if is_public else Event.objects.all()
@@ -359,8 +358,8 @@ def list_programme(
 def list_shows(*, search: str, include: Collection[int], at: datetime) -> list[list[Event]]:
     """Return the dates of each show that are not over, soonest first; at most MOST_SHOWS shows.
 
-    Searched as list_programme(). The shows of the events of `include` come first, with these
-    events even if they are over.
+    `search` works as in list_programme(). The shows of the events of `include` come first, with
+    these events even if they are over.
     """
     to_come = Event.objects.not_over(at)
     asked = Event.objects.filter(pk__in=include)
@@ -377,16 +376,16 @@ def list_shows(*, search: str, include: Collection[int], at: datetime) -> list[l
 
 
 MOST_SHOWS = 50
-"""Shows that are listed at once."""
+"""The most shows in a list."""
 
 
 def count_events(events: EventQuerySet, most: int) -> int:
-    """Count events, at least up to `most`, by the indexes that hold all that is asked of them."""
+    """Count events, at least up to `most`, with indexes that cover the query."""
     return sum(counted(events.filter(has_link=half), most) for half in _HALVES)
 
 
 def search_events(search: str, events: EventQuerySet) -> EventQuerySet:
-    """Keep the events in whose title, category or place every word of `search` stands."""
+    """Keep the events whose title, category and place contain every word of `search`."""
     return events.filter(search_in(Event, search, is_latest_first=False))
 
 
@@ -413,7 +412,7 @@ def add_next_dates(events: list[EventOut], *, at: datetime) -> list[EventOut]:
     }
     if not closed:
         return events
-    # One event asks for all that look for the same date.
+    # Events with the same next date share one query row.
     asking = {place: event_id for event_id, place in closed.items()}
     dates = _next_open_dates(asking.values(), at=at)
     for event in events:
@@ -437,14 +436,14 @@ def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, P
     asking = Event.objects.filter(pk__in=event_ids).order_by()
     found = dict(asking.values_list("pk", Subquery(is_open.values("pk")[:1])))
     rows = Event.objects.filter(pk__in={pk for pk in found.values() if pk}).order_by()
-    # The query knows of no seats by price.
+    # The query does not consider the seats of each price.
     free = [row for row in rows.only(*_PERFORMANCE_COLUMNS) if row.seats_left != 0]
     dates = {date.id: date for date in _performances(free, at=at)}
     return {event_id: dates[pk] for event_id, pk in found.items() if pk in dates}
 
 
 def _chosen_status_expression() -> Coalesce:
-    """Return `rules.chosen_status` for a query; Available where the status follows the seats."""
+    """Return `rules.chosen_status` for a query; Available if the status follows the seats."""
     set_at = Coalesce(OuterRef("ticket_status_set_at"), Value(_NEVER))
     status = Case(
         When(ticket_status_set_at__gt=set_at, then=F("ticket_status")),

@@ -1,7 +1,7 @@
-"""The prices of an event: what each is called and costs, how many seats it has, when it is paid.
+"""The prices of an event: name, amount, number of seats, and time of payment.
 
-They stand in a column of the event, so that they are copied, compared and undone like every other
-field. How many seats are booked at each stands beside them, under the event's lock.
+They are a column of the event, so that they are copied, compared and undone like every other field.
+Another column has the number of booked seats per price, under the event's lock.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ MOST_TIERS = 12
 MOST_SEATS = 100_000
 """Of one event."""
 NO_TIERS, NO_SEATS = Value([], JSONField()), Value({}, JSONField())
-"""What the two columns hold by default."""
+"""Default values of the two columns."""
 
 
 class Paying(TextChoices):
@@ -43,7 +43,7 @@ class Paying(TextChoices):
 
 
 class Tier(TypedDict):
-    """A price as it is stored; `amount` is what a seat costs, in the currency's smallest unit."""
+    """A price as it is stored; `amount` is for a seat, in the currency's smallest unit."""
 
     id: int
     name: str
@@ -57,7 +57,7 @@ class Tier(TypedDict):
 
 
 class TierSale(StrEnum):
-    """Whether a price can be booked at an instant: from and until when it says."""
+    """Whether a price can be booked at an instant, by its `since` and `until`."""
 
     OPEN = "open"
     LATER = "later"
@@ -77,10 +77,10 @@ SeatAmount = Annotated[int, Field(strict=True), AfterValidator(_at_most_the_high
 
 
 class TierIn(CamelSchema):
-    """A price of an event: what a guest pays for a seat in cents, with every fee in it.
+    """A price of an event: a guest's total for a seat in cents, with every fee included.
 
-    `seats` is null for what is left of the event. `note` says which guests it is for, `area` where
-    in the room. With `needsCode` guests book it only by a promo code that unlocks it; they book it
+    `seats` is null for no limit but the event's. `note` names its guests, `area` its part of the
+    room. With `needsCode` guests book it only with a promo code that unlocks it. It is on sale
     `from` and `until` an instant, or always. A new one may leave `id` out.
     """
 
@@ -102,10 +102,10 @@ class TierIn(CamelSchema):
 
 
 class TierOut(CamelSchema):
-    """A price as visitors read it, with the seats that can still be had at it.
+    """A price as visitors read it, with the seats that are left at it.
 
-    Where it has `needsCode` it can only be had with a promo code. `sale` says whether guests can
-    book it now, which they can `from` and `until` an instant.
+    With `needsCode` it can only be booked with a promo code. `sale` is whether it is on sale now,
+    by its `from` and `until`.
     """
 
     id: int
@@ -135,9 +135,9 @@ Tiers = Annotated[list[TierIn], Field(max_length=MOST_TIERS), AfterValidator(_di
 
 
 def stored(tiers: Sequence[TierIn], known: Sequence[Tier], booked: Mapping[str, int]) -> list[Tier]:
-    """Return prices as they are stored; a new one gets an id that no other has.
+    """Return prices as they are stored; a new one gets an unused id.
 
-    `known` are the prices that the event has until now, `booked` the seats booked by id.
+    `known` are the event's present prices, `booked` the seats booked by id.
     """
     sent = [tier.id for tier in tiers if tier.id is not None]
     last = max((*sent, *(tier["id"] for tier in known), *map(int, booked)), default=0)
@@ -164,7 +164,7 @@ def stored(tiers: Sequence[TierIn], known: Sequence[Tier], booked: Mapping[str, 
 def refuse_losing_booked(
     was: Sequence[Tier], becomes: Sequence[Tier], booked: Mapping[str, int]
 ) -> None:
-    """Raise Invalid where a price has fewer seats than are booked at it, or is gone with some."""
+    """Raise Invalid if a price has fewer seats than are booked at it, or is removed with some."""
     by_id = {tier["id"]: tier for tier in becomes}
     for old in was:
         number = booked.get(str(old["id"]), 0)
@@ -182,7 +182,7 @@ def refuse_losing_booked(
 
 
 class _Priced(Protocol):
-    """What an event says of its prices, and of when they are paid."""
+    """The fields of an event about its prices and their payment."""
 
     payment: str
     deposit: int | None
@@ -191,9 +191,9 @@ class _Priced(Protocol):
 
 
 def refuse_paying_nothing(event: _Priced) -> None:
-    """Raise Invalid where guests shall pay before the evening and nothing says how much.
+    """Raise Invalid if guests must pay in advance and there is no amount for it.
 
-    Rule: Free seats may ask for a deposit that comes back on arrival, and for no other payment.
+    Rule: Free seats may ask for a deposit that is refunded on arrival, and for no other payment.
     """
     if event.payment == Paying.DOOR:
         return
@@ -223,7 +223,7 @@ promo_codes = PromoCodeCalls()
 
 
 def refuse_unchargeable(event: _Priced) -> None:
-    """Raise Invalid where a guest of one seat would pay an amount that no card can be charged.
+    """Raise Invalid if a guest of one seat would pay an amount that no card can be charged.
 
     Rule: Where guests pay before the evening, each price and the deposit is free or an amount that
     Stripe accepts.
@@ -245,7 +245,7 @@ def refuse_unchargeable(event: _Priced) -> None:
 
 
 def paid_before(event: _Priced, amount: int) -> int:
-    """Return what a guest pays before the evening for one seat of a price, in cents."""
+    """Return a guest's advance payment for one seat of a price, in cents."""
     if event.payment == Paying.DEPOSIT:
         deposit = event.deposit or 0
         return deposit if event.deposit_comes_back else min(deposit, amount)
@@ -253,7 +253,7 @@ def paid_before(event: _Priced, amount: int) -> int:
 
 
 def charge_fault(amount: int) -> str:
-    """Write what an amount must be for a charge by card: "must be at least $0.50"; empty if it is.
+    """Return the fault of a charge by card: "must be at least $0.50"; '' for a valid amount.
 
     The amount is in cents of the venue's currency.
     """
@@ -269,7 +269,7 @@ def charge_fault(amount: int) -> str:
 
 
 def step_fault(amount: int) -> str:
-    """Write "must be a multiple of KWD 0.010" for a fraction that Stripe cannot move; else empty.
+    """Return "must be a multiple of KWD 0.010" for a fraction that Stripe rejects; else ''.
 
     The amount is in cents of the venue's currency.
     """
@@ -279,25 +279,27 @@ def step_fault(amount: int) -> str:
 
 
 def in_seats(number: int) -> str:
-    """Write how many seats are meant: "1 seat is", "3 seats are"."""
+    """Return a number of seats with its verb: "1 seat is", "3 seats are"."""
     return "1 seat is" if number == 1 else f"{number} seats are"
 
 
 def least(*numbers: int | None) -> int | None:
-    """Return the least of some numbers of seats; None, where nobody counts, is more than any."""
+    """Return the least of some numbers of seats; None (unlimited) is more than any."""
     return min((number for number in numbers if number is not None), default=None)
 
 
 def left_of(tier: Tier, booked: Mapping[str, int]) -> int | None:
-    """Return the seats of its own that a price has left; None where it takes what the event has."""
+    """Return the seats that a price has left of its own; None if it has no limit of its own."""
     if tier["seats"] is None:
         return None
     return max(0, tier["seats"] - booked.get(str(tier["id"]), 0))
 
 
 Unlocked = Collection[int] | None
-"""The ids of the prices that need a promo code and that a guest has one for; None for the box
-office, which sells every price."""
+"""The ids of the prices that a guest's promo code unlocks.
+
+None for the box office, which sells every price.
+"""
 
 
 def available_tiers(tiers: Sequence[Tier], unlocked: Unlocked) -> list[Tier]:
@@ -317,7 +319,7 @@ def available_tiers(tiers: Sequence[Tier], unlocked: Unlocked) -> list[Tier]:
 
 
 def left_at_all(tiers: Sequence[Tier], booked: Mapping[str, int], unlocked: Unlocked) -> int | None:
-    """Return the seats that can be booked at all prices together; None where one has no number.
+    """Return the seats left at all available prices together; None if one has no limit.
 
     Rule: Seats at a price that is not on sale, not on sale yet, or needs a promo code are not free.
     If only those are left, the event is sold out and its waitlist opens.
@@ -348,7 +350,7 @@ def tiers_out(
 
 
 def needs_code(tier: Tier) -> bool:
-    """Return whether guests get a price only by a promo code; one from before has no word of it."""
+    """Return whether a price needs a promo code; prices of old releases lack the field."""
     return tier.get("needs_code", False)
 
 
@@ -367,10 +369,10 @@ def sale_of(tier: Tier, at: datetime) -> TierSale:
 def chosen_tiers(
     tiers: Sequence[Tier], seats: int, numbers: Mapping[int, int], unlocked: Unlocked
 ) -> list[tuple[Tier, int]]:
-    """Return the prices that are wanted, by their ids, each with its number of seats.
+    """Return the chosen prices, by their ids, each with its number of seats.
 
-    Without numbers all seats are at the only price that can be booked now. Raises Invalid where
-    there are several, and for a price that the event does not have or cannot be booked now.
+    Without numbers all seats are at the only price that can be booked now. Raises Invalid if there
+    are several, and for a price that the event does not have or that cannot be booked now.
 
     Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
     seat.
@@ -398,7 +400,7 @@ def first_left(
     *,
     besides: Mapping[int, int] = MappingProxyType({}),
 ) -> Counter[int]:
-    """Return this number of seats at the first prices that guests can book and that have some left.
+    """Return this number of seats at the first bookable prices that have some left.
 
     `besides` are seats that are taken as well, by the ids of their prices.
     """
@@ -416,7 +418,7 @@ def first_left(
 
 
 def check_one_is_meant(choices: Collection[object]) -> None:
-    """Raise Invalid where there are several prices and none is chosen."""
+    """Raise Invalid if there are several prices and none is chosen."""
     if len(choices) > 1:
         raise Invalid(
             _("Please choose a price for each seat."), fields={"tickets": _("is required")}
@@ -424,7 +426,7 @@ def check_one_is_meant(choices: Collection[object]) -> None:
 
 
 def _refusal_of(tier: Tier, unlocked: Unlocked) -> str:
-    """Write why a price cannot be booked now; empty where it can."""
+    """Return the reason why a price cannot be booked now; '' if it can."""
     if unlocked is None:
         return ""
     if needs_code(tier) and tier["id"] not in unlocked:
@@ -463,7 +465,7 @@ def in_cents(units: Decimal | int, currency: str) -> int:
 
 
 def in_words(amount: int, currency: str) -> str:
-    """Write an amount: "$25", "$25.50", "CHF 25", "Free" for nothing.
+    """Return an amount as text: "$25", "$25.50", "CHF 25", "Free" for 0.
 
     The browser writes the same: `moneyInWords` in `frontend/src/lib/money.ts`.
     """
@@ -475,7 +477,7 @@ def in_words(amount: int, currency: str) -> str:
 
 
 def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
-    """Write what a seat costs at least: "$25", or "from $25" where there are several prices.
+    """Return the lowest price of a seat: "$25", or "from $25" if there are several prices.
 
     Rule: Where an event has prices, its listings say the lowest one that can be had now without a
     promo code, all fees in it; its own words count where it has none.
@@ -494,14 +496,14 @@ def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
 
 
 def list_in_words(tiers: Sequence[Tier], currency: str) -> str:
-    """Name prices with what they cost: "Standard $25, Student $15"."""
+    """Return prices with their amounts: "Standard $25, Student $15"."""
     return ", ".join(
         f"{tier['name']} {in_words(tier['amount'], currency)}{_terms(tier)}" for tier in tiers
     )
 
 
 def _terms(tier: Tier) -> str:
-    """Write with what and when a price is booked: " with a code until Tue, Dec 1, 2026, 8 PM"."""
+    """Return a price's conditions: " with a code until Tue, Dec 1, 2026, 8 PM"."""
     since, until = _instant(tier.get("since")), _instant(tier.get("until"))
     return (
         (" with a code" if needs_code(tier) else "")

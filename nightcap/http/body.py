@@ -1,4 +1,4 @@
-"""Reading a whole body before any thread works on it, within limits of size and time."""
+"""Reads a whole request body first, within size and time limits."""
 
 import asyncio
 from contextlib import ExitStack
@@ -18,7 +18,7 @@ _CARRY_CLIPS = ("/api/host-event-images", "/api/videos")
 _CARRY_PICTURES = (
     "/api/events",
     "/api/event-links",
-    # A calendar as a file: what is larger than five megabytes is refused by the name of its field.
+    # A calendar file has its own limit: over 5 MB it is refused, naming its field.
     "/api/feed/import",
     "/api/featured-images",
     "/api/past-event-images",
@@ -26,23 +26,23 @@ _CARRY_PICTURES = (
 )
 
 BODY_SECONDS, LARGE_BODY_SECONDS, NEXT_PART_SECONDS = 30.0, 900.0, 10.0
-"""For a body, for one with files over a slow line, and between two parts of either."""
+"""Limits for any body, for one with files, and between two parts."""
 
 
 class Body(NamedTuple):
-    """A whole body, on disk when it is large; close the file after use."""
+    """A whole body, on disk if it is large; close the file after use."""
 
     file: SpooledTemporaryFile[bytes]
     length: int
 
     @property
     def is_large(self) -> bool:
-        """Whether reading it at once takes notable memory."""
+        """Return whether reading it at once takes notable memory."""
         return self.length > SIGNED_IN
 
 
 def limit_for(path: str, *, is_signed_in: bool) -> int:
-    """How many bytes a body sent to a path may have."""
+    """Return the largest body in bytes that a path accepts."""
     if not is_signed_in:
         return ANONYMOUS
     if path.startswith(_CARRY_CLIPS):
@@ -53,8 +53,8 @@ def limit_for(path: str, *, is_signed_in: bool) -> int:
 async def read(request: Request, receive: ASGIReceiveCallable, *, limit: int) -> Body:
     """Read a body to its end.
 
-    Raises Refused: 413 once it is larger than `limit`, 408 when it comes too slowly, 400 when it
-    breaks off or its announced length is no number.
+    Raises Refused: 413 once it is larger than `limit`, 408 if it arrives too slowly, 400 if it is
+    cut off or its Content-Length is not a number.
     """
     announced = request.headers.get(b"content-length", b"0")
     if not announced.isdigit():
@@ -77,7 +77,7 @@ async def read(request: Request, receive: ASGIReceiveCallable, *, limit: int) ->
 async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes], limit: int) -> int:
     length, is_whole = 0, False
     while not is_whole:
-        # Not wait_for, which makes a task of its own for every part.
+        # wait_for would create a task for every part.
         async with asyncio.timeout(NEXT_PART_SECONDS):
             message = await receive()
         if message["type"] != "http.request":

@@ -1,4 +1,4 @@
-"""Responses that all visitors share: rendered once per publish, and kept as bytes."""
+"""The cache of responses that all visitors share: rendered once per content version."""
 
 import asyncio
 import contextlib
@@ -18,27 +18,27 @@ from nightcap.http.sharing import FOREVER, KEEP_UNTIL, for_caches, uncacheable
 log = logging.getLogger(__name__)
 
 RENDER_TIMEOUT_SECONDS = 5.0
-"""For which a request waits for another one that renders the same response."""
+"""How long a request waits for another one that renders the same response."""
 POLL_SECONDS = 0.25
-"""For which a page is shown without reading the content version again."""
+"""How long pages are served before the content version is read again."""
 VERSION_TIMEOUT_SECONDS = 1.0
-"""For which visitors wait until it is read; then what is kept is sent, until it could be read."""
+"""How long a request waits for the content version; then it gets the cached page."""
 BURST_SECONDS = 0.4
-"""For which pages are kept while the content changes all the time."""
+"""How long pages are cached while the content changes all the time."""
 MAX_ENTRIES = 2_000
 MAX_BYTES = 64_000_000
 
 PRERENDER = "prerender"
-"""Stands for the network of a render that no visitor asked for."""
+"""Used as the network of a render without a visitor's request."""
 
 _KEEP_UNTIL = KEEP_UNTIL.lower().encode()
 
 
 class PageCache:
-    """Finished responses of one content version; the least recently asked for goes first."""
+    """Finished responses of one content version; the least recently used goes first."""
 
     def __init__(self, *, max_entries: int = MAX_ENTRIES, max_bytes: int = MAX_BYTES) -> None:
-        # An entry counts as at least its share, which bounds their number with one table.
+        # Each entry counts as at least its share, so one table bounds both number and size.
         share = max_bytes // max_entries
         self._entries = SharedTable[Target, tuple[Encodings, float | None]].sized(
             max_bytes, lambda entry: max(entry[0].size, share)
@@ -50,22 +50,22 @@ class PageCache:
         return len(self._entries)
 
     def get(self, target: Target) -> Encodings | None:
-        """Return what holds now for a target, or None."""
+        """Return the valid response for a target, or None."""
         response, until = self._entries.get(target) or (None, None)
         return None if until is not None and until <= time.time() else response
 
     def put(
         self, target: Target, response: Encodings, *, version: int | None, until: float | None
     ) -> None:
-        """Keep a response until an instant (epoch seconds), if its version is the current one."""
+        """Store a response until an instant (epoch seconds), if its version is the current one."""
         is_current = version is not None and version == self.version
         if is_current and response.size <= self._max_bytes:
             self._entries.put(target, (response, until))
 
     def move_to(self, version: int) -> bool:
-        """Go over to a content version, of which nothing is kept yet; False for an older one.
+        """Switch to a content version and empty the cache; return False for an older one.
 
-        The versions only ever rise: an older one, read late, changes nothing.
+        Versions only rise, so an older one was read late and is ignored.
         """
         if self.version is not None and version <= self.version:
             return False
@@ -81,7 +81,7 @@ class SharedResponses:
     """
 
     def __init__(self, *, ask: Callable[[Target], Response], handler: Handler) -> None:
-        """`ask` lets Django respond, in a thread."""
+        """`ask` gets Django's response, in a thread."""
         self._ask = ask
         self._handler = handler
         self._in_flight: dict[tuple[Target, int | None], asyncio.Task[Encodings | Response]] = {}
@@ -92,15 +92,15 @@ class SharedResponses:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the last change of the content version is some time ago.
+        """Whether the content version last changed more than BURST_SECONDS ago.
 
-        While visitors change it all the time (a hundred bookings a second), the pages follow at
-        a steady pace and not with every change.
+        While visitors change it all the time (a hundred bookings a second), pages are updated every
+        BURST_SECONDS and not with every change.
         """
         return time.monotonic() - self._moved_at >= BURST_SECONDS
 
     async def get(self, target: Target, *, network: str) -> Encodings | Response:
-        """Return the response for a target: kept, or rendered now for a network.
+        """Return the response for a target: cached, or rendered now for a network.
 
         Raises QueueFull when too many requests wait for a thread.
         """
@@ -110,9 +110,9 @@ class SharedResponses:
         return kept or await self._render_once(target, network, self.cache.version)
 
     async def get_current(self, target: Target, *, network: str) -> Encodings | Response:
-        """Return the response as of the database's content version when it is asked for.
+        """Return the response at the database's present content version.
 
-        It is for the API: callers see their own change, whichever worker took it.
+        The API uses it: callers see their own change, whichever worker handled it.
         """
         version = await self._handler.watch_version()
         if version is not None and version != self.cache.version:
@@ -123,12 +123,12 @@ class SharedResponses:
         return await self.get(target, network=network)
 
     def follow(self, version: int) -> None:
-        """Go over to a content version; pages are rendered when a visitor asks for them."""
+        """Switch to a content version; pages are rendered on request."""
         if self.cache.move_to(version):
             self._moved_at = time.monotonic()
 
     async def prerender(self, targets: Iterable[Target]) -> None:
-        """Render responses before a visitor asks, one after the other."""
+        """Render responses before a visitor requests them, one after the other."""
         for target in targets:
             await self._look()
             if self.cache.get(target) is None:
@@ -143,7 +143,7 @@ class SharedResponses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self) -> None:
-        """Read the content version where that was a while ago, once for all who ask meanwhile."""
+        """Read the content version every POLL_SECONDS, once for all requests at that time."""
         if self._looking is None or self._looking.done():
             if time.monotonic() - self._looked_at < POLL_SECONDS:
                 return
@@ -161,7 +161,8 @@ class SharedResponses:
         self, target: Target, network: str, version: int | None
     ) -> Encodings | Response:
         """Render a response, or wait for the same one that another request renders."""
-        # By version, too: who comes after a publish must not get what was begun before it.
+        # The key includes the version: a request after a publish must not get a render that began
+        # before it.
         key = (target, version)
         flight = self._in_flight.get(key)
         if flight is None:
@@ -189,7 +190,7 @@ class SharedResponses:
 def _finish(
     response: Response, path: str, version: int | None
 ) -> tuple[Encodings | Response, float | None]:
-    """Turn Django's response into finished bytes, which hold until an instant; in a thread."""
+    """Return Django's response as finished bytes, and until when they are valid; in a thread."""
     until = response.header(_KEEP_UNTIL)
     if until is None or response.header(b"set-cookie") is not None:
         return uncacheable(response), None

@@ -1,7 +1,8 @@
-"""Connections: uvicorn speaks HTTP/1.1, and what one visitor holds open keeps nobody waiting.
+"""Connections: uvicorn's HTTP/1.1, with limits for each visitor.
 
-uvicorn has no deadline for the head of a request or for a response that nobody reads, and does not
-count whose connection it is. `GuardedProtocol` adds both, and bounds what comes before Django.
+uvicorn has no deadline for the head of a request or for a response that the client does not read,
+and does not count connections per visitor. `GuardedProtocol` adds both, and limits the input that
+reaches Django.
 """
 
 import asyncio
@@ -24,30 +25,30 @@ from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
 from nightcap.http.response import Header, Response, problem, with_defaults
 
 MAX_CONNECTIONS = 8_000
-"""Connections of one process, if the system grants it as many files."""
+"""Connections of one process, if the system allows as many files."""
 MAX_CONNECTIONS_OF_NETWORK = 750
-"""Connections of one network: 500 guests who book at once from behind one router have room."""
+"""Connections of one network: enough for 500 guests who book at once behind one router."""
 MAX_HEAD_BYTES = MAX_HEADER_BYTES + MAX_URL_BYTES
 MAX_PIPELINED = 32
 HEAD_SECONDS = 5.0
-"""In which the head of a request must have come whole."""
+"""Deadline for the whole head of a request."""
 IDLE_SECONDS = 60
-"""For which a connection is kept for another request."""
+"""How long an idle connection is kept open for another request."""
 LINGER_SECONDS = 3.0
-"""In which what is left of a body is thrown away, so that the response before it arrives."""
+"""How long the rest of a body is discarded, so that the response arrives."""
 STALL_SECONDS = 10.0
-"""In which a visitor must take PROGRESS_BYTES of a response that waits."""
+"""In this time a visitor must read PROGRESS_BYTES of a waiting response."""
 PROGRESS_BYTES = 4_096
 
 BACKLOG = 4_096
 _OWN_FILES = 500
-"""Files that are kept free for the database, pictures and what else is no connection."""
+"""Files that are reserved for the database, pictures and other uses."""
 _UNACKNOWLEDGED_MS = 30_000
-"""After which the system gives up a connection whose other end acknowledges nothing."""
+"""Milliseconds until the system drops a connection whose peer acknowledges no data."""
 _MAX_UNSENT_BYTES = 128_000
-"""What the system keeps of a response before it has to be asked for more."""
+"""Unsent bytes of a response that the system buffers."""
 _DROPPED_SHARE = 10
-"""A tenth of what is held goes at once, so that room is not looked for with every newcomer."""
+"""One tenth of the idle connections is dropped at once, to search less often."""
 _RESET = struct.pack("ii", 1, 0)
 _VERSIONS = frozenset({"1.0", "1.1"})
 
@@ -56,7 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
     """Open a port at an IP address. Raises OSError when another program has it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, port), family=family)
-    # Every connection takes these over, where the system knows them.
+    # Each accepted connection inherits these options, if the system has them.
     for name, value in (
         ("TCP_USER_TIMEOUT", _UNACKNOWLEDGED_MS),
         ("TCP_NOTSENT_LOWAT", _MAX_UNSENT_BYTES),
@@ -67,7 +68,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def raise_file_limit() -> int:
-    """Ask the system for as many files as it grants; return how many connections fit."""
+    """Raise the limit of open files as far as allowed; return how many connections fit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_CONNECTIONS + _OWN_FILES
     if soft < wanted:
@@ -77,10 +78,10 @@ def raise_file_limit() -> int:
 
 
 class ConnectionTable:
-    """All open connections of one process, by the network that a visitor can choose addresses of.
+    """All open connections of one process, by the visitor's network.
 
-    Rule: Of a network that holds too many connections, the oldest that only the visitor holds end.
-    A connection whose request is worked on is never closed.
+    Rule: If a network has too many connections, its oldest ones that wait for the visitor are
+    closed. A connection whose request is worked on is never closed.
     """
 
     def __init__(
@@ -89,18 +90,18 @@ class ConnectionTable:
         most: int = MAX_CONNECTIONS,
         most_of_network: float = MAX_CONNECTIONS_OF_NETWORK,
     ) -> None:
-        """`most_of_network` is infinite where all come through a proxy, which counts them."""
+        """`most_of_network` is infinite behind a proxy, which counts connections itself."""
         self._most = most
         self._most_of_network = most_of_network
         self._all = set["GuardedProtocol"]()
-        # Of an IPv4 address both names are the same.
+        # For an IPv4 address the network and the site are the same.
         self._by_network_and_site: dict[str, set[GuardedProtocol]] = {}
 
     def __len__(self) -> int:
         return len(self._all)
 
     def has_room_for(self, address: str) -> bool:
-        """Return whether an address may have one more connection; older ones may have to go."""
+        """Return whether an address may have one more connection; older ones may be closed."""
         most = self._most_of_network
         for name, limit in (
             (network_of(address), most),
@@ -120,7 +121,7 @@ class ConnectionTable:
             self._by_network_and_site.setdefault(name, set()).add(connection)
 
     def discard(self, connection: "GuardedProtocol") -> None:
-        """Count a connection no longer; more than once does no harm."""
+        """Remove a connection; a second call has no effect."""
         if connection not in self._all:
             return
         self._all.remove(connection)
@@ -131,7 +132,7 @@ class ConnectionTable:
                 del self._by_network_and_site[name]
 
     def close_overdue(self) -> None:
-        """Close what was held for too long; call it about once a second."""
+        """Close overdue connections; call it about once a second."""
         now = time.monotonic()
         for connection in list(self._all):
             connection.close_if_overdue(now)
@@ -147,11 +148,11 @@ def _make_room(among: set["GuardedProtocol"]) -> bool:
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """One connection: uvicorn's, with deadlines, and refusals in the shape that all others have."""
+    """One connection: uvicorn's, with deadlines, and refusals in the API's usual shape."""
 
     table: ClassVar[ConnectionTable]
     defaults: ClassVar[tuple[Header, ...]]
-    """The headers that every response carries."""
+    """Headers of every response."""
 
     def __init__(
         self,
@@ -170,10 +171,10 @@ class GuardedProtocol(HttpToolsProtocol):
         self._unsent = 0
         self._stalled_since: float | None = None
 
-    # What the event loop calls.
+    # Called by the event loop:
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection if its network has room for one more."""
+        """Accept the connection if its network may have one more."""
         super().connection_made(transport)
         if self.client is None or not self.table.has_room_for(self.client[0]):
             transport.abort()
@@ -182,12 +183,12 @@ class GuardedProtocol(HttpToolsProtocol):
         self.table.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Break off the exchange, and count the connection no longer."""
+        """End the exchange, and remove the connection from the table."""
         self.table.discard(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read the bytes that came, of a head at most MAX_HEAD_BYTES."""
+        """Read received bytes; refuse a head of more than MAX_HEAD_BYTES."""
         if self._is_ending:
             return
         if self._is_idle:
@@ -199,10 +200,10 @@ class GuardedProtocol(HttpToolsProtocol):
             if self._head_bytes > MAX_HEAD_BYTES:
                 self._refuse(problem(431, "The headers are too long."))
 
-    # What the parser calls.
+    # Called by the parser:
 
     def on_headers_complete(self) -> None:
-        """Begin the request. Raises HttpParserError for a version or a queue that is not taken."""
+        """Begin the request. Raises HttpParserError for a wrong version or a full pipeline."""
         if self.parser.get_http_version() not in _VERSIONS or len(self.pipeline) >= MAX_PIPELINED:
             raise httptools.HttpParserError
         self._is_in_head = False
@@ -210,43 +211,43 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """Begin with the next head, since the request has come whole."""
+        """Expect the next head, since the request is complete."""
         super().on_message_complete()
         self._is_in_head = True
 
-    # What uvicorn calls.
+    # Called by uvicorn:
 
     def on_response_complete(self) -> None:
-        """Go over to the next request, or wait for it."""
+        """Continue with the next request, or wait for it."""
         self._since = time.monotonic()
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse bytes that cannot be read as a request."""
+        """Refuse bytes that are not a valid request."""
         self._refuse(problem(400, "The request is malformed."))
 
-    # What the table calls.
+    # Called by the table:
 
     @property
     def held_since(self) -> float | None:
-        """Since when only the visitor holds the connection; None while we work for it."""
+        """Time since which we wait for the visitor; None while the server works."""
         if self._stalled_since is not None:
             return self._stalled_since
         is_worked_on = self._is_answering and not self.cycle.more_body
         return None if is_worked_on else self._since
 
     def close_if_overdue(self, now: float) -> None:
-        """Close the connection where the visitor has kept us waiting for too long."""
+        """Close the connection if the visitor exceeded a deadline."""
         is_awaited = not (self._is_answering or self._is_idle)
         allowed = LINGER_SECONDS if self._is_ending or not self._is_in_head else HEAD_SECONDS
         if self._is_stalled(now) or (is_awaited and now - self._since > allowed):
             self.drop()
 
     def drop(self) -> None:
-        """Cut the connection off."""
+        """Abort the connection."""
         self.table.discard(self)
         if self.transport.get_write_buffer_size():
-            # The system shall not keep either what the visitor does not take.
+            # Discard the system's buffer too: the visitor does not read it.
             line = self.transport.get_extra_info("socket")
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
         self.transport.abort()
@@ -271,19 +272,22 @@ class GuardedProtocol(HttpToolsProtocol):
         return now - self._stalled_since > STALL_SECONDS
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Answer the request as it is, the last one: another protocol would follow."""
+        """Answer the request without the upgrade, then close.
+
+        The bytes after it are in the other protocol.
+        """
         self.cycle.keep_alive = False
         self._is_ending = True
 
     def _refuse(self, response: Response) -> None:
-        """Send a last response and close; the response to a request before it comes first."""
+        """Send a last response and close, after the response to an earlier request."""
         self._is_ending = True
         if self._is_answering:
             self.cycle.keep_alive = False
             self.pipeline.clear()
             if self.cycle.response_started or not self.cycle.more_body:
                 return
-            # The rest of its body will never come.
+            # The rest of its body will not arrive.
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         identity = request_log.new_id()
@@ -294,11 +298,11 @@ class GuardedProtocol(HttpToolsProtocol):
         phrase = HTTPStatus(response.status).phrase.encode()
         start = b"HTTP/1.1 %d %b\r\n" % (response.status, phrase)
         self.transport.write(start + head + b"\r\n" + response.body)
-        # A reset would overtake the response: what still comes is thrown away for a while.
+        # A reset would overtake the response, so incoming bytes are discarded for a while.
         self._since = time.monotonic()
         self.transport.write_eof()
 
 
 def guarded_protocol(table: ConnectionTable, defaults: tuple[Header, ...]) -> type[GuardedProtocol]:
-    """Return the protocol of one process's connections, as uvicorn's `Config(http=…)` takes it."""
+    """Return the protocol class of one process, for uvicorn's `Config(http=…)`."""
     return type("GuardedProtocol", (GuardedProtocol,), {"table": table, "defaults": defaults})

@@ -1,4 +1,4 @@
-"""Django in bounded pools of threads: whole requests in, whole responses out."""
+"""Calls Django in bounded pools of threads, with whole requests and responses."""
 
 import asyncio
 import io
@@ -26,10 +26,13 @@ from nightcap.http.response import Response
 from nightcap.venue import reading
 
 READERS, WRITERS, ASKERS = 2, 4, 8
-"""Threads. V8 renders one page at a time, and more writers would only wait for each other. Those
-that ask a provider of payments wait for it most of the time."""
+"""Threads of each pool.
+
+V8 renders one page at a time, and more writers would only wait for each other. Askers wait for a
+payment provider most of the time.
+"""
 MAX_QUEUED = 1_000
-"""Requests that wait for a thread of one pool."""
+"""The most requests that wait for a thread of one pool."""
 
 T = TypeVar("T")
 
@@ -39,9 +42,9 @@ class QueueFull(Exception):
 
 
 class FairThreadPool:
-    """A bounded pool of threads of which one network never has all.
+    """A bounded pool of threads that one network can never use up.
 
-    Rule: A flood from one network waits for itself: the last thread is kept for others.
+    Rule: A flood from one network delays only itself: one thread is always left for others.
     """
 
     def __init__(self, threads: int, *, name: str, watched: WatchedThreads) -> None:
@@ -50,12 +53,12 @@ class FairThreadPool:
             threads, thread_name_prefix=name, initializer=watched.add_current
         )
         self._free = asyncio.Semaphore(threads)
-        # Forgotten as soon as no request of the network is left.
+        # An entry ends with the last request of its network.
         self._of_network = WeakValueDictionary[str, asyncio.Semaphore]()
         self._count = 0
 
     async def run(self, work: Callable[[], T], *, network: str) -> T:
-        """Run something in a thread for a network. Raises QueueFull."""
+        """Run `work` in a thread for a network. Raises QueueFull."""
         if self._count >= MAX_QUEUED + self.threads:
             raise QueueFull
         share = self._of_network.get(network)
@@ -64,7 +67,7 @@ class FairThreadPool:
         self._count += 1
         try:
             async with share, self._free:
-                # The thread knows, too, which request it works for.
+                # The thread gets the request's context variables, such as its id.
                 in_context = copy_context().run
                 loop = asyncio.get_running_loop()
                 return await loop.run_in_executor(self.executor, in_context, work)
@@ -73,10 +76,11 @@ class FairThreadPool:
 
 
 class Handler:
-    """Threads whose database connections last: `readers`, and `writers`, which may change rows.
+    """Thread pools with persistent database connections.
 
-    They are apart, so that reading goes on while the database takes no changes, and bookings while
-    many read. `askers` do what needs an answer from elsewhere, which may take half a minute.
+    `readers` serve reads and `writers` requests that may change rows: so reads continue while the
+    database accepts no changes, and bookings while many read. `askers` serve requests to another
+    server, which may take half a minute.
     """
 
     def __init__(self, django: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -85,13 +89,13 @@ class Handler:
         self.readers = FairThreadPool(READERS, name="read", watched=self.threads)
         self.writers = FairThreadPool(WRITERS, name="write", watched=self.threads)
         self.askers = FairThreadPool(ASKERS, name="ask", watched=self.threads)
-        # Of its own, so that a publish is seen however long the queue is.
+        # A thread of its own reads the version, however long the queue is.
         self._watcher = ThreadPoolExecutor(
             1, thread_name_prefix="version", initializer=self.threads.add_current
         )
 
     async def watch_version(self) -> int | None:
-        """Read the content version beside the queue; None while the database is away."""
+        """Read the content version outside the queue; None while the database is unavailable."""
         return await asyncio.get_running_loop().run_in_executor(self._watcher, read_version)
 
     def respond(self, request: Request, body: IO[bytes] | None = None, length: int = 0) -> Response:
@@ -106,7 +110,7 @@ class Handler:
             "client": (request.client, 0),
         }
         request_started.send(sender=type(self), scope=scope)
-        # Closing ends the request: connections are given back and checked.
+        # Closing ends the request: its connections are checked and returned.
         with closing(self._django(ASGIRequest(scope, body or io.BytesIO()))) as response:
             whole = b"".join(response)
         cookies = (("Set-Cookie", cookie.OutputString()) for cookie in response.cookies.values())
@@ -135,25 +139,25 @@ class Handler:
 
 
 def read_version() -> int | None:
-    """Read the content version on this thread's connection; None while the database is away."""
+    """Read the content version in this thread; None while the database is unavailable."""
     try:
         close_old_connections()
         version = publishing.version()
     except Error:
         metrics.database_error()
         return None
-    # Addresses of the calendar are read before any other thread asks for the categories.
+    # Load the categories first: the calendar's URLs depend on them.
     reading.current()
     return version
 
 
 def is_signed_in(session_key: str) -> bool:
-    """Look a session up. Raises django.db.Error while the database is away."""
+    """Return whether a session is signed in. Raises django.db.Error without a database."""
     close_old_connections()
     return SESSION_KEY in SessionStore(session_key)
 
 
 def _close_connections(everybody: threading.Barrier) -> None:
-    # Connections belong to threads. A thread that waits here leaves the next turn to another one.
+    # Each thread owns its connection. The barrier makes every thread of the pool run this once.
     everybody.wait()
     connections.close_all()

@@ -1,4 +1,4 @@
-"""Files under /media: media says what to send, this module sends it without blocking."""
+"""Sends files under /media without blocking; nightcap/media decides which."""
 
 import asyncio
 from pathlib import Path
@@ -31,7 +31,7 @@ async def send_file(
         return serving.respond(path, wanted, root=root, method=request.method)
 
     response = await asyncio.to_thread(look)
-    # Missing, or a stand-in: another machine may have it.
+    # A file that is missing, or a placeholder: another machine may have it.
     if response.headers.get("Cache-Control") == "no-store":
         try:
             network = site_of(request.client)

@@ -1,4 +1,4 @@
-"""What a request says before its body: checked, and reduced to what the server decides on."""
+"""Checks a request's head, and reduces it to the fields used here."""
 
 import ipaddress
 import re
@@ -24,7 +24,7 @@ _FORWARDED = frozenset(
 
 
 class Refused(Exception):
-    """The request is not taken; `response` says why."""
+    """The request is refused with `response`."""
 
     def __init__(self, response: Response) -> None:
         super().__init__(response.status)
@@ -32,9 +32,9 @@ class Refused(Exception):
 
 
 class Target(NamedTuple):
-    """What a request asks for: the path, decoded, and the query as it stood in the URL.
+    """The decoded path and the raw query of a request.
 
-    Kept apart: `a%3Fb` is another path than `a` with the query `b`.
+    They are separate fields: `a%3Fb` is another path than `a` with the query `b`.
     """
 
     path: str
@@ -42,11 +42,11 @@ class Target(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A request whose head is in order; by default an anonymous GET without cookie or address."""
+    """A request whose head is valid; by default an anonymous GET without cookie or address."""
 
     path: str
     query: str = ""
-    """As it stood in the URL, as `raw_path`."""
+    """Undecoded, as in the URL; so is `raw_path`."""
     is_https: bool = False
     method: str = "GET"
     raw_path: bytes = b""
@@ -73,11 +73,11 @@ class Reader:
         self._https_url = public_url if public_url.startswith("https:") else ""
 
     def read(self, scope: HTTPScope) -> Request:
-        """Check the head of a request.
+        """Check the head of a request and return it.
 
-        Raises Refused: 400 for a foreign, missing or double Host or control characters in the
-        path, 414 and 431 for what is too long, 405 for an unknown method; of a site on https 308 (a
-        read) and 403 when the trusted proxy says that the request came over http.
+        Raises Refused: 400 for a foreign, missing or repeated Host or control characters in the
+        path; 414 for a long URL; 431 for long headers; 405 for an unknown method. If the trusted
+        proxy received the request over http for a site on https: 308 for a read, 403 for others.
         """
         method, path = scope["method"], scope["path"]
         if method not in METHODS:
@@ -91,7 +91,7 @@ class Reader:
         host = _HOST.fullmatch(headers.get(b"host", b"").decode("latin-1").lower())
         if host is None or host[1] not in self._hosts:
             raise Refused(problem(400, "This host is not served here."))
-        # Of the protocol the last word counts, whatever came before it.
+        # The last value of the protocol header counts: the nearest proxy set it.
         protocol = headers.get(b"x-forwarded-proto", b"").rpartition(b",")[2].strip()
         if self._proxies and self._https_url and protocol == b"http":
             raise Refused(self._to_https(scope))
@@ -100,7 +100,7 @@ class Reader:
             path=path,
             raw_path=raw_path,
             query=scope["query_string"].decode(errors="replace"),
-            # With an underscore it would become the same name in Django as with a hyphen.
+            # Django reads a name with an underscore as the same name with a hyphen.
             headers={
                 name: value
                 for name, value in headers.items()
@@ -112,7 +112,7 @@ class Reader:
         )
 
     def _to_https(self, scope: HTTPScope) -> Response:
-        """Send who came over http to the same address over https; what was sent is not taken."""
+        """Redirect a read from http to the same URL over https; refuse other requests."""
         if scope["method"] not in _MAY_BE_SENT_ON:
             return problem(403, "Please come over https.")
         query = b"?" + scope["query_string"] if scope["query_string"] else b""
@@ -134,7 +134,7 @@ class Reader:
 
 
 def _joined(sent: Iterable[Header]) -> dict[bytes, bytes]:
-    """Make one of headers of the same name; two hosts are none of ours. Raises Refused (431)."""
+    """Join headers of the same name; two hosts never match ours. Raises Refused (431)."""
     joined: dict[bytes, bytes] = {}
     length = 0
     for name, value in sent:

@@ -1,4 +1,4 @@
-"""What a request is called, and what becomes of it: an id, a line of the log, a metric."""
+"""Log and metric of each request, and its id."""
 
 import logging
 import random
@@ -12,8 +12,8 @@ from nightcap.media.names import URL_PREFIX
 
 ID_HEADER = b"x-request-id"
 CLIENT_GONE = 499
-"""The status of a request whose visitor has gone before it was answered, as nginx has it."""
-# Digits as the proxies make them. In words a visitor could write a name.
+"""The status of a request whose visitor disconnected before the answer, as in nginx."""
+# Only hexadecimal digits, as proxies make them: letters could spell a visitor's name.
 _WELL_FORMED = re.compile(rb"[0-9A-Fa-f-]{16,64}")
 _READS = frozenset({"GET", "HEAD"})
 _BOOKINGS = "/api/bookings"
@@ -29,15 +29,15 @@ log = logging.getLogger("nightcap.requests")
 
 
 def new_id() -> bytes:
-    """Return an id that no other request has.
+    """Return a unique id for a request.
 
-    It keeps nothing secret, so the system is not asked. A process that was forked draws others.
+    It is not secret, so the system's random source is not needed. A forked process draws other ids.
     """
     return b"%016x" % random.getrandbits(64)
 
 
 def request_id(headers: Iterable[Header], *, is_proxy_trusted: bool) -> bytes:
-    """Return the id that a trusted proxy has given a request, else a new one."""
+    """Return the request's id from a trusted proxy, else a new one."""
     if is_proxy_trusted:
         given = [value for name, value in headers if name == ID_HEADER]
         if len(given) == 1 and _WELL_FORMED.fullmatch(given[0]):
@@ -46,23 +46,23 @@ def request_id(headers: Iterable[Header], *, is_proxy_trusted: bool) -> bytes:
 
 
 def request_kind(method: str, path: str) -> str:
-    """Return the kind of a request: of all that there are, few enough to count each."""
+    """Return the kind of a request, for the metrics."""
     if path.startswith("/api/") and method not in _READS:
         return "booking" if path == _BOOKINGS else "change"
     return next((name for start, name in _BEGINNINGS.items() if path.startswith(start)), "page")
 
 
 def log_request(identity: bytes, method: str, path: str, status: int | None, began: float) -> None:
-    """Count a request that was answered, and write its line.
+    """Count an answered request, and log it.
 
-    `status` is None where the visitor has gone; `began` is of `time.perf_counter`.
+    `status` is None if the visitor disconnected; `began` is a time of `time.perf_counter`.
     """
     kind = request_kind(method, path)
     _note(identity, kind, method, path, status or CLIENT_GONE, time.perf_counter() - began)
 
 
 def log_unreadable(identity: bytes, status: int) -> None:
-    """Count bytes that could not be read as a request, and write their line."""
+    """Count bytes that are not a valid request, and log them."""
     _note(identity, "unreadable", "", "", status, 0.0)
 
 

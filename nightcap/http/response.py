@@ -1,4 +1,4 @@
-"""Finished responses as bytes; those that many ask for in every encoding a browser takes."""
+"""Finished responses as bytes; shared ones in every encoding that browsers accept."""
 
 import gzip
 import hashlib
@@ -24,7 +24,7 @@ _TEXT = (
     b"application/xml",
     b"image/svg+xml",
 )
-# Headers that each encoding has of its own, or that only made sense for one visitor.
+# Headers that differ per encoding, or that were for one visitor only.
 _REPLACED = frozenset(
     {b"content-length", b"content-encoding", b"etag", b"vary", b"cache-control", b"set-cookie"}
 )
@@ -46,12 +46,12 @@ class Response:
 
 
 def digest_of(body: bytes) -> str:
-    """Return what names a body in its ETag, however it is encoded."""
+    """Return the digest of a body for its ETag, before any encoding."""
     return hashlib.sha256(body).hexdigest()[:32]
 
 
 def json_response(status: int, body: bytes, *more: Header) -> Response:
-    """Return a small response of the server's own, not to be cached."""
+    """Return a small JSON response that must not be cached."""
     headers = (
         (b"content-type", b"application/json"),
         (b"cache-control", b"no-store"),
@@ -67,7 +67,7 @@ def problem(status: int, message: str, *more: Header) -> Response:
 
 
 def with_defaults(headers: Iterable[Header], defaults: Iterable[Header]) -> tuple[Header, ...]:
-    """Add the default headers that are not there yet."""
+    """Add the default headers that are missing."""
     own = tuple(headers)
     names = {name for name, _ in own}
     return (*own, *(header for header in defaults if header[0] not in names))
@@ -88,14 +88,14 @@ async def send_head(send: ASGISendCallable, status: int, headers: Iterable[Heade
 async def send_whole(
     send: ASGISendCallable, response: Response, *, without_body: bool = False
 ) -> None:
-    """Send a response; `without_body` keeps the headers of the GET for a HEAD."""
+    """Send a response; `without_body` sends only the headers, for HEAD."""
     await send_head(send, response.status, response.headers)
     body = b"" if without_body else response.body
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 class Encodings:
-    """The finished responses for one address: one an encoding, with a strong ETag."""
+    """The finished responses for one URL: one per encoding, each with a strong ETag."""
 
     def __init__(
         self,
@@ -105,9 +105,10 @@ class Encodings:
         bodies: Mapping[str, bytes],
         cache_control: bytes,
     ) -> None:
-        """`bodies` maps 'identity' and any of 'br' and 'gzip' to the bytes in that encoding.
+        """Take `bodies` by encoding: 'identity' and any of 'br' and 'gzip'.
 
-        With Brotli alone, gzip is made when somebody asks for it: hardly anybody does.
+        Without gzip, it is made from 'identity' on the first request for it: such requests are
+        rare.
         """
         self._digest = digest_of(bodies["identity"])
         kept = [(name, value) for name, value in headers if name not in _REPLACED]
@@ -120,7 +121,7 @@ class Encodings:
         self.size = sum(len(body) for body in bodies.values()) + expected + 2_000
 
     def pick(self, accept_encoding: bytes, if_none_match: bytes) -> Response:
-        """Return the best encoding the browser takes, or 304 if it has that already."""
+        """Return the best encoding that the browser accepts, or 304 if its copy is current."""
         encoding = _best(accept_encoding, self._available)
         if encoding not in self._responses:
             plain = self._responses["identity"]
@@ -143,7 +144,7 @@ class Encodings:
 
 
 def encode(body: bytes, content_type: bytes) -> dict[str, bytes]:
-    """Compress a text; pictures and very short bodies stay as they are."""
+    """Return a body in each encoding; pictures and very short bodies only unchanged."""
     if len(body) < _WORTH_COMPRESSING or not content_type.startswith(_TEXT):
         return {"identity": body}
     return {"identity": body, "br": brotli.compress(body, quality=5)}

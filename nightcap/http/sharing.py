@@ -1,4 +1,4 @@
-"""Which responses everybody may share, and until when: said by Django, obeyed by the server."""
+"""Django decides which responses are shared and until when; the server caches them."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from nightcap.http.response import Header, Response
 from nightcap.venue.profile import profile
 
 KEEP_UNTIL = "X-Nightcap-Cache"
-"""The header that says until which instant a response may be kept, or 'forever'."""
+"""The header with the instant until which a response may be cached, or 'forever'."""
 FOREVER = "forever"
 LONGEST = timedelta(hours=1)
 
@@ -48,13 +48,13 @@ PARAMETERS: Mapping[str, frozenset[str]] = {
     "/api/past-event-images": _PART,
     "/api/host-event-images": _PART,
 }
-"""What the public operations read of a query; the others read nothing."""
+"""Query parameters that the public operations read; the others read none."""
 
 
 def normalized_query(path: str, query: str) -> str:
-    """Return what an operation reads of a query, in one form: what it ignores makes no other one.
+    """Return the query parameters that an operation reads, in one canonical form.
 
-    Of a parameter that is said twice, the last counts.
+    Of a repeated parameter the last value counts.
     """
     known = PARAMETERS.get(path)
     if known is None or not query:
@@ -66,18 +66,17 @@ def normalized_query(path: str, query: str) -> str:
 
 _ASK = b"no-cache"
 _A_SECOND = b"public, max-age=0, must-revalidate, s-maxage=1"
-"""A browser asks each time; a cache that many visitors share, once a second."""
+"""Browsers revalidate each time; shared caches once a second."""
 _IN_NETWORKS = b"public, s-maxage=1, stale-while-revalidate=10, stale-if-error=600"
 _NOT_PAGES = re.compile(r"/(?:api/.*|calendar\.ics|admin(?:/.*)?)")
 
 
 def for_caches(path: str, version: int) -> tuple[bytes, list[Header]]:
-    """Return Cache-Control of what everybody is shown of a content version, and what belongs to it.
+    """Return Cache-Control for a page of a content version, and headers for shared caches.
 
-    Networks that know a header of their own (RFC 9213) may show a page for some seconds while they
-    ask for the next one, and for ten minutes while the house does not answer. By its tag they can
-    throw away all that was made before a publish. What programs read, and the panel, is asked for
-    each time.
+    Networks that read RFC 9213's header may serve a page for some seconds while they fetch the next
+    one, and for ten minutes while the server does not answer. A publish can purge all older pages
+    by their cache tag. API responses and the panel are revalidated each time.
     """
     if _NOT_PAGES.fullmatch(path):
         return _ASK, []
@@ -86,7 +85,7 @@ def for_caches(path: str, version: int) -> tuple[bytes, list[Header]]:
 
 
 def uncacheable(response: Response) -> Response:
-    """Return a response for one visitor, which nobody may cache."""
+    """Return a response for one visitor, which caches must not store."""
     dropped = {KEEP_UNTIL.lower().encode(), b"cache-control", b"content-length"}
     kept = (header for header in response.headers if header[0] not in dropped)
     length = (b"content-length", str(len(response.body)).encode())
@@ -95,16 +94,16 @@ def uncacheable(response: Response) -> Response:
 
 
 class PublicResponses:
-    """Middleware: good responses of the public operations may be kept.
+    """Middleware: successful responses of the public operations may be cached.
 
-    Every other response of the API is for one person alone: nobody may store it.
+    Every other response of the API is private and gets `no-store`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # Before the response is made: what starts meanwhile must not be missed.
+        # Read the clock before the response is made, so that no change meanwhile is missed.
         at = now()
         response = self.get_response(request)
         if (
@@ -120,16 +119,16 @@ class PublicResponses:
 
 
 def keep(response: HttpResponse, *, until: datetime | None = None) -> HttpResponse:
-    """Say that a response may be kept until an instant; without one, until the next publish."""
+    """Allow caching of a response until an instant; without one, until the next publish."""
     response[KEEP_UNTIL] = until.astimezone(UTC).isoformat() if until else FOREVER
     return response
 
 
 def next_change(at: datetime) -> datetime:
-    """Return the next instant after `at` from which the same request may show something else.
+    """Return the next instant after `at` from which the same response may differ.
 
-    The next start, end, sale or other price of an event, midnight at the venue, and an hour later
-    at the latest.
+    That is the next start, end, start of sale or price change of an event, the next midnight at the
+    venue, or `at` plus an hour, whichever is first.
     """
     zone = profile().time_zone
     local = at.astimezone(zone)

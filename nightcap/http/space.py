@@ -1,4 +1,4 @@
-"""What a nearly full disk still takes: bookings last, letters and uploads first no longer."""
+"""Refuses requests on a nearly full disk: inquiries and uploads first, bookings last."""
 
 from collections.abc import Callable
 
@@ -11,18 +11,18 @@ from nightcap.core.http import length_of
 from nightcap.venue.profile import profile
 
 RETRY_SECONDS = 600
-"""Seconds; somebody has to make room."""
+"""Seconds; a person must free disk space."""
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _LETTERS = frozenset(
     {"/api/contact", "/api/event-hosting", "/api/newsletter", "/api/secret-calendar"}
 )
 _BOOKINGS = frozenset({"/api/bookings", "/api/bookings/by-phone"})
 _LARGEST_TEXT = 64_000
-"""Bytes of a body without a picture; what is larger is an upload."""
+"""Bytes of a body without a picture; a larger body is an upload."""
 
 
 class DiskSpaceMiddleware:
-    """Middleware: refuses with 503 what the disk has no room for."""
+    """Middleware: refuses requests with 503 if the disk is too full for them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

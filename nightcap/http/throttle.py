@@ -1,7 +1,7 @@
-"""The throttle of anonymous changes: a generous number a minute for each visitor and form.
+"""The throttle of anonymous changes: a generous number a minute per visitor and form.
 
-Requests for prices with a promo code are counted too, although they only read: a wrong code is
-written down (`nightcap/bookings/promo_codes.py`).
+Price requests with a promo code count too, although they only read: wrong codes are recorded
+(`nightcap/bookings/promo_codes.py`).
 """
 
 import math
@@ -14,9 +14,9 @@ from nightcap.core.shared_table import SharedTable
 WINDOW_SECONDS = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
 WAITLIST = "/api/guest/waitlist/"
-"""Where each path holds what opens a guest's booking or place in line: all below are one form."""
+"""Prefixes of the private pages of bookings and waitlist entries: each counts as one form."""
 PROMO_CODES = "/promo-codes/"
-"""What follows, below any event, is a code: all of them are one form."""
+"""Precedes a promo code, below any event: all such paths count as one form."""
 PER_WINDOW_ELSEWHERE = 120
 PER_WINDOW = {
     "/api/bookings": 1_200,
@@ -30,11 +30,14 @@ PER_WINDOW = {
     "/api/door": 1_200,
     PROMO_CODES: 1_200,
 }
-"""The forms, each counted for itself; all other paths are one, or a visitor could invent more."""
+"""The forms, each with its own count.
+
+All other paths share one count, so that invented paths gain no more.
+"""
 _DOORS = "/api/door/"
-"""What follows is a token: all doors of a network are one form."""
+"""Precedes a door's token: all doors count as one form."""
 EXEMPT = frozenset({"/api/admin/login"})
-"""Has a throttle of its own, which a right password clears."""
+"""It has its own throttle, which a correct password clears."""
 MOST_KEPT = 20_000
 
 _ELSEWHERE = ""
@@ -49,7 +52,7 @@ class _Window:
 
 
 class Throttle:
-    """Counts in fixed windows; the least recently seen visitors are forgotten when it is full."""
+    """Counts in fixed windows; a full table drops the least recently seen visitor."""
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
         self._timer = timer
@@ -58,7 +61,7 @@ class Throttle:
         )
 
     def count(self, *, client: str, path: str) -> int | None:
-        """Count a request; return after how many seconds to come back, or None if it may pass."""
+        """Count a request; return the seconds to wait, or None if it may pass."""
         if path in EXEMPT:
             return None
         form = _form(path)

@@ -1,6 +1,6 @@
-"""What visitors write to the venue, and the manager's view of it.
+"""Inquiries and messages of visitors, and the manager's inbox and calendar.
 
-Inquiries and messages are handled by the same operations; each kind has its own addresses.
+The same operations handle inquiries and messages; each kind has its own URLs.
 """
 
 from collections.abc import Callable
@@ -53,11 +53,11 @@ from nightcap.staff.access import manager_router, may, refuse_ended_session
 from nightcap.trap.models import TrappedForm
 
 KEPT_FOR = timedelta(days=400)
-"""A browser sends until it has been answered, and may have been switched off in between."""
+"""A browser retries until it gets an answer, and may be switched off in between."""
 
 
 class ReceivedOut(CamelSchema):
-    """The response to everything that arrived."""
+    """The response to every accepted form."""
 
     ok: bool = True
 
@@ -71,15 +71,15 @@ house_calendar = manager_router("calendar")
 
 
 _CHANGE_INQUIRY = "PUT /api/event-hosting/{entry_id}"
-"""Who may do this enters inquiries too."""
+"""Users who may change inquiries may also enter them."""
 
 
 def _by_sender(
     value: object, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
 ) -> HostInquiryIn | EnteredInquiryIn:
-    """Read an inquiry as strictly as its sender asks for it.
+    """Read an inquiry as the visitors' form, or as one that a staff member enters.
 
-    The visitors' form names its trap field: a manager who tries it out there is a visitor.
+    Only the visitors' form has the trap field: with it, a signed-in manager counts as a visitor.
     """
     sent = cast("dict[str, HttpRequest] | None", info.context)
     is_from_form = isinstance(value, dict) and "website" in value
@@ -102,8 +102,8 @@ def inquire(
 ) -> HttpResponse:
     """Ask to host an event. With an Idempotency-Key a repeat is the same inquiry.
 
-    The house enters one for somebody who called: it leaves out what was not said, nobody is mailed,
-    and the answer is the row.
+    Staff enter an inquiry for a caller: unknown fields may be left out, no email is sent, and the
+    answer is the row.
     """
     if isinstance(data, HostInquiryIn):
         return _receive(request, "inquire", data)
@@ -162,14 +162,14 @@ def _add_handling(
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
     def get_entry(request: HttpRequest, entry_id: int) -> E:
-        """Show one entry of the inbox."""
+        """Return one entry of the inbox."""
         return selectors.find_entry(model, entry_id)
 
     @router.post(
         "/{entry_id}/opened", response={200: out} | WRITE_REFUSALS, operation_id=f"open_{kind}"
     )
     def open_entry(request: HttpRequest, entry_id: int) -> CamelSchema:
-        """Note that an entry has been opened: it is not unread any more."""
+        """Mark an entry as read."""
         return out.from_orm(services.mark_opened(model, entry_id))
 
 
@@ -179,7 +179,7 @@ def _add_handling(
     operation_id="get_inquiry_calendar",
 )
 def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalendarOut:
-    """Show what else is on about the day that an inquiry asks for."""
+    """Return the events, inquiries and closed days around an inquiry's day."""
     return selectors.calendar_around(selectors.find_entry(HostInquiry, inquiry_id))
 
 
@@ -189,7 +189,7 @@ def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalend
     operation_id="list_clashes_of_inquiry",
 )
 def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[CalendarItemOut]:
-    """List what is in the way of an inquiry: other events, confirmed inquiries, a closed day."""
+    """List the conflicts of an inquiry: other events, confirmed inquiries, a closed day."""
     return selectors.conflicts_of_inquiry(selectors.find_entry(HostInquiry, inquiry_id))
 
 
@@ -197,7 +197,7 @@ def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[Calen
     "", response={200: CalendarOut} | READ_REFUSALS, operation_id="get_house_calendar"
 )
 def get_house_calendar(request: HttpRequest, span: Query[DaysIn]) -> CalendarOut:
-    """Show events, confirmed inquiries and special days, and what is in each other's way."""
+    """Return events, confirmed inquiries and special days, each with its conflicts."""
     return selectors.house_calendar(span.first, span.last)
 
 
@@ -207,7 +207,7 @@ def get_house_calendar(request: HttpRequest, span: Query[DaysIn]) -> CalendarOut
     operation_id="list_clashes_of_event",
 )
 def list_clashes_of_event(request: HttpRequest, asked: Query[ClashesIn]) -> list[CalendarItemOut]:
-    """List what would be in the way of an event at these times."""
+    """List the conflicts of an event at these times."""
     return selectors.conflicts_of_event(asked)
 
 
@@ -231,7 +231,7 @@ def list_clashes_of_repetition(
 def list_clashes_of_closed_day(
     request: HttpRequest, asked: Query[ClosedDayIn]
 ) -> list[CalendarItemOut]:
-    """List the events and confirmed inquiries on a day that shall be closed."""
+    """List the events and confirmed inquiries on a day that is to be closed."""
     return selectors.conflicts_of_closed_day(asked.day)
 
 
@@ -239,7 +239,7 @@ def list_clashes_of_closed_day(
 def list_inbox(
     request: HttpRequest, page: Query[KindIn], response: HttpResponse
 ) -> list[HostInquiry | ContactMessage]:
-    """List inquiries and messages as one, newest first or sorted; `X-Total-Count` says how many."""
+    """List inquiries and messages together, newest first or sorted; `X-Total-Count` counts them."""
     entries, total = selectors.both_kinds(page)
     page.write_total(total, response)
     return entries
@@ -247,7 +247,7 @@ def list_inbox(
 
 @everything.get("/counts", response={200: InboxCountsOut, 401: Problem}, operation_id="count_inbox")
 def count_inbox(request: HttpRequest) -> InboxCountsOut:
-    """Count what has arrived and what waits."""
+    """Count the entries of each kind, and those that wait."""
     return InboxCountsOut(
         inquiries=selectors.entry_counts(HostInquiry),
         messages=selectors.entry_counts(ContactMessage),
@@ -263,7 +263,7 @@ def count_inbox(request: HttpRequest) -> InboxCountsOut:
 def list_trapped_forms(
     request: HttpRequest, wanted: Query[TrappedFormsIn], response: HttpResponse
 ) -> QuerySet[TrappedForm]:
-    """List probably automatic forms, newest first or sorted; `X-Total-Count` says how many."""
+    """List probably automatic forms, newest first or sorted; `X-Total-Count` counts them."""
     return lists.cut(selectors.trapped_forms(wanted.sort), wanted, response)
 
 
@@ -273,7 +273,7 @@ def list_trapped_forms(
     operation_id="accept_trapped_form",
 )
 def accept_trapped_form(request: HttpRequest, form_id: int) -> AcceptedFormOut:
-    """Move a form to where it was sent, and send the mails it would have caused."""
+    """Accept a form as if it had passed the trap, and send its emails."""
     return services.accept(form_id)
 
 

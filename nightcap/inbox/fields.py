@@ -1,4 +1,4 @@
-"""What the fields of the inbox are made of."""
+"""The field types and shared schemas of the inbox."""
 
 import re
 from datetime import date, time
@@ -12,10 +12,10 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 
 
 def _written(pattern: str, example: str) -> BeforeValidator:
-    """Take text of one form only: else a number would pass as a day, and an hour with a zone."""
+    """Require one notation: else a number would pass as a day, and a zoned time as an hour."""
 
     def check(value: object) -> object:
-        # What Python itself hands over is a date or a time already.
+        # Values from Python code are dates and times already.
         if isinstance(value, date | time) or (
             isinstance(value, str) and re.fullmatch(pattern, value.strip(), re.ASCII)
         ):
@@ -26,7 +26,7 @@ def _written(pattern: str, example: str) -> BeforeValidator:
 
 
 def _prose(value: object) -> object:
-    """Drop what a paste brings along and no database or mail can hold; lines stay lines."""
+    """Remove characters that databases and emails cannot contain; keep line breaks."""
     if not isinstance(value, str):
         return value
     lines = re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value)
@@ -54,14 +54,14 @@ Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=10_000)]
 
 
 class DaysIn(CamelSchema):
-    """From which day at the venue to which, both included."""
+    """A span of days at the venue, both ends included."""
 
     first: Annotated[Day, Field(alias="from")]
     last: Annotated[Day, Field(alias="to")]
 
 
 class InquiryOut(RowOut):
-    """What somebody wrote who wants to host an event; what the house entered may lack parts."""
+    """An inquiry to host an event; one that staff entered may be incomplete."""
 
     first_name: str
     last_name: str
@@ -79,7 +79,7 @@ class InquiryOut(RowOut):
 
 
 class MessageOut(RowOut):
-    """What somebody wrote on the contact page."""
+    """A message from the contact page."""
 
     name: str
     email: str

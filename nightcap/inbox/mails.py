@@ -1,4 +1,4 @@
-"""The mails about what a visitor sends: one to the venue, and a word back."""
+"""The emails about a visitor's form: one to the venue, and a confirmation to the visitor."""
 
 from django.utils.translation import gettext as _
 
@@ -15,14 +15,14 @@ FIELDS = {
     "inquiry": tuple(InquiryOut.model_fields),
     "message": tuple(MessageOut.model_fields),
 }
-"""What somebody wrote, by the kind of what it is."""
+"""The visitor's fields, by the kind of form."""
 
 
 def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
-    """Make the mail to the venue, answerable to the visitor, and the word back.
+    """Return the email to the venue and the confirmation to the visitor.
 
-    The word back repeats no text of the visitor's: it must not carry a stranger's words to an
-    address that a stranger chose.
+    Answers to the first go to the visitor. The confirmation repeats no text of the visitor's,
+    because the address may be a third person's.
     """
     if isinstance(entry, HostInquiry):
         subject = f"Event inquiry: {entry.subject}"
@@ -70,4 +70,4 @@ MAILS = {
     "inbox/message": MailKind(_write_of_message),
     "inbox/message-received": MailKind(_write_of_message),
 }
-"""Both mails of each kind are queued when a form arrives (`services.receive`)."""
+"""Both emails of each kind are queued when a form arrives (`services.receive`)."""

@@ -12,7 +12,7 @@ from nightcap.venue.profile import profile
 
 
 class Status(models.TextChoices):
-    """How far the manager has come with what somebody wrote."""
+    """The manager's progress with an entry."""
 
     NEW = "new"
     ANSWERED = "answered"
@@ -21,7 +21,7 @@ class Status(models.TextChoices):
 
 
 class Entry(Searchable, Deletable):
-    """What arrived in the inbox, and what the manager made of it."""
+    """An entry of the inbox, with the manager's status and notes."""
 
     is_public = False
     personal = frozenset({"notes"})
@@ -33,7 +33,7 @@ class Entry(Searchable, Deletable):
     # Only the manager sees these; the sender never does.
     notes = models.TextField(blank=True)
     read_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # Recognizes the sender among the guests.
+    # Links the sender to a guest.
     mailbox = models.CharField(max_length=32, null=True, editable=False)
 
     class Meta:
@@ -78,44 +78,44 @@ class Entry(Searchable, Deletable):
         return "deleted_at" not in changed
 
     def set_mailbox(self) -> None:
-        """Recognize the sender by the address that stands in the row."""
+        """Set the mailbox's hash from the row's email address."""
         self.mailbox = mailbox_of(self.email) if self.email else None
 
     def refuse_unless_valid(self) -> None:
-        """Raise Invalid, which names the field, for what no entry may become."""
+        """Raise Invalid, which names the field, if the entry is not allowed."""
 
     @property
     def is_unread(self) -> bool:
-        """Whether nobody has opened it yet."""
+        """Whether the entry has not been opened yet."""
         return self.read_at is None
 
     @property
     def sender(self) -> str:
-        """Who wrote."""
+        """The sender's name."""
         raise NotImplementedError
 
     @property
     def guest_key(self) -> str | None:
-        """By what its guest is known again: the mailbox with the name; else None."""
+        """The key of the sender's guest page, from mailbox and name; None without an email."""
         return person_of(self.mailbox, self.sender) if self.mailbox else None
 
 
 UNNAMED_EVENT = "Private event"
-"""What an inquiry is called whose event has no name yet."""
+"""Title of an inquiry whose event has no name yet."""
 
 
 class InquiryOrigin(models.TextChoices):
-    """How an inquiry came here: by the form of the site, or entered by the house."""
+    """Source of an inquiry: the form of the site, or a staff member."""
 
     SITE = "site"
     PHONE = "phone"
 
 
 class HostInquiry(Entry):
-    """Somebody wants to host an event. Date and times are the venue's wall time.
+    """An inquiry to host an event. Date and times are the venue's wall time.
 
-    A visitor's is complete. What the house enters by hand, for somebody who called or wrote, may
-    lack everything but a name: a text is empty then, a number, day or time None.
+    A visitor's inquiry is complete. One that staff enter, for a caller or writer, needs only a
+    name: other texts may be '', a number, day or time None.
     """
 
     kind: ClassVar[str] = "inquiry"
@@ -143,7 +143,7 @@ class HostInquiry(Entry):
     event_date = models.DateField(null=True, blank=True, db_index=True)
     start_time = models.TimeField(null=True, blank=True)
     end_time = models.TimeField(null=True, blank=True)
-    # What else the house should know, in the sender's words.
+    # Further wishes, in the sender's own text.
     message = models.TextField(blank=True, default="", db_default="")
 
     class Meta(Entry.Meta):
@@ -176,7 +176,7 @@ class HostInquiry(Entry):
         return self.subject
 
     def refuse_unless_valid(self) -> None:
-        """Raise Invalid for an inquiry of nobody, and for one confirmed without a date.
+        """Raise Invalid for an inquiry without a name, and for a confirmed one without a date.
 
         Rule: An inquiry needs a name; without a date it takes no evening and cannot be confirmed.
         """
@@ -193,28 +193,28 @@ class HostInquiry(Entry):
 
     @property
     def sender(self) -> str:
-        """Who wrote."""
+        """The sender's name."""
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def subject(self) -> str:
-        """What it is about, on one line."""
+        """The title, on one line."""
         return self.event_name or UNNAMED_EVENT
 
     @property
     def location_label(self) -> str:
-        """What the venue calls the location; '' for none, or one that it offers no longer."""
+        """The location's label; '' for none, or for one that the venue no longer offers."""
         labels = {location.value: location.label for location in profile().locations}
         return labels.get(self.location, "")
 
     @property
     def is_all_day(self) -> bool:
-        """Whether it takes its whole day, because its times are not both known."""
+        """Whether it takes its whole day, because a time is unknown."""
         return self.start_time is None or self.end_time is None
 
     @property
     def times(self) -> tuple[datetime, datetime] | None:
-        """The instants at which the event would begin and end; None without a date.
+        """The start and end of the event, in UTC; None without a date.
 
         An end that is not after the start is on the next day.
         """
@@ -235,7 +235,7 @@ class ContactMessage(Entry):
     """A message from the contact page."""
 
     kind: ClassVar[str] = "message"
-    # An inquiry has these; in the list of both kinds a message has none.
+    # Fields of an inquiry that a message lacks, for the list of both kinds.
     event_date: ClassVar[None] = None
     guest_count: ClassVar[None] = None
     searched = ("name", "email", "message", "notes")
@@ -255,10 +255,10 @@ class ContactMessage(Entry):
 
     @property
     def sender(self) -> str:
-        """Who wrote."""
+        """The sender's name."""
         return self.name
 
     @property
     def subject(self) -> str:
-        """What it is about, on one line: there is nothing but the text."""
+        """The whole text on one line, in place of a subject."""
         return " ".join(self.message.split())

@@ -1,7 +1,7 @@
-"""What conflicts in the calendar: for its marks, and for the question before a Save.
+"""Conflicts in the calendar: for its marks, and for the question before saving.
 
-Two things conflict that are on at the same time, and so does anything on a closed day. Declined
-and open inquiries, inquiries without a date, drafts, cancelled and test events take no room.
+Two entries conflict if they overlap in time, and any entry conflicts with a closed day. Inquiries
+that are not confirmed or have no date, drafts, cancelled and test events conflict with no entry.
 
 Rule: The calendar warns of conflicts; it never forbids one.
 """
@@ -31,7 +31,7 @@ class Span(NamedTuple):
 
     @classmethod
     def of_event(cls, event: Event) -> "Span":
-        """Return when an event is."""
+        """Return the time of an event."""
         return cls(event.starts_at, event.over_at)
 
     @classmethod
@@ -40,20 +40,20 @@ class Span(NamedTuple):
         return cls(*inquiry.times) if inquiry.times else None
 
     def overlaps(self, other: "Span") -> bool:
-        """Whether both are on at some moment; one that only touches the other is not."""
+        """Return whether the two overlap; spans that only touch do not."""
         return self.start < other.end and other.start < self.end
 
     def days(self) -> Iterator[date]:
-        """Yield the days at the venue that it takes."""
+        """Yield the days at the venue that the span takes (`special_days.days_taken`)."""
         return special_days.days_taken(self.start, self.end)
 
     def days_touched(self) -> Iterator[date]:
-        """Yield the days at the venue that any part of it touches."""
+        """Yield the days at the venue that any part of the span touches."""
         return special_days.days_touched(self.start, self.end)
 
 
 class Item(NamedTuple):
-    """Something in the calendar."""
+    """An entry of the calendar."""
 
     kind: Literal["event", "inquiry", "closed"]
     row: Event | HostInquiry | SpecialDay
@@ -61,7 +61,7 @@ class Item(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its title in the calendar."""
+        """The title in the calendar."""
         match self.row:
             case SpecialDay():
                 return self.row.note or "Closed"
@@ -71,7 +71,7 @@ class Item(NamedTuple):
                 return self.row.title
 
     def conflicts_with(self, other: "Item") -> bool:
-        """Whether the two conflict."""
+        """Return whether the two conflict."""
         if "closed" not in {self.kind, other.kind}:
             return self.span.overlaps(other.span)
         day, taking = (self, other) if self.kind == "closed" else (other, self)
@@ -79,7 +79,7 @@ class Item(NamedTuple):
 
 
 def items(first: date, last: date) -> list[Item]:
-    """Return what takes room from a day at the venue to another, both included, soonest first."""
+    """Return the calendar's entries between two days at the venue, inclusive, soonest first."""
     zone = profile().time_zone
     span = Span(
         datetime.combine(first, time.min, zone), datetime.combine(last + _DAY, time.min, zone)
@@ -100,22 +100,22 @@ def items(first: date, last: date) -> list[Item]:
 
 
 def closed(day: SpecialDay) -> Item:
-    """Return a closed day as something in the calendar."""
+    """Return a closed day as an entry of the calendar."""
     zone = profile().time_zone
     midnight = datetime.combine(day.date, time.min, zone)
     return Item("closed", day, Span(midnight, datetime.combine(day.date + _DAY, time.min, zone)))
 
 
 def conflicts(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[list[Item]]:
-    """Return for each of these times what conflicts with an event then, soonest first.
+    """Return for each of these times the conflicts of an event then, soonest first.
 
-    `except_rows` are the rows that the times are of.
+    `except_rows` are the rows that have these times, and are left out.
     """
     days = [day for span in spans for day in span.days()]
     if not days:
         return []
     excepted = {(type(row), row.pk) for row in except_rows}
-    # By the days on which a time may meet it, so that years are not compared with years.
+    # Grouped by day, so that each span is compared only with entries near it.
     by_day = defaultdict[date, list[Item]](list)
     for item in items(min(days) - _DAY, max(days) + _DAY):
         if (type(item.row), item.row.pk) not in excepted:
@@ -131,7 +131,7 @@ def _conflicts_of(span: Span, by_day: Mapping[date, Sequence[Item]]) -> list[Ite
 
 
 def all_conflicts(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[Item]:
-    """Return everything that conflicts with any of these times, each once, soonest first."""
+    """Return the conflicts of all these times together, each once, soonest first."""
     return _each_once(chain.from_iterable(conflicts(spans, except_rows=except_rows)))
 
 

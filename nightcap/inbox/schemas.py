@@ -1,4 +1,4 @@
-"""What visitors send, and what the inbox and the calendar of the house show."""
+"""Schemas of the visitors' forms, the inbox and the calendar."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -34,7 +34,7 @@ from nightcap.venue.special_days import SpecialDayOut
 
 MOST_GUESTS = 100_000
 LONGEST_WORD = 1_000
-"""Characters of what else an inquiry says: room for a sentence or a few."""
+"""Characters of an inquiry's message: space for a few sentences."""
 Kind = Literal["inquiry", "message"]
 _LONGEST_SUBJECT = 160
 
@@ -73,12 +73,12 @@ class _FormIn(CamelSchema):
     website: Honeypot = ""
 
     def written(self) -> dict[str, object]:
-        """Return what somebody wrote, by the fields of the row."""
+        """Return the visitor's fields, by the row's field names."""
         return {name: value for name, value in self if name != "website"}
 
 
 class HostInquiryIn(_FormIn):
-    """The host inquiry; an end before the start is the next morning."""
+    """A visitor's inquiry; an end that is not after the start is on the next day."""
 
     first_name: PersonName
     last_name: PersonName
@@ -100,9 +100,9 @@ class HostInquiryIn(_FormIn):
 
 
 class EnteredInquiryIn(CamelSchema):
-    """An inquiry that the house enters by hand; a first or a last name is all that it needs.
+    """An inquiry that staff enter for a caller; it needs only a first or a last name.
 
-    What the caller did not say is left out, or is null or an empty text.
+    Unknown fields are left out, null or empty.
     """
 
     first_name: Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE, NoneIsEmpty] = ""
@@ -133,13 +133,13 @@ class ContactMessageIn(_FormIn):
 
 
 class StatusIn(PageIn):
-    """Which part of the inbox is wanted: all of it, or what has one status."""
+    """Page of the inbox: all entries, or those with one status."""
 
     status: Status | None = None
 
 
 class KindIn(StatusIn):
-    """Which part of the whole inbox is wanted."""
+    """Page of the whole inbox."""
 
     kind: Kind | None = None
     sort: Literal[
@@ -148,26 +148,26 @@ class KindIn(StatusIn):
 
 
 class TrappedFormsIn(PartIn):
-    """Selects probably automatic forms and their order."""
+    """Page of the probably automatic forms, in an order."""
 
     sort: Literal["", "from", "-from", "sent", "-sent", "received", "-received"] = ""
 
 
 class HandlingIn(ChangesIn):
-    """What the manager makes of something that arrived."""
+    """The manager's status and notes of an entry."""
 
     status: Annotated[Status, Field(default_factory=lambda: Status.NEW)]
     notes: Annotated[Prose, Field(default_factory=str)]
 
 
 class InquiryChangesIn(EnteredInquiryIn, HandlingIn):
-    """What the house changes of an inquiry, and what it makes of it."""
+    """Changes to an inquiry, and its status and notes."""
 
     phone: ChangedPhone = ""
 
 
 class HandledOut(RowOut):
-    """What the manager made of something that arrived; `guestKey` names the guest's page."""
+    """The status and notes of an entry; `guestKey` identifies the guest's page."""
 
     id: int
     version: int
@@ -179,7 +179,7 @@ class HandledOut(RowOut):
 
 
 class HostInquiryOut(InquiryOut, HandledOut):
-    """A host inquiry in the manager's inbox; `origin` is `phone` for one entered by the house."""
+    """A host inquiry in the manager's inbox; `origin` is `phone` if staff entered it."""
 
     origin: InquiryOrigin
 
@@ -189,7 +189,7 @@ class ContactMessageOut(MessageOut, HandledOut):
 
 
 class InboxEntryOut(CamelSchema):
-    """A line of the inbox; `eventDate` and `guestCount` are an inquiry's alone."""
+    """A row of the inbox; only inquiries have `eventDate` and `guestCount`."""
 
     kind: Kind
     id: int
@@ -203,7 +203,7 @@ class InboxEntryOut(CamelSchema):
 
 
 class KindCountsOut(CamelSchema):
-    """How much of one kind there is: in all, not opened yet, still new and since when.
+    """Numbers of entries of one kind: all, unread and new, and the oldest new one's time.
 
     Each is counted up to 10,000.
     """
@@ -215,7 +215,7 @@ class KindCountsOut(CamelSchema):
 
 
 class InboxCountsOut(CamelSchema):
-    """How much there is of each kind, and how many forms are probably automatic."""
+    """Numbers of entries of each kind, and of probably automatic forms."""
 
     inquiries: KindCountsOut
     messages: KindCountsOut
@@ -241,12 +241,12 @@ class TrappedFormOut(RowOut):
 
     @staticmethod
     def resolve_text(trapped: TrappedForm) -> object:
-        """Return what stands for the form in a list."""
+        """Return the text that represents the form in a list."""
         return trapped.facts.get("event_name") or trapped.facts.get("message", "")
 
 
 class AcceptedFormOut(CamelSchema):
-    """Where an accepted form went: `id` is the entry's in the inbox, null for a sign-up."""
+    """Result of accepting a form: `id` is the entry's in the inbox, null for a sign-up."""
 
     kind: FormKind
     id: int | None
@@ -261,7 +261,7 @@ class _ThenOut(RowOut):
 
 
 class EventThenOut(_ThenOut):
-    """An event about the day of an inquiry."""
+    """An event near the day of an inquiry."""
 
     id: int
     title: str
@@ -272,7 +272,7 @@ class EventThenOut(_ThenOut):
 
 
 class InquiryThenOut(_ThenOut):
-    """Another inquiry about the day of an inquiry."""
+    """Another inquiry near the day of an inquiry."""
 
     id: int
     event_name: str = Field(validation_alias="subject")
@@ -284,14 +284,14 @@ class InquiryThenOut(_ThenOut):
 
 
 class ClosedThenOut(_ThenOut):
-    """A closed day about the day of an inquiry."""
+    """A closed day near the day of an inquiry."""
 
     date: date
     note: str
 
 
 class InquiryCalendarOut(RowOut):
-    """What else is on from `firstDay` to `lastDay`; `overlaps` says what is on at that very time.
+    """The calendar from `firstDay` to `lastDay`; `overlaps` marks conflicts with the inquiry.
 
     `startsAt` and `endsAt` are the inquiry's own times.
     """
@@ -307,7 +307,7 @@ class InquiryCalendarOut(RowOut):
 
 
 class CalendarItemOut(CamelSchema):
-    """Something that takes room; `category` is an event's alone, and only events are private."""
+    """An entry of the calendar; only events have a `category` and can be private."""
 
     kind: Literal["event", "inquiry", "closed"]
     id: int
@@ -320,7 +320,7 @@ class CalendarItemOut(CamelSchema):
 
 
 class ShownItemOut(CalendarItemOut):
-    """Something in the calendar, and what is in its way, by title."""
+    """An entry of the calendar, with the titles of its conflicts."""
 
     clashes_with: list[str]
 
@@ -342,7 +342,7 @@ class ClashesIn(CamelSchema):
 
 
 class RepetitionIn(CamelSchema):
-    """Which event shall be repeated, until which day at the venue, and how often."""
+    """The event to repeat, the last day at the venue, and the interval."""
 
     event: int
     until: Day
@@ -350,13 +350,13 @@ class RepetitionIn(CamelSchema):
 
 
 class ClosedDayIn(CamelSchema):
-    """Which day at the venue shall be closed."""
+    """The day at the venue that is to be closed."""
 
     day: Day
 
 
 class RepeatedDayOut(CamelSchema):
-    """A day on which an event would be repeated, and what is in the way then."""
+    """A day of a repetition, with its conflicts."""
 
     date: date
     clashes: list[CalendarItemOut]

@@ -1,4 +1,4 @@
-"""Reads of the manager's inbox and of the calendar of the house."""
+"""Reads of the manager's inbox and calendar."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -37,15 +37,15 @@ from nightcap.venue.special_days import SpecialDayOut
 
 E = TypeVar("E", HostInquiry, ContactMessage)
 MOST_DAYS = 92
-"""How many days the calendar shows at once."""
+"""The most days that the calendar shows at once."""
 DAYS_AROUND = 3
-"""How many days before and after an inquiry's day the calendar shows."""
+"""Days before and after an inquiry's day that its calendar shows."""
 MOST_SHOWN = 200
-"""How many other inquiries it shows: more can only be the work of machines."""
+"""The most other inquiries that it shows: more can only come from programs."""
 
 
 class _Key(NamedTuple):
-    """Where an entry stands in the whole inbox, and how to find it again."""
+    """The position of an entry in the whole inbox, and its key."""
 
     created_at: datetime
     kind: Kind
@@ -53,7 +53,7 @@ class _Key(NamedTuple):
 
 
 def entries(model: type[E], *, search: str = "", status: Status | None = None) -> QuerySet[E, E]:
-    """Return the entries of one kind that hold every word of `search`, newest first."""
+    """Return the entries of one kind that contain every word of `search`, newest first."""
     found = model._default_manager.filter(search_in(model, search))
     return found.filter(status=status) if status else found
 
@@ -67,7 +67,7 @@ def find_entry(model: type[E], entry_id: int) -> E:
 
 
 def both_kinds(page: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
-    """Return the wanted part of all entries, and how many there are in all parts.
+    """Return a page of all entries, and the number of entries on all pages.
 
     Without a sort the newest is first.
     """
@@ -82,7 +82,7 @@ def both_kinds(page: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
         kind: rows.in_bulk([key.pk for key in wanted if key.kind == kind])
         for kind, rows in found.items()
     }
-    # What was deleted in between is left out.
+    # Leave out rows that were deleted in between.
     there = [key for key in wanted if key.pk in wanted_rows[key.kind]]
     return [wanted_rows[key.kind][key.pk] for key in there], total
 
@@ -91,7 +91,7 @@ _Shown = Mapping[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]]
 
 
 def _newest_keys(shown: _Shown, page: KindIn) -> list[_Key]:
-    """Return the keys of a part of the entries, newest first; an index serves each kind."""
+    """Return the keys of a page of the entries, newest first; an index serves each kind."""
     end = page.offset + page.limit
     keys = [
         _Key(at, kind, pk)
@@ -102,7 +102,7 @@ def _newest_keys(shown: _Shown, page: KindIn) -> list[_Key]:
 
 
 def _sorted_keys(shown: _Shown, page: KindIn) -> list[_Key]:
-    """Return the keys of a part of the entries, sorted by the database."""
+    """Return the keys of a page of the entries, sorted by the database."""
     columns = _SORTED_BY[page.sort.removeprefix("-")]
     first, *others = (
         rows.order_by()
@@ -132,7 +132,7 @@ _SORTED_BY: Mapping[str, Mapping[Kind, F | Expression]] = {
 
 
 def entry_counts(model: type[E]) -> KindCountsOut:
-    """Count what has arrived, what nobody has opened, and what is still new."""
+    """Return the numbers of all, unread and new entries of a kind."""
     found = model._default_manager.all()
     waiting = found.filter(status=Status.NEW)
     oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
@@ -161,10 +161,10 @@ _TRAPPED_SORTED_BY: Columns = {
 
 
 def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
-    """Return what else is on about the day of an inquiry: events, and the other inquiries.
+    """Return the calendar around the day of an inquiry: events, and the other inquiries.
 
-    Declined inquiries, cancelled events and test events take no room and are left out. Raises
-    Invalid for an inquiry without a date.
+    Declined inquiries, drafts, cancelled events and test events are left out. Raises Invalid for an
+    inquiry without a date.
     """
     own = Span.of_inquiry(inquiry)
     if inquiry.event_date is None or own is None:
@@ -199,7 +199,7 @@ def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
 
 
 def house_calendar(first: date, last: date) -> CalendarOut:
-    """Return what takes room from a day to another. Raises Invalid for too many days, or none."""
+    """Return the calendar between two days. Raises Invalid for too many days, or none."""
     if not timedelta() <= last - first < timedelta(days=MOST_DAYS):
         raise Invalid(
             f"The calendar shows 1 to {MOST_DAYS} days.",
@@ -209,7 +209,7 @@ def house_calendar(first: date, last: date) -> CalendarOut:
     conflicting = defaultdict[int, list[str]](list)
     for one, item in enumerate(found):
         for other in range(one + 1, len(found)):
-            # Soonest first: none of the rest begins before this one ends.
+            # Soonest first: the others do not begin before this one ends.
             if found[other].span.start >= item.span.end:
                 break
             if item.conflicts_with(found[other]):
@@ -224,7 +224,7 @@ def house_calendar(first: date, last: date) -> CalendarOut:
 
 
 def conflicts_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
-    """Return what conflicts with an event at these times, and of the dates that move with it.
+    """Return the conflicts of an event at these times, and of the dates that move with it.
 
     Raises NoSuchRow.
     """
@@ -243,7 +243,7 @@ def conflicts_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
 
 
 def conflicts_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
-    """Return the days of a repetition that something conflicts with, soonest first.
+    """Return the days of a repetition that have conflicts, soonest first.
 
     Raises NoSuchRow.
     """
@@ -261,14 +261,14 @@ def conflicts_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
 
 
 def conflicts_of_closed_day(day: date) -> list[CalendarItemOut]:
-    """Return what takes place on a day, should it be closed."""
+    """Return the events and inquiries of a day that is to be closed."""
     own = closed(SpecialDay(date=day))
     found = [item for item in items(day, day) if item.kind != "closed"]
     return [_item_out(item) for item in found if own.conflicts_with(item)]
 
 
 def conflicts_of_inquiry(inquiry: HostInquiry) -> list[CalendarItemOut]:
-    """Return what conflicts with an inquiry, should it be confirmed; nothing without a date."""
+    """Return the conflicts of an inquiry if it were confirmed; [] without a date."""
     when = Span.of_inquiry(inquiry)
     spans = [when] if when else []
     return [_item_out(item) for item in all_conflicts(spans, except_rows=[inquiry])]

@@ -1,4 +1,4 @@
-"""What visitors send is stored and mailed; probably automatic forms wait for the manager."""
+"""Stores visitors' forms and emails about them; automatic ones wait for the manager."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -27,9 +27,10 @@ _MODELS: Final[dict[str, type[HostInquiry] | type[ContactMessage]]] = {
 
 @publishing.atomic()
 def receive(entry: HostInquiry | ContactMessage) -> None:
-    """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it.
+    """Store a visitor's form, email the venue and the visitor, and subscribe the visitor.
 
-    Who got enough mails of ours today gets no word back.
+    The visitor is subscribed only on request, and gets no confirmation once the daily limit of
+    emails to the address is reached.
     """
     entry.set_mailbox()
     entry.save(force_insert=True)
@@ -43,9 +44,9 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
 
 @publishing.atomic()
 def enter(values: Mapping[str, object]) -> HostInquiry:
-    """Enter an inquiry for somebody who called; nobody is mailed. Raises Invalid without a name.
+    """Enter an inquiry for a caller, without any email. Raises Invalid without a name.
 
-    Rule: An inquiry that the house enters needs only a name, and sends no mail.
+    Rule: An inquiry that staff enter needs only a name, and sends no email.
     """
     at = now()
     entry = HostInquiry(created_at=at, read_at=at, origin=InquiryOrigin.PHONE, **values)
@@ -59,7 +60,7 @@ def enter(values: Mapping[str, object]) -> HostInquiry:
 def change_inquiry(
     inquiry_id: int, values: Mapping[str, object], *, seen: int | None
 ) -> HostInquiry:
-    """Change what is given of an inquiry. Raises NoSuchRow, Stale and Invalid."""
+    """Change the given fields of an inquiry. Raises NoSuchRow, Stale and Invalid."""
     edited = changes.update(HostInquiry, inquiry_id, values, seen=seen)
     stored = str(edited.before.get("phone", edited.row.phone))
     check_new_phone(edited.row.phone, stored=stored, field="phone")
@@ -70,15 +71,15 @@ def change_inquiry(
 
 
 def _subscribe(entry: HostInquiry) -> None:
-    """Subscribe who asked for it and gave an address."""
+    """Subscribe the sender to the newsletter, if requested and if there is an address."""
     if entry.newsletter_opt_in and entry.email:
-        # Two long names may be more than the list holds for one.
+        # Two long names together may exceed the list's limit for a name.
         name = cut(entry.sender, LONGEST_NAME)
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
 
 
 def set_aside(entry: HostInquiry | ContactMessage) -> None:
-    """Store an entry that a program has probably sent, and mail nobody."""
+    """Store an entry that was probably sent by a program, without any email."""
     TrappedForm.objects.create(
         kind=FormKind(entry.kind),
         name=entry.sender,
@@ -90,7 +91,7 @@ def set_aside(entry: HostInquiry | ContactMessage) -> None:
 
 @publishing.atomic()
 def accept(trapped_id: int) -> AcceptedFormOut:
-    """Move a form to where it was sent, and send the mails it would have caused.
+    """Accept a form as if it had passed the trap, and send its emails.
 
     Raises NoSuchRow.
     """
@@ -107,7 +108,7 @@ def accept(trapped_id: int) -> AcceptedFormOut:
 
 
 def _entry_of(trapped: TrappedForm) -> HostInquiry | ContactMessage | None:
-    """Return the unsaved entry that was sent; None for a sign-up."""
+    """Return the form's unsaved entry; None for a sign-up."""
     model = _MODELS.get(trapped.kind)
     if model is None:
         return None

@@ -1,4 +1,4 @@
-"""The mail log: what was sent, what waits, and what failed. The manager's alone."""
+"""The email log, for the manager only: sent, waiting and failed emails."""
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -19,20 +19,20 @@ router = manager_router("mails")
 def list_mails(
     request: HttpRequest, page: Query[MailsIn], response: HttpResponse
 ) -> QuerySet[Mail]:
-    """List the mails, newest first or sorted; `X-Total-Count` says how many there are."""
+    """List the emails, newest first or sorted; `X-Total-Count` is their number."""
     found = services.mails(search=page.search, state=page.state, sort=page.sort)
     return lists.cut(found, page, response)
 
 
 @router.get("/counts", response={200: MailCountsOut, 401: Problem}, operation_id="count_mails")
 def count_mails(request: HttpRequest) -> MailCountsOut:
-    """Count the mails by their state."""
+    """Count the emails by state."""
     return services.counts()
 
 
 @router.get("/{mail_id}", response={200: MailDetailOut} | READ_REFUSALS, operation_id="get_mail")
 def get_mail(request: HttpRequest, mail_id: int) -> Mail:
-    """Show one mail with what it says."""
+    """Return one email with its text."""
     return services.mail(mail_id)
 
 
@@ -42,8 +42,8 @@ def get_mail(request: HttpRequest, mail_id: int) -> Mail:
     operation_id="send_mail_again",
 )
 def send_again(request: HttpRequest, mail_id: int) -> MailDetailOut:
-    """Send a mail again, and answer the one that is now on its way.
+    """Send an email again; return the row that is now queued.
 
-    A mail that failed is sent again as the same mail; a mail that was sent goes out as a copy.
+    An email that failed is queued again itself; of one that was sent a copy is queued.
     """
     return MailDetailOut.from_orm(services.readable(services.send_again(mail_id)))

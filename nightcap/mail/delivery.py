@@ -1,4 +1,4 @@
-"""Sends the mails that are due, each once, whatever the server or another worker does."""
+"""Sends the emails that are due, each by one worker only."""
 
 import logging
 import random
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 State = Mail.State
 
 LEASE = timedelta(seconds=60)
-"""How long a worker may hold a mail: longer than the waits of one delivery, once connected."""
+"""How long a worker may hold an email: longer than one delivery once connected."""
 
 PAUSES = tuple(timedelta(seconds=seconds) for seconds in (1, 5, 30, 120, 600, 1800, 3600))
 """The pauses between attempts; the last one repeats."""
@@ -32,7 +32,7 @@ GIVEN_UP_AFTER = timedelta(days=3)
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """How many mails one round has sent, will retry, and has given up."""
+    """The numbers of emails that one round has sent, will retry, and has given up."""
 
     sent: int
     to_retry: int
@@ -40,10 +40,10 @@ class Delivered:
 
 
 def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered:
-    """Send every mail that is due, oldest first, and return how many went which way.
+    """Send every email that is due, oldest first; return the number of each result.
 
-    Runs outside any transaction. When the mail server is out of reach the rest of the queue waits
-    for the next round. `is_stopping` is asked before each mail.
+    Call it outside any transaction. If the mail server is unreachable, the rest of the queue waits
+    for the next round. `is_stopping` is called before each email.
     """
     _requeue_abandoned()
     met = Counter[str]()
@@ -51,7 +51,7 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
     while mail:
         is_reachable = _attempt(mail)
         goes_on = is_reachable and not is_stopping()
-        # In one transaction: guests who book wait for the same lock.
+        # One transaction for both, because guests who book wait for the same lock.
         with transaction.atomic():
             met[mail.state] += _finish(mail)
             mail = _claim_next() if goes_on else None
@@ -61,9 +61,9 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
 
 
 def send_test(to: str) -> None:
-    """Send a test message through the mail server now; it has no row, and is sent once.
+    """Send a test message through the mail server now; it has no row and no retry.
 
-    Raises Undelivered: the text is the mail server's refusal.
+    Raises Undelivered, whose text is the mail server's refusal.
     """
     venue = profile()
     message = services.new(to=to, subject=f"Test message from {venue.name}", template="", facts={})
@@ -76,7 +76,7 @@ def send_test(to: str) -> None:
 
 
 def _attempt(mail: Mail) -> bool:
-    """Set what becomes of a mail. Return False if the mail server is out of reach."""
+    """Try to send an email and set its new state. Return False if the server is unreachable."""
     try:
         state = _deliver(mail)
     except Undelivered as error:
@@ -110,17 +110,17 @@ def _deliver(mail: Mail) -> Mail.State:
     except Undelivered:
         raise
     except Exception as error:
-        # Whatever is wrong with this mail, the next one shall leave.
+        # An unexpected error must not stop the next email.
         log.exception("Mail %s could not be sent", mail.pk)
         raise Undelivered(f"{type(error).__name__}: {error}") from error
 
 
 def _claim_next() -> Mail | None:
-    """Take the oldest mail that is due.
+    """Claim the oldest email that is due; None if none is due.
 
-    Rule: A queued mail is sent by one worker, which claims it in one UPDATE. It is repeated, under
-    the same Message-ID, only if the mail server took it and its answer was lost: by a crash, or
-    because it came too late.
+    Rule: A queued email is sent by one worker, which claims it in one UPDATE. It is sent a second
+    time, under the same Message-ID, only if the mail server accepted it and its answer was lost: by
+    a crash, or because it was too late.
     """
     while True:
         due = Mail.objects.filter(state=State.QUEUED, due_at__lte=now())
@@ -137,9 +137,9 @@ def _claim_next() -> Mail | None:
 
 
 def _renew_lease(mail: Mail) -> None:
-    """Renew the lease if connecting has taken a good part of it.
+    """Renew the lease if connecting has taken half of it.
 
-    Raises Undelivered when it ran out and the mail is not ours now.
+    Raises Undelivered if it has expired and another worker may have the email.
     """
     if mail.lease_until and mail.lease_until - now() > LEASE / 2:
         return
@@ -150,7 +150,7 @@ def _renew_lease(mail: Mail) -> None:
 
 
 def _finish(mail: Mail) -> int:
-    """Write what became of a mail; 0 when another worker has taken it over, else 1."""
+    """Save the result of an attempt; return 1, or 0 if another worker has the email now."""
     changed = ("state", "due_at", "sent_at", "error", "text", "html", "calendar")
     return _mine(mail).update(lease_until=None, **{name: getattr(mail, name) for name in changed})
 
@@ -160,7 +160,7 @@ def _mine(mail: Mail) -> QuerySet[Mail]:
 
 
 def _requeue_abandoned() -> None:
-    """Queue again what a worker that died has left behind."""
+    """Queue the emails of a worker that died."""
     at = now()
     abandoned = Mail.objects.filter(state=State.SENDING, lease_until__lt=at)
     if count := abandoned.update(state=State.QUEUED, lease_until=None, due_at=at):
@@ -169,5 +169,5 @@ def _requeue_abandoned() -> None:
 
 def _next_attempt(mail: Mail) -> datetime:
     pause = PAUSES[min(mail.attempts, len(PAUSES)) - 1]
-    # Spread, so that mails which failed together do not come back together.
+    # Random, so that emails that failed together are not retried together.
     return now() + pause * random.uniform(0.8, 1.2)  # noqa: S311 (no secret)

@@ -1,6 +1,6 @@
-"""What the name servers say of the domain that our mail comes from: MX, SPF, DKIM and DMARC.
+"""The DNS records of the domain that our email comes from: MX, SPF, DKIM and DMARC.
 
-Receivers decide by it whether they believe that a mail is the venue's.
+Receivers use them to decide whether an email really comes from the venue.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,13 +10,13 @@ import dns.exception
 import dns.resolver
 
 _TIMEOUT_SECONDS = 5.0
-# Nobody can own these (RFC 2606 and 6761), so nobody has entered anything there.
+# Reserved names (RFC 2606 and 6761), which have no DNS records.
 _RESERVED = frozenset({"example", "invalid", "localhost", "test"})
 _EXAMPLES = frozenset({"example.com", "example.net", "example.org"})
 
 
 class Record(NamedTuple):
-    """What stands in the domain's records; `is_lost` where mail is lost for certain."""
+    """The result of one check; `is_lost` if email to the domain is certainly lost."""
 
     about: str
     is_well: bool
@@ -25,7 +25,7 @@ class Record(NamedTuple):
 
 
 def is_reserved(domain: str) -> bool:
-    """Whether a domain can belong to nobody, so that asking for it is no use."""
+    """Return whether a domain is reserved, so that a lookup is pointless."""
     parts = domain.lower().rstrip(".").split(".")
     return len(parts) == 1 or parts[-1] in _RESERVED or ".".join(parts[-2:]) in _EXAMPLES
 
@@ -41,7 +41,7 @@ def system_resolver() -> dns.resolver.Resolver:
 
 
 def records(domain: str, resolver: dns.resolver.Resolver) -> Iterator[Record]:
-    """Look each kind of record up, one after the other."""
+    """Look up each kind of record, one after the other."""
     for about, check in _CHECKS.items():
         try:
             yield check(domain, resolver)
@@ -80,7 +80,7 @@ def _spf(domain: str, resolver: dns.resolver.Resolver) -> Record:
 
 
 def _dkim(domain: str, resolver: dns.resolver.Resolver) -> Record:
-    # Which keys there are cannot be asked; that there are any makes the name above them exist.
+    # DNS cannot list the keys, but any key makes the name above it exist.
     try:
         resolver.resolve(f"_domainkey.{domain}", "TXT")
     except dns.resolver.NXDOMAIN:
@@ -117,4 +117,4 @@ _CHECKS: dict[str, Callable[[str, dns.resolver.Resolver], Record]] = {
     "DMARC": _dmarc,
 }
 KINDS = tuple(_CHECKS)
-"""What is looked up, in this order."""
+"""The kinds of records, in the order of the lookups."""

@@ -1,35 +1,35 @@
-"""Why a mail has not left: as exceptions, and in words for somebody who runs a bar."""
+"""Reasons why an email was not sent: exceptions, and plain texts for a manager."""
 
 import re
 
 from nightcap.core.errors import DomainError
 
 PERMANENT = 500
-"""From this SMTP code on (RFC 5321) a refusal is for good; below it a repeat may succeed."""
+"""SMTP codes from here on (RFC 5321) are permanent failures; lower ones may pass on retry."""
 
 
 class Undelivered(Exception):
-    """The mail has not left, and the text says why; another attempt may succeed."""
+    """The email was not sent, for the reason in the text; another attempt may succeed."""
 
 
 class Unreachable(Undelivered):
-    """The mail server itself is out of reach, so the next mail would fare no better."""
+    """The mail server itself is unreachable, so the next email would fail too."""
 
 
 class Refused(Undelivered):
-    """The server refused this mail for good."""
+    """The server refused this email permanently."""
 
 
 class Expired(Undelivered):
-    """The mail would come too late to be of use."""
+    """The email would arrive too late to be useful."""
 
 
 class Unwritten(Undelivered):
-    """What the mail says could not be written; the next release may mend its template."""
+    """The email's text could not be written; a later release may correct its template."""
 
 
 class StillOnItsWay(DomainError):
-    """The mail has not been given up, so there is nothing to send again."""
+    """The email is still queued or being sent, so it cannot be sent again."""
 
 
 _UNREACHABLE = "The mail server could not be reached."
@@ -62,7 +62,7 @@ _ENHANCED = {"1.1": _UNKNOWN, "1.2": _UNKNOWN, "1.10": _UNKNOWN, "2.1": _UNKNOWN
 
 
 def in_words(error: str) -> str:
-    """Say what the text of an Undelivered means; '' for ''."""
+    """Return a plain sentence for the text of an Undelivered; '' for ''."""
     if not error:
         return ""
     kind, _, details = error.partition(":")
@@ -76,9 +76,9 @@ def in_words(error: str) -> str:
 
 
 def answer_of(error: str) -> str:
-    """Return what the mail server itself answered to a mail: "550 5.1.1 No such user".
+    """Return the mail server's own answer to an email: "550 5.1.1 No such user".
 
-    '' for every other error: the answer to a log-in is not shown.
+    '' for every other error: the answer to a login is not shown.
     """
     kind, _, details = error.partition(":")
     if kind not in {"SMTPRecipientsRefused", "SMTPDataError", "SMTPSenderRefused"}:
@@ -88,7 +88,7 @@ def answer_of(error: str) -> str:
 
 
 def _refusal(kind: str, details: str) -> str:
-    """Read a mail server's answer: its code, then perhaps the finer one of RFC 3463."""
+    """Explain a mail server's answer by its code, and by RFC 3463's finer one if present."""
     code = re.search(r"\((\d{3}),", details)
     finer = re.search(r"\b[45]\.(\d{1,2}\.\d{1,3})\b", details)
     if finer and (known := _ENHANCED.get(finer[1])):

@@ -12,34 +12,34 @@ NO_PICTURES: Pictures = {}
 
 
 class Mail(Searchable):
-    """An e-mail waiting to leave, and afterwards the record that it left."""
+    """A queued email, and later the record that it was sent."""
 
     class State(models.TextChoices):
         QUEUED = "queued"
         SENDING = "sending"
         SENT = "sent"
-        # To a file in the data folder, where no mail server is set.
+        # Written to a file in the data folder, if no mail server is set.
         WRITTEN = "written"
         FAILED = "failed"
 
     to = models.EmailField()
     reply_to = models.EmailField(blank=True)
     subject = models.CharField(max_length=400)
-    # What it says is written from these when it is sent, and then kept as it left.
+    # The text is written from these facts when it is sent, and then stored as sent.
     template = models.CharField(max_length=100, blank=True)
     facts = models.JSONField(default=dict, blank=True)
     text = models.TextField(blank=True)
     html = models.TextField(blank=True)
     calendar = models.TextField(blank=True)
     calendar_name = models.CharField(max_length=200, blank=True)
-    # Made with the row and kept for every attempt, so that a repeat is known as one.
+    # Created with the row and used for every attempt, so that receivers recognize a repeat.
     message_id = models.CharField(max_length=200, unique=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
     attempts = models.PositiveSmallIntegerField(default=0)
     error = models.TextField(blank=True)
     queued_at = models.DateTimeField()
     due_at = models.DateTimeField()
-    # From then on it is of no use, and is not sent.
+    # After this instant the email is not sent.
     expires_at = models.DateTimeField(null=True, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
@@ -49,7 +49,7 @@ class Mail(Searchable):
 
     class Meta:
         ordering = ["queued_at", "id"]
-        # The worker asks twice a second; what has left must not make that slower.
+        # The worker polls twice a second; sent emails must not slow that down.
         indexes = [
             models.Index(fields=["state", "due_at", "id"], name="mail_waiting"),
             models.Index(fields=["queued_at", "id"], name="mail_newest"),
@@ -63,9 +63,10 @@ class Mail(Searchable):
 
 
 class Unsubscribed(models.Model):
-    """A mailbox that wants no mail of ours but what its own bookings need.
+    """A mailbox that gets only the emails that its own bookings need.
 
-    Its name cannot be read, so the wish is kept for good; it goes when the guest is forgotten.
+    Only a hash of the address is stored. The row has no expiry; it is deleted when the guest is
+    forgotten.
     """
 
     mailbox = models.CharField(max_length=32, unique=True)
@@ -80,11 +81,11 @@ class Unsubscribed(models.Model):
 
 
 class DayVolume(models.Model):
-    """How much the house was sent on a day: by everybody, or what one source made of it."""
+    """The volume of visitors' submissions on a day: of all visitors, or of one source."""
 
     # In UTC.
     day = models.DateField()
-    # A network or a mailbox, by a name that only this installation can make; empty for everybody.
+    # Keyed hash of a network or a mailbox; '' for all visitors together.
     source = models.CharField(max_length=32, blank=True)
     submissions = models.PositiveIntegerField(default=0, db_column="letters")
     size = models.PositiveBigIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""What the mail log shows."""
+"""Schemas of the email log."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from nightcap.mail.models import Mail
 
 
 class MailsIn(PageIn):
-    """Which mails are wanted."""
+    """Page of the email log."""
 
     state: Literal["queued", "sending", "sent", "written", "failed", "all"] = "all"
     sort: Literal[
@@ -19,10 +19,10 @@ class MailsIn(PageIn):
 
 
 class MailOut(CamelSchema):
-    """A mail of the log, without its text.
+    """An email of the log, without its text.
 
-    `reason` says why it has not left, `error` the same in the mail server's own words; `dueAt` is
-    when a mail that waits is tried next, `sentAt` when it left or was written to a file.
+    `reason` explains in plain words why it was not sent, `error` is the mail server's own text;
+    `dueAt` is the next attempt of a waiting email, `sentAt` when it was sent or written to a file.
     """
 
     id: int
@@ -38,12 +38,12 @@ class MailOut(CamelSchema):
 
     @staticmethod
     def resolve_reason(mail: Mail) -> str:
-        """Put the error into words."""
+        """Return the error as a plain sentence."""
         return in_words(mail.error)
 
 
 class MailDetailOut(MailOut):
-    """A mail with what it says; one that could not be written says nothing but the reason."""
+    """An email with its text; if the text could not be written, only with the reason."""
 
     reply_to: str
     text: str
@@ -52,11 +52,11 @@ class MailDetailOut(MailOut):
 
 
 class MailCountsOut(CamelSchema):
-    """How many mails are in which state, and whether there is a mail server at all.
+    """Numbers of emails by state, and whether a mail server is set.
 
-    Without one (`isMailSent` false) a mail is written to a file in the data folder, and counts
-    among `written`. `late` have waited for ten minutes or longer; the oldest that waits does so
-    since `waitingSince`, and `reason` says in words why, as far as that is known.
+    Without one (`isMailSent` false) an email is written to a file in the data folder, and counts as
+    `written`. `late` emails have waited for ten minutes or longer; `waitingSince` is when the
+    oldest waiting one was queued, and `reason` explains its delay, if known.
     """
 
     queued: int

@@ -1,8 +1,8 @@
-"""What other domains and the manager do with mail: queue one, look one up, send it again.
+"""Emails for other domains and the manager: queue one, look one up, send it again.
 
-Guests unsubscribe by one tap from the kinds that `allow_unsubscribe` (`mail/writing.py`).
+Guests unsubscribe with one tap from the kinds that `allow_unsubscribe` (`mail/writing.py`).
 
-A mail leaves in two steps: `enqueue` with the change that causes it, `delivery` after it.
+An email is sent in two steps: `enqueue` in the transaction of its cause, `delivery` after it.
 """
 
 import hmac
@@ -35,9 +35,9 @@ from nightcap.venue.profile import profile
 State = Mail.State
 
 LATE_AFTER = timedelta(minutes=10)
-"""A mail that has waited so long is a matter for the manager."""
+"""How long an email may wait before the manager is told."""
 UNSUBSCRIBE: Final = "unsubscribe"
-"""What stands behind `private` in a template in the place of the token (`mail/writing.py`)."""
+"""Follows `private` in a template, as the placeholder of this token (`mail/writing.py`)."""
 _UNSUBSCRIBING = "unsubscribing"
 _MAILBOX_LENGTH = 32
 
@@ -52,13 +52,14 @@ def new(
     calendar_name: str = "",
     once: str = "",
 ) -> Mail:
-    """Return a mail to enqueue, whose text is written from the facts when it is sent.
+    """Return an email to enqueue, whose text is written from the facts when it is sent.
 
-    Its sender is the venue, and answers go there too unless `reply_to` is given. An iCalendar file
-    that belongs to it is attached under the file name `calendar_name`. Of a mail that is named by
-    `once` there is one. `to` is None for the venue while it has no address.
-    Raises ValueError unless `to` (and `reply_to`, if given) is exactly one address and what becomes
-    a header is one line.
+    The venue is the sender, and gets the answers unless `reply_to` is given. An iCalendar file is
+    attached under the file name `calendar_name`. `once` becomes the Message-ID, so it can be used
+    for one email only. `to` is None if the venue has no address.
+
+    Raises ValueError unless `to` (and `reply_to`, if given) is exactly one address, and if a header
+    has more than one line.
     """
     if any(character in subject + calendar_name for character in "\r\n\0"):
         raise ValueError("A mail header is one line.")
@@ -77,7 +78,7 @@ def new(
 
 
 def enqueue(mail: Mail) -> None:
-    """Queue a new mail in the caller's transaction: it leaves soon after that commits, only then.
+    """Queue a new email in the caller's transaction; it is sent after the commit.
 
     Raises RuntimeError outside a transaction.
 
@@ -90,9 +91,9 @@ def enqueue(mail: Mail) -> None:
 
 
 def enqueue_once(mail: Mail) -> bool:
-    """Queue a mail that `new` has named by `once`, unless there is one; return whether it is new.
+    """Queue an email with a `once` name unless there is one; return whether it was queued.
 
-    Raises IntegrityError where another process queues it at this moment.
+    Raises IntegrityError if another process queues it at the same moment.
     """
     if not mail.to or Mail.objects.filter(message_id=mail.message_id).exists():
         return False
@@ -102,12 +103,13 @@ def enqueue_once(mail: Mail) -> bool:
 
 @transaction.atomic
 def send_again(mail_id: int) -> Mail:
-    """Queue a mail once more and return the row that is now on its way.
+    """Queue an email once more and return the row that is now queued.
 
-    One that failed is sent again under its own Message-ID: if it did arrive after all, the
-    recipient's server recognizes it. One that left, or was written to a file, goes out as a new
-    mail, because a second copy under the same Message-ID would be thrown away unseen.
-    Raises NoSuchRow, and StillOnItsWay for one that waits or is just leaving.
+    A failed email is sent again under its own Message-ID: if it did arrive after all, the
+    recipient's server recognizes it. Of one that was sent or written to a file, a copy with a new
+    Message-ID is sent, because servers drop a second email with the same one.
+
+    Raises NoSuchRow, and StillOnItsWay for one that is queued or being sent.
     """
     mail = lock_one(Mail.objects.filter(pk=mail_id))
     if mail is None:
@@ -117,7 +119,7 @@ def send_again(mail_id: int) -> Mail:
     if mail.state != State.FAILED:
         mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
     mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""
-    # Its days of trying begin now.
+    # The three days of attempts start again.
     mail.queued_at = mail.due_at = now()
     mail.save()
     changes.record(action="sent again", kind="mail", title=mail.subject, subject_id=mail.pk)
@@ -125,9 +127,9 @@ def send_again(mail_id: int) -> Mail:
 
 
 def mails(*, search: str = "", state: str = "all", sort: str = "") -> QuerySet[Mail]:
-    """Return the mails whose recipient or subject holds every word of `search`.
+    """Return the emails whose recipient or subject contains every word of `search`.
 
-    Without a `sort` the newest is first. Their texts are not read.
+    Without a `sort` the newest is first. Their texts are not loaded.
     """
     found = Mail.objects.filter(search_in(Mail, search))
     if state != "all":
@@ -145,7 +147,7 @@ _SORTED_BY: Columns = {
 
 
 def mail(mail_id: int) -> Mail:
-    """Return one mail with what it says. Raises NoSuchRow."""
+    """Return one email with its text. Raises NoSuchRow."""
     row = Mail.objects.filter(pk=mail_id).first()
     if row is None:
         raise NoSuchRow("mail")
@@ -153,7 +155,7 @@ def mail(mail_id: int) -> Mail:
 
 
 def readable(mail: Mail) -> Mail:
-    """Return a mail with what it says; one that cannot be written says its error instead."""
+    """Return an email with its text, or with its error if the text cannot be written."""
     try:
         writing.write(mail)
     except Unwritten as error:
@@ -162,7 +164,7 @@ def readable(mail: Mail) -> Mail:
 
 
 def counts() -> MailCountsOut:
-    """Count the mails by their state, each up to 10,000."""
+    """Count the emails by their state, each up to 10,000."""
     by_state = {state.value: Mail.objects.filter(state=state) for state in State}
     waiting = [by_state[state] for state in (State.QUEUED, State.SENDING)]
     by_age = [rows.order_by("queued_at", "pk").only("queued_at", "error") for rows in waiting]
@@ -179,18 +181,18 @@ def counts() -> MailCountsOut:
 
 
 def unsubscribe_url(email: str) -> str:
-    """Return the address at which a mailbox ends such mails."""
+    """Return the URL at which a mailbox unsubscribes."""
     return f"{settings.PUBLIC_URL}/unsubscribe/{unsubscribe_token(email)}"
 
 
 def unsubscribe_token(email: str) -> str:
-    """Return the secret by which a mailbox unsubscribes; the database holds none of it."""
+    """Return the token with which a mailbox unsubscribes; it is not stored."""
     mailbox = mailbox_of(email)
     return mailbox + token_for(_UNSUBSCRIBING, mailbox)
 
 
 def mailbox_of_token(token: str) -> str:
-    """Return the name of the mailbox that a token is of. Raises NotFound."""
+    """Return the mailbox's hash from its token. Raises NotFound."""
     mailbox = token[:_MAILBOX_LENGTH]
     if not hmac.compare_digest(
         token.encode(), f"{mailbox}{token_for(_UNSUBSCRIBING, mailbox)}".encode()
@@ -200,7 +202,7 @@ def mailbox_of_token(token: str) -> str:
 
 
 def unsubscribe(token: str) -> None:
-    """Note that a mailbox wants no such mails any more; twice is the same as once.
+    """Unsubscribe a mailbox; a second call has no effect.
 
     Raises NotFound.
     """
@@ -209,7 +211,7 @@ def unsubscribe(token: str) -> None:
 
 
 def unsubscribed_among(emails: Collection[str]) -> set[str]:
-    """Return those of these addresses whose mailbox wants no such mails."""
+    """Return the addresses whose mailbox has unsubscribed."""
     mailboxes = {email: mailbox_of(email) for email in emails}
     found = Unsubscribed.objects.filter(mailbox__in=set(mailboxes.values()))
     unwilling = set(found.values_list("mailbox", flat=True))

@@ -1,4 +1,4 @@
-"""Writes a mail as MIME, and hands it to the mail server or writes it to a folder."""
+"""Writes an email as MIME, and sends it to the mail server or writes it to a folder."""
 
 import re
 import smtplib
@@ -42,8 +42,8 @@ class SmtpBackend(EmailBackend):
     """Delivers by SMTP, over TLS with a checked certificate.
 
     `use_ssl` speaks TLS from the first byte on, `use_tls` after STARTTLS, which every server must
-    offer but one on this machine. With neither all is clear text. A server that offers too little
-    or has a wrong certificate is sent nothing, above all no password.
+    offer except one on this machine. Without either, all is clear text. If a server lacks STARTTLS
+    or has a wrong certificate, no data is sent to it, above all no password.
     """
 
     def open(self) -> bool | None:
@@ -61,9 +61,9 @@ class SmtpBackend(EmailBackend):
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this machine by its very name or address; nothing is looked up.
+    """Return whether a host name or address is this machine, without a lookup.
 
-    What a name server says could be forged, so a name counts only if it is reserved (RFC 6761).
+    A DNS answer could be forged, so a name counts only if it is reserved (RFC 6761).
     """
     name = host.lower().rstrip(".")
     if name == "localhost" or name.endswith(".localhost"):
@@ -75,10 +75,10 @@ def is_loopback(host: str) -> bool:
 
 
 class EmlBackend(BaseEmailBackend):
-    """Writes each mail as `<time>-<id>.eml`, where no mail server is configured.
+    """Writes each email as `<time>-<id>.eml`, if no mail server is configured.
 
-    Every mail program opens such a file. The folder is for the venue's eyes only. A file appears
-    complete or not at all.
+    Every mail program opens such a file. Only the server's user can read the folder. A file appears
+    only when it is complete.
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
@@ -97,16 +97,16 @@ class EmlBackend(BaseEmailBackend):
 
 
 def files_that_hold(is_wanted: Callable[[str], bool]) -> Iterator[Path]:
-    """Yield the mail files of which a header or a part, as a mail program shows it, is wanted."""
+    """Yield the email files of which a decoded header or text part is wanted."""
     folder = Path(settings.EMAIL_FILE_PATH)
-    # Drafts too: a power cut leaves them behind.
+    # Include drafts, which a power cut leaves behind.
     for file in sorted((*folder.glob("*.eml"), *folder.glob(".*.eml"))):
         if any(map(is_wanted, _texts_of(file))):
             yield file
 
 
 def sweep_files() -> int:
-    """Delete the files that were kept long enough; return how many."""
+    """Delete the files that are older than FILES_KEPT_FOR; return their number."""
     oldest = (now() - FILES_KEPT_FOR).timestamp()
     swept = 0
     for file in Path(settings.EMAIL_FILE_PATH).glob("*.eml"):
@@ -117,9 +117,9 @@ def sweep_files() -> int:
 
 
 def mail_server() -> BaseEmailBackend:
-    """Return what takes mails now: the mail server that is set, or what writes them to files.
+    """Return the backend that sends emails now: the mail server, or the file writer.
 
-    Raises Unreachable for one that was set with another secret key.
+    Raises Unreachable if the server was set with another secret key.
     """
     try:
         address = email_url()
@@ -131,13 +131,13 @@ def mail_server() -> BaseEmailBackend:
 
 
 def final_state(server: BaseEmailBackend) -> Mail.State:
-    """Return what becomes of a mail that goes well: sent, or written to a file without a server."""
+    """Return the state after success: sent, or written to a file without a server."""
     return Mail.State.WRITTEN if isinstance(server, EmlBackend) else Mail.State.SENT
 
 
 @contextmanager
 def connected() -> Iterator[BaseEmailBackend]:
-    """Open a connection to the mail server for one mail. Raises Unreachable."""
+    """Open a connection to the mail server for one email. Raises Unreachable."""
     server = mail_server()
     try:
         try:
@@ -146,7 +146,7 @@ def connected() -> Iterator[BaseEmailBackend]:
             raise Unreachable(_reason(error)) from error
         yield server
     finally:
-        # What goes wrong in the goodbye says nothing about the mail.
+        # An error while closing does not concern the email.
         with suppress(OSError):
             server.close()
 
@@ -154,11 +154,11 @@ def connected() -> Iterator[BaseEmailBackend]:
 def send(
     server: BaseEmailBackend, mail: Mail, *, pictures: Pictures = NO_PICTURES, unsubscribe: str = ""
 ) -> None:
-    """Hand one mail to the server; `unsubscribe` is the address that ends mails of its kind.
+    """Send one email; `unsubscribe` is the URL that unsubscribes from its kind.
 
-    Raises Refused when the server will not have this mail (a 5xx answer to its recipient or its
-    content), Unreachable when the connection broke, Undelivered for any other refusal: also one of
-    the sender, because that is the venue's own setting and can be mended while the mail waits.
+    Raises Refused if the server refuses this email permanently (a 5xx answer to its recipient or
+    its content), Unreachable if the connection broke, Undelivered for any other refusal: also one
+    of the sender, because the manager can correct that setting while the email waits.
     """
     try:
         server.send_messages([compose(mail, pictures=pictures, unsubscribe=unsubscribe)])
@@ -174,7 +174,7 @@ def send(
 
 
 class _FoldedHeader(Header):
-    """A header that knows its name when it is folded, so its first line is never empty."""
+    """A header that includes its name when it is folded, so its first line is never empty."""
 
     def encode(
         self, splitchars: str = ";, \t", maxlinelen: int | None = None, linesep: str = "\n"
@@ -186,10 +186,10 @@ class _FoldedHeader(Header):
 
 
 class _Message(EmailMultiAlternatives):
-    """A message whose headers are folded by their own names, and whose HTML shows its pictures.
+    """A message whose headers are folded with their names, and whose HTML shows its pictures.
 
-    Django folds their texts alone, and the name in front then makes the first line too long. The
-    pictures travel beside the HTML (RFC 2387): mail programs show them without a network.
+    Django folds only their values, and the name in front then makes the first line too long. The
+    pictures are attached to the HTML (RFC 2387): mail programs show them without a network.
     """
 
     pictures: Pictures = NO_PICTURES
@@ -224,10 +224,10 @@ class _Message(EmailMultiAlternatives):
 def compose(
     mail: Mail, *, pictures: Pictures = NO_PICTURES, unsubscribe: str = ""
 ) -> EmailMultiAlternatives:
-    """Write a row as the message that leaves: the same Message-ID and Date at every attempt.
+    """Return a row as a MIME message, with the same Message-ID and Date at every attempt.
 
-    `pictures` are those that its HTML shows. With an address to `unsubscribe` at, mail programs
-    have a button that ends such mails (RFC 8058).
+    `pictures` are those of its HTML. With an `unsubscribe` URL, mail programs show a button for it
+    (RFC 8058).
     """
     venue = profile()
     message = _Message(

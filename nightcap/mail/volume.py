@@ -1,6 +1,6 @@
-"""How much visitors may write to the house in a day: generous for people, bounded for the disk.
+"""Daily limits for submissions of visitors: generous for people, bounded for the disk.
 
-Counted in the database, so across all workers and servers.
+The database counts, so the limits hold across all workers and servers.
 """
 
 import math
@@ -19,7 +19,7 @@ from nightcap.mail.models import DayVolume
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What is taken in a day at most: submissions, and the bytes of all together."""
+    """The most submissions in a day, and the most bytes of all together."""
 
     submissions: int
     size: int
@@ -30,17 +30,17 @@ OF_EVERYBODY = Bound(submissions=5_000, size=20_000_000)
 REPLIES = Bound(submissions=20, size=0)
 """Limit for one mailbox, so that a sender who uses a stranger's address cannot fill it."""
 ADDRESS_REQUESTS = Bound(submissions=5, size=0)
-"""Limit for one row whose guest asks to be written to at another address."""
+"""Limit for one row whose guest asks to change the email address."""
 
 _DAY = timedelta(days=1)
 _EVERYBODY = ""
 
 
 def count_submission(*, network: str, size: int) -> None:
-    """Count a submission of `size` bytes in the transaction that keeps it.
+    """Count a submission of `size` bytes in the transaction that stores it.
 
-    `network` is where it comes from, as `network_of` names it. Raises TooMany when the day's volume
-    is used up, of this network or of all.
+    `network` is the sender's, from `network_of`. Raises TooMany when the day's volume of this
+    network or of all visitors is used up.
     """
     if not connection.in_atomic_block:
         raise RuntimeError("count_submission() must run inside publishing.atomic()")
@@ -59,17 +59,17 @@ def count_submission(*, network: str, size: int) -> None:
 
 
 def count_reply(email: str) -> bool:
-    """Count a reply to an address. Return False if it got enough of them today."""
+    """Count a reply to an address. Return False if today's limit is reached."""
     return _count(now(), mailbox_of(email), 0, REPLIES)
 
 
 def count_address_request(row: str) -> bool:
-    """Count a request to confirm another address for a row. Return False if it had enough today."""
+    """Count a request to confirm another address for a row. Return False at today's limit."""
     return _count(now(), name_of("address request", row), 0, ADDRESS_REQUESTS)
 
 
 def forget_past_days() -> int:
-    """Forget the days that are over; return how many counts."""
+    """Delete the counts of past days; return their number."""
     deleted, _by_model = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date()).delete()
     return deleted
 

@@ -1,8 +1,8 @@
-"""A mail's text, written from its facts when first sent or read.
+"""Writes an email's text from its facts, when it is first sent or read.
 
-The facts are rows, kept in JSON as they were, and read back as rows that are not saved.
+The facts are snapshots of rows in JSON, and are loaded as unsaved rows.
 
-The table MAILS in each domain's module `mails` names its mails, and how each is written.
+The table MAILS in each domain's module `mails` lists its emails and the function that writes each.
 """
 
 import re
@@ -36,25 +36,25 @@ Row = TypeVar("Row", bound=Model)
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What the templates of a mail know, and the text of its iCalendar file, '' without one."""
+    """The context of an email's templates, and its iCalendar text, '' without one."""
 
     context: Mapping[str, object]
     calendar: str = ""
 
 
 Secrets = Mapping[str, str]
-"""The secrets of a mail, by what stands behind PRIVATE in the place of each; '' for an only one."""
+"""The secrets of an email, by the word after PRIVATE at each place; '' for a single one."""
 
 
 @dataclass(frozen=True, slots=True)
 class MailKind:
-    """One kind of mail, by its template in the table MAILS of a domain.
+    """One kind of email, by its template in the table MAILS of a domain.
 
-    The template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside what
-    `write` makes of the facts they know `venue` (the profile), `colors` (EmailColors), `type` (the
-    TypePair), `home` (the site's address) and `private`, which becomes one of the `secrets` when
-    the mail leaves, with the word that follows it. Mail programs have a button to
-    `allow_unsubscribe`. `pictures` is called each time that an email is sent.
+    The template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Its context is
+    the result of `write`, and `venue` (the profile), `colors` (EmailColors), `type` (the TypePair),
+    `home` (the site's address) and `private`: on sending, it is replaced, with the word that
+    follows it, by one of the `secrets`. Mail programs show an unsubscribe button if
+    `allow_unsubscribe` is set. `pictures` is called each time that an email is sent.
     """
 
     write: Callable[[Facts], Contents]
@@ -71,32 +71,32 @@ register.filter(isolated)
 
 @register.simple_block_tag(takes_context=True)
 def button(context: Context, content: str, link: str, margin: str) -> str:
-    """Return a link in the look of a button; the block is its label, `margin` is CSS."""
+    """Return a link with the look of a button; the block is its label, `margin` is CSS."""
     known = {"label": content, "link": link, "margin": margin, "colors": context["colors"]}
     return render_to_string("mail/button.html", known)
 
 
 @register.filter
 def tagged(text: object, element: str) -> str:
-    """Return a text in an HTML element, so that sentences of the catalog hold no markup."""
+    """Return a text in an HTML element, so that the catalog's sentences need no markup."""
     return format_html("<{0}>{1}</{0}>", element, text)
 
 
 @register.filter
 def has_page(venue: Profile, screen: str) -> bool:
-    """Return whether a page that a text links to is on."""
+    """Return whether the page that a text links to is on."""
     return venue.has_page(screen)
 
 
 PRIVATE = "\u2022" * 8
-"""What is kept, and shown in the log, in the place of a mail's secret."""
+"""Placeholder of an email's secret, in the stored text and in the log."""
 _PRIVATE = re.compile(rf"{PRIVATE}(\w*)", re.ASCII)
 _FOLD = re.compile(r"\r\n[ \t]")
 _LONGEST_PREVIEW = 90
 
 
 def kind_of(mail: Mail) -> MailKind | None:
-    """Return how `bookings/thanks` is written, from `nightcap.bookings.mails.MAILS`."""
+    """Return the kind of `bookings/thanks`, from `nightcap.bookings.mails.MAILS`."""
     domain, _, _ = mail.template.partition("/")
     try:
         kinds: Mapping[str, MailKind] = import_string(f"nightcap.{domain}.mails.MAILS")
@@ -106,19 +106,19 @@ def kind_of(mail: Mail) -> MailKind | None:
 
 
 def preview(message: str) -> str:
-    """Return how a message begins, for the line that mail programs show beside a subject."""
+    """Return the beginning of a message, for the preview next to the subject."""
     return cut(" ".join(message.split()), _LONGEST_PREVIEW, end=ELLIPSIS)
 
 
 def with_secrets(mail: Mail) -> Mail:
-    """Return a written mail with its secrets, if it has any; not to be saved."""
+    """Return a written email with its secrets, if it has any; do not save it."""
     kind = kind_of(mail)
     if kind is None or kind.secrets is None:
         return mail
     leaving, secrets = copy(mail), kind.secrets(mail.facts)
 
     def secret(found: re.Match[str]) -> str:
-        # What a guest has written stays what it is.
+        # A placeholder without a secret is a guest's own text, and stays.
         return secrets.get(found[1], found[0])
 
     leaving.text = _PRIVATE.sub(secret, mail.text)
@@ -132,17 +132,17 @@ def with_secrets(mail: Mail) -> Mail:
 
 
 def pictures_of(mail: Mail) -> Pictures:
-    """Return the pictures that a written mail shows."""
+    """Return the pictures that a written email shows."""
     kind = kind_of(mail)
     drawn = kind.pictures(mail.facts) if kind and kind.pictures else {}
-    # Mails that an earlier release has written show none.
+    # Emails that an earlier release has written show none.
     return {name: picture for name, picture in drawn.items() if f'"cid:{name}"' in mail.html}
 
 
 def write(mail: Mail) -> None:
-    """Set what a mail says, unless that was done before; the row is not saved.
+    """Set an email's texts unless they are set; the row is not saved.
 
-    Raises Unwritten, whatever is wrong with its template or its facts.
+    Raises Unwritten for any error in its template or its facts.
     """
     if mail.text:
         return
@@ -167,12 +167,12 @@ def write(mail: Mail) -> None:
 
 
 def snapshot(row: Model, fields: Collection[str]) -> dict[str, JsonValue]:
-    """Return what these fields of a row hold, for JSON."""
+    """Return the values of these fields of a row, for JSON."""
     return {name: _plain(getattr(row, name)) for name in fields}
 
 
 def from_snapshot(model: type[Row], facts: JsonValue) -> Row:
-    """Return the row whose facts were kept. Raises TypeError and ValidationError for others."""
+    """Return an unsaved row from its snapshot. Raises TypeError and ValidationError for others."""
     if not isinstance(facts, dict):
         raise TypeError(f"No facts of a {model.__name__} were kept.")
     fields = {field.name: field for field in model._meta.concrete_fields}

@@ -1,7 +1,6 @@
-"""A bucket that speaks S3, for pictures, clips and backups; it may be away for a while.
+"""An S3 bucket for pictures, clips and backups, which may be unreachable for a while.
 
-Requests that need it meanwhile fail at once: none waits for a bucket that others have just found
-to be away.
+Requests that need it meanwhile fail at once: only the first ones wait for a timeout.
 """
 
 import logging
@@ -21,7 +20,7 @@ from nightcap.core.errors import StorageAway
 log = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 10.0
-"""Seconds for which a bucket that was away is not asked again."""
+"""Seconds without requests after the bucket was unreachable."""
 _CONNECT_WITHIN, _ANSWER_WITHIN = 2.0, 10.0
 
 
@@ -48,7 +47,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
         self._telling = threading.Lock()
 
     def get_default_settings(self) -> dict[str, object]:
-        """Return the settings of the library; who waits for the bucket does so for seconds."""
+        """Return the library's settings, with timeouts of seconds."""
         found: dict[str, object] = super().get_default_settings()
         return found | {
             "client_config": Config(
@@ -66,7 +65,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
     _save = _asking(S3Storage._save)
 
     def sizes(self, folder: str) -> dict[str, int]:
-        """Return how long each file below a folder is, by its name."""
+        """Return the size in bytes of each file below a folder, by its name."""
         root = f"{self.location}/" if self.location else ""
         with self.asked():
             return {
@@ -80,7 +79,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Raise StorageAway for an operation that fails, and at once while others just failed."""
+        """Raise StorageAway if an operation fails, and at once for PAUSE_SECONDS after that."""
         if time.monotonic() < self._away_until:
             raise StorageAway(self._address)
         try:
@@ -91,7 +90,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
         self._note(None)
 
     def _note(self, error: Exception | None) -> None:
-        """Say once that the bucket is away, and once that it is back."""
+        """Log once that the bucket is unreachable, and once that it is reachable again."""
         with self._telling:
             was_away, self._is_away = self._is_away, error is not None
         if error is not None:

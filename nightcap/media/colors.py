@@ -16,7 +16,7 @@ from PIL import Image
 
 @dataclass(frozen=True, slots=True)
 class Primaries:
-    """Red, green and blue of a color space whose white is D65."""
+    """Red, green and blue of a color space with the white point D65."""
 
     chromaticities: tuple[float, ...]
     """x and y of red, green and blue."""
@@ -59,7 +59,8 @@ _PRIMARIES_BY_CODE = {
     12: _DISPLAY_P3,
 }
 
-# Parameters of an ICC curve (ICC.1, 10.18): an exponent, or five numbers for a bent start.
+# Parameters of an ICC curve (ICC.1, 10.18): an exponent, or five numbers for a curve with a linear
+# start.
 _VIDEO_CURVE = (1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081)
 _SRGB_CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
 # The numbers of H.273, table 3. High dynamic ranges (16, 18) are not among them.
@@ -77,11 +78,11 @@ _CURVES_BY_CODE: dict[int, tuple[float, ...]] = {
 _D65 = (0.3127, 0.3290)
 _D50 = (0.9642, 1.0, 0.8249)
 _NEAR = 0.002
-"""How far chromaticities in a file are from the standard's that they are rounded from."""
+"""Largest difference between a file's rounded chromaticities and the standard's."""
 
 
 class UnknownColors(ValueError):
-    """The colors cannot be kept: a high dynamic range, or primaries of no standard."""
+    """The colors cannot be converted: a high dynamic range, or nonstandard primaries."""
 
 
 class _CodePoints(NamedTuple):
@@ -92,11 +93,11 @@ class _CodePoints(NamedTuple):
 
 
 def profile_of(image: Image.Image, data: bytes) -> bytes | None:
-    """Return the ICC profile of the opened picture in `data`; None where it is sRGB.
+    """Return the ICC profile of the opened picture in `data`; None for sRGB.
 
-    What counts is what counts in browsers: in a PNG file cICP, ICC profile, sRGB, gAMA with cHRM
-    (PNG, third edition, 4.3), in an AVIF file the ICC profile before the code points.
-    Raises UnknownColors.
+    The precedence is that of browsers: in a PNG file cICP, ICC profile, sRGB, gAMA with cHRM (PNG,
+    third edition, 4.3), in an AVIF file the ICC profile before the code points. Raises
+    UnknownColors.
     """
     own: bytes | None = image.info.get("icc_profile") or None
     if image.format == "AVIF":
@@ -122,7 +123,10 @@ def _profile_of_code_points(found: _CodePoints | None) -> bytes | None:
 
 
 def _primaries_near(chromaticities: tuple[float, ...] | None) -> Primaries:
-    """Find the standard that a cHRM chunk means: x and y of white, red, green and blue."""
+    """Return the standard closest to a cHRM chunk: x and y of white, red, green and blue.
+
+    Raises UnknownColors if none is close.
+    """
     if chromaticities is None:
         return _BT709
     for known in (*_PRIMARIES_BY_CODE.values(), _ADOBE_RGB):
@@ -136,7 +140,7 @@ def _primaries_near(chromaticities: tuple[float, ...] | None) -> Primaries:
 
 
 def _png_code_points(data: bytes) -> _CodePoints | None:
-    """Read the chunk cICP, which stands before the picture's data."""
+    """Read the chunk cICP, which comes before the picture's data."""
     at = 8
     while at + 10 <= len(data):
         size, kind = struct.unpack_from(">I4s", data, at)
@@ -149,7 +153,7 @@ def _png_code_points(data: bytes) -> _CodePoints | None:
 
 
 def _avif_code_points(data: bytes) -> _CodePoints | None:
-    """Read the property colr (ISO/IEC 14496-12, 12.1.5; 23008-12, 9.3 says where it stands)."""
+    """Read the property colr (ISO/IEC 14496-12, 12.1.5; its place is in 23008-12, 9.3)."""
     properties = _box(_box(_box(data, b"meta")[4:], b"iprp"), b"ipco")
     for kind, content in _boxes(properties):
         if kind == b"colr" and content[:4] == b"nclx":

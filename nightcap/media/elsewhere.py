@@ -1,4 +1,4 @@
-"""Clips and pictures at other sites: which addresses are taken, and what a page must allow."""
+"""Clips and pictures at other sites: valid addresses, and a page's policy for them."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -52,18 +52,18 @@ _PAGES = frozenset(
         "youtube.com",
     }
 )
-"""Sites that show clips on pages of their own, or pass every request on to another site."""
+"""Sites that show clips only on their own pages, or redirect every request to another site."""
 
 _HOST = re.compile(r"(?=.{1,253}\Z)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_-]*[a-z0-9_])*")
 _MOST_ORIGINS = 30
-"""More would make the header longer than some proxies take."""
+"""A longer header is refused by some proxies."""
 
 
 def clip_address(value: str) -> str:
     """Return the address of a clip at another site, unchanged.
 
-    Raises ValueError for what is no web address, for the pages of video sites, and for what
-    browsers do not load on a page of ours: at an https:// site that is http://.
+    Raises ValueError for anything but a web address, for the pages of video sites, and for http://
+    if this site uses https://, because browsers do not load that.
     """
     web_address(value)
     _must_load_here(value)
@@ -82,7 +82,7 @@ def clip_address(value: str) -> str:
 def picture_address(value: str) -> str:
     """Return the address of a picture at another site, unchanged.
 
-    Raises ValueError for what is no web address, and at an https:// site for http://.
+    Raises ValueError for anything but a web address, and for http:// if this site uses https://.
     """
     web_address(value)
     _must_load_here(value)
@@ -90,16 +90,16 @@ def picture_address(value: str) -> str:
 
 
 def schemes_elsewhere() -> tuple[str, ...]:
-    """Return the schemes, as a policy names them, of files at other sites that pages can load."""
+    """Return the schemes of files at other sites that pages can load, as in a policy."""
     is_https = urlsplit(settings.PUBLIC_URL).scheme == "https"
     return ("https:",) if is_https else ("https:", "http:")
 
 
 def origins(addresses: Iterable[str]) -> Sequence[str]:
-    """Return what a Content-Security-Policy must name so that these clips play.
+    """Return the origins that a Content-Security-Policy needs so that these clips play.
 
-    Each origin comes once. An address of our own, or one that no policy can name, adds nothing.
-    Too many origins are replaced by the scheme.
+    They are sorted and unique. Our own addresses, and those that a policy cannot name, are left
+    out. Too many origins are replaced by the scheme.
     """
     found = sorted({origin for address in addresses if (origin := _origin(address))})
     return found if len(found) <= _MOST_ORIGINS else schemes_elsewhere()
@@ -123,7 +123,7 @@ def _origin(address: str) -> str | None:
 
 
 def _host(name: str) -> str | None:
-    """Return a host's name in ASCII (RFC 5891); None for what a policy cannot name."""
+    """Return a host's name in ASCII (RFC 5891); None if a policy cannot name it."""
     if not name.isascii():
         try:
             name = idna.encode(name, uts46=True).decode()

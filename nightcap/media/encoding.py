@@ -34,7 +34,7 @@ OPEN_GRAPH_SIZE = (1200, 630)
 OPEN_GRAPH_BYTES = 300_000
 
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
-# How a picture is turned for each orientation of its EXIF data.
+# The transposition for each orientation of EXIF data.
 _TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -47,22 +47,22 @@ _TURNS = {
 _SIDEWAYS = range(5, 9)
 _PAPER = (255, 255, 255)
 _DENSE = 900
-"""The width from which a variant is mostly for dense screens, which show no small faults."""
+"""Variants from this width are mostly shown on dense screens, which hide small faults."""
 FAULT = "!"
 _CPU_SECONDS = 60
-"""The largest picture takes a few, all the variants of one a few more."""
+"""The largest picture takes a few seconds, and all its variants a few more."""
 _MEMORY_BYTES = 1 << 30
 _MAX_FILE_BYTES = 64 << 20
 _PAUSE_SECONDS = 0.02
-"""Lets an upload that waits for the lock have it."""
-# Pillow looks at this on open, also where a later frame is larger than the first.
+"""In the pause a waiting upload can take the lock."""
+# Pillow checks this on open, also if a later frame is larger than the first.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 
 Fault = Literal["type", "pixels", "colors", "damaged"]
 
 
 class Unusable(Exception):
-    """No picture that is taken: another type, too many pixels, unknown colors, or damaged."""
+    """The picture is refused: wrong type, too many pixels, unknown colors, or damaged."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -70,7 +70,7 @@ class Unusable(Exception):
 
 
 def name_of(given: Given) -> PictureName:
-    """Name a picture from its header, without decoding it. Raises Unusable."""
+    """Return a picture's name from its header, without decoding it. Raises Unusable."""
     with _safely():
         size = _master_size(_opened(given))
     given.seek(0)
@@ -90,7 +90,7 @@ def master(given: Given) -> tuple[PictureName, bytes]:
 
 
 def derive(name: PictureName, master_data: bytes) -> dict[str, Callable[[], bytes]]:
-    """Return, by file name, how to make each file that follows from a master."""
+    """Return functions that make the variants of a master, by file name."""
     picture: Image.Image = Image.open(BytesIO(master_data), formats=("JPEG",))
     if picture.mode != "RGB":
         picture = picture.convert("RGB")
@@ -138,21 +138,21 @@ def _master_size(image: Image.Image) -> tuple[int, int]:
 
 
 def _upright(image: Image.Image) -> Image.Image:
-    """Return a picture upright, in sRGB and no longer than a master; nothing else is left of it."""
+    """Return only the upright pixels of a picture, in sRGB and no longer than a master."""
     size, orientation = _master_size(image), _orientation(image)
     lying = size[::-1] if orientation in _SIDEWAYS else size
-    # Lets a JPEG be decoded at a half or a quarter where that is enough.
+    # Pillow can then decode a JPEG at a half or a quarter of its size.
     image.draft("RGB", lying)
     image.load()
     picture: Image.Image = image
     if image.mode == "I;16":
-        # Pillow takes all shades above the first 255 of 65,536 for white.
+        # Without this Pillow shows all shades above the first 255 of 65,536 as white.
         picture = image.point(lambda shade: shade * (1 / 257)).convert("L")
     elif image.has_transparency_data:
         picture = image if image.mode == "RGBA" else image.convert("RGBA")
     elif image.mode not in {"RGB", "L", "CMYK"}:
         picture = image.convert("L" if image.mode == "1" else "RGB")
-    # Of the largest it takes 160 MB.
+    # The largest picture takes 160 MB.
     del image
     picture = picture.resize(lying, Image.Resampling.LANCZOS)
     if picture.mode == "RGBA":
@@ -161,13 +161,13 @@ def _upright(image: Image.Image) -> Image.Image:
     if turn is not None:
         picture = picture.transpose(turn)
     picture = _in_srgb(picture).convert("RGB")
-    # Encoders would write what stands here into the file again.
+    # Encoders would write this metadata into the file again.
     picture.info.clear()
     return picture
 
 
 def _on_paper(image: Image.Image) -> Image.Image:
-    """Lay a transparent picture on white."""
+    """Put a transparent picture on white."""
     paper = Image.new("RGB", image.size, _PAPER)
     paper.paste(image, mask=image.getchannel("A"))
     paper.info = dict(image.info)
@@ -179,7 +179,7 @@ def _is_sideways(image: Image.Image) -> bool:
 
 
 def _orientation(image: Image.Image) -> int:
-    """Read the orientation as browsers do: from EXIF data only, where Pillow reads XMP as well."""
+    """Return the orientation as browsers read it: from EXIF only; Pillow also reads XMP."""
     exif = Image.Exif()
     exif.load(image.info.get("exif", b""))
     found = exif.get(ExifTags.Base.Orientation)
@@ -195,7 +195,7 @@ def _in_srgb(image: Image.Image) -> Image.Image:
         target = ImageCms.createProfile("sRGB")
         converted = ImageCms.profileToProfile(image, source, target, outputMode="RGB")
     except (ImageCms.PyCMSError, OSError):
-        # A broken profile only shifts colours; every viewer then takes the numbers for sRGB.
+        # A broken profile only shifts colors; every viewer then treats the values as sRGB.
         return image
     return converted or image
 
@@ -242,7 +242,7 @@ def _encoded(picture: Image.Image, form: str, *, quality: int) -> bytes:
 
 @contextmanager
 def in_turn(lock: Path) -> Iterator[None]:
-    """Hold the lock file `lock`, so that one picture is decoded at a time on this machine."""
+    """Hold the lock file `lock`, so that only one picture is decoded at a time on this machine."""
     with lock.open("a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

@@ -1,4 +1,4 @@
-"""Pictures and clips in a request: kept once all of it is valid, so that rows hold addresses."""
+"""Pictures and clips in a request: stored once all of it is valid, and replaced by addresses."""
 
 from dataclasses import dataclass
 from typing import Annotated, Self
@@ -14,7 +14,7 @@ from nightcap.media.services import accept
 
 @dataclass(frozen=True)
 class File:
-    """Marks a field that holds a file, and says of which kind."""
+    """Marks a field of a picture, or with `is_clip` of a clip."""
 
     is_clip: bool = False
 
@@ -30,19 +30,19 @@ def _short(value: str) -> str:
 
 # Stripping would copy a text of thirty megabytes.
 Sent = Annotated[str, StringConstraints(strip_whitespace=False), AfterValidator(_short)]
-"""What an editor sends as a file: a data URL or an address."""
+"""A file from an editor: a data URL or an address."""
 Picture = Annotated[Sent, NoneIsEmpty, File()]
-"""A data URL, an https address or the address of a picture that is kept here; or nothing."""
+"""A data URL, an https address or the address of a stored picture; or ''."""
 GivenPicture = Annotated[Sent, AfterValidator(given), File()]
-"""Like Picture, and there must be one."""
+"""A Picture that is required."""
 GivenClip = Annotated[Sent, AfterValidator(given), File(is_clip=True)]
-"""Like GivenPicture, for a clip."""
+"""A clip that is required, like GivenPicture."""
 
 
 class WithFiles(CamelSchema):
-    """A request whose files are kept, and then stand in it as addresses.
+    """A request whose files are stored, and replaced by their addresses.
 
-    Raises what `accept` raises, naming the place: `shows.2.picture.imageUrl`.
+    Raises the errors of `accept`, with the field's place: `shows.2.picture.imageUrl`.
     """
 
     @model_validator(mode="after")

@@ -1,9 +1,9 @@
-"""How files are named: a picture's name alone says which sizes and formats there are.
+"""File names of pictures and clips: a picture's name determines its sizes and formats.
 
 `<digest>-<width>x<height>.jpg` is the master; `…-<w>.avif`, `.webp` and `.jpg` are its variants;
-`…-og.jpg` is the crop that other sites show beside a link. A clip is `<digest>.mp4`, or
-`<digest>-silent.mp4` when it has no sound. The digest is the first half of the SHA-256 of what was
-handed in, so a name never changes what it means.
+`…-og.jpg` is the crop that other sites show next to a link. A clip is `<digest>.mp4`, or
+`<digest>-silent.mp4` without sound. The digest is the first half of the SHA-256 of the uploaded
+bytes, so a name always means the same content.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ URL_PREFIX = "/media/"
 _DIGITS = 32
 
 Given = BytesIO | BufferedReader
-"""A file as it was handed in."""
+"""A file as it was uploaded."""
 
 _NAME = re.compile(
     r"([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})(?:-[0-9a-z]{1,5})?\.(?:avif|webp|jpg)"
@@ -27,32 +27,32 @@ _VIDEO = re.compile(r"([0-9a-f]{32})(-silent)?\.mp4")
 
 
 def file_at(url: str) -> str:
-    """Return the name of the file that an address of ours leads to; "" for any other address."""
+    """Return the file name in one of our addresses; "" for any other address."""
     return url.removeprefix(URL_PREFIX) if url.startswith(URL_PREFIX) else ""
 
 
 class VideoName(NamedTuple):
-    """One clip, kept as one file."""
+    """One clip, stored as one file."""
 
     digest: str
     has_sound: bool
 
     @classmethod
     def possible(cls, given: Path) -> tuple[Self, Self]:
-        """Both names that the clip handed in as this file may have: with sound and silent."""
+        """Return both possible names of the uploaded clip in a file: with sound and silent."""
         with given.open("rb") as clip:
             digest = hashlib.file_digest(clip, "sha256").hexdigest()[:_DIGITS]
         return cls(digest, has_sound=True), cls(digest, has_sound=False)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:
-        """Read the name of a clip's file; None when it is none."""
+        """Return the clip of a file name; None if it is not a clip's."""
         match = _VIDEO.fullmatch(file_name)
         return None if match is None else cls(match[1], has_sound=match[2] is None)
 
     @classmethod
     def at(cls, url: str) -> Self | None:
-        """Read the address of a clip; None when no clip of ours has it."""
+        """Return the clip at an address; None if it is not one of our clips'."""
         return cls.parse(file_at(url))
 
     @property
@@ -74,12 +74,12 @@ class PictureName(NamedTuple):
 
     @classmethod
     def of(cls, given: Given, size: tuple[int, int]) -> Self:
-        """Name the picture that was handed in as this file and whose master has this size."""
+        """Return the name of an uploaded picture whose master has this size."""
         return cls(hashlib.file_digest(given, "sha256").hexdigest()[:_DIGITS], *size)
 
     @classmethod
     def parse(cls, file_name: str) -> Self | None:
-        """Read the name of any file of a picture; None when no picture has such a file."""
+        """Return the picture of a master's or variant's file name; None for any other."""
         match = _NAME.fullmatch(file_name)
         if match is None:
             return None
@@ -88,7 +88,7 @@ class PictureName(NamedTuple):
 
     @classmethod
     def at(cls, url: str) -> Self | None:
-        """Read the address of any file of a picture; None when no picture of ours has it."""
+        """Return the picture at an address; None if it is not one of our pictures'."""
         return cls.parse(file_at(url))
 
     @property
@@ -101,7 +101,7 @@ class PictureName(NamedTuple):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """The widths of the variants: the ladder's below the picture's own, and that."""
+        """The widths of the variants: those of LADDER below the picture's width, and that width."""
         return (*(width for width in LADDER if width < self.width), self.width)
 
     def variant(self, width: int, form: str) -> str:
@@ -109,13 +109,13 @@ class PictureName(NamedTuple):
 
     @property
     def derived(self) -> tuple[str, ...]:
-        """The names of every file that is made from the master."""
+        """The names of all files that are made from the master."""
         variants = (self.variant(width, form) for width in self.widths for form in FORMATS)
         return (*variants, self.open_graph)
 
     @property
     def url(self) -> str:
-        """The address of the master, which stands for the picture everywhere."""
+        """The address of the master, with which rows refer to the picture."""
         return URL_PREFIX + self.master
 
     @property
@@ -127,7 +127,7 @@ class PictureName(NamedTuple):
 def variant_url(url: str, *, width: int, form: str = "webp") -> str:
     """Return the address of a picture's widest variant up to `width` pixels, else the narrowest.
 
-    An address that leads to no picture of ours stays as it is.
+    An address that is not one of our pictures' is returned unchanged.
     """
     name = PictureName.at(url)
     if name is None:

@@ -1,6 +1,6 @@
 """Checks pictures, and makes their masters and variants.
 
-Uploads are decoded one at a time, each in a process of its own that ends with it.
+Uploads are decoded one at a time, each in its own process.
 """
 
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 MAX_BYTES = 20 * 1024 * 1024
 _TIMEOUT_SECONDS = 120
-"""Includes waiting for a processor that others use."""
+"""Includes the wait for a busy processor."""
 _FORMATS = "must be a JPEG, PNG, WebP, GIF or AVIF picture"
 _REFUSALS: dict[Fault, tuple[type[DomainError], str, str]] = {
     "type": (UnsupportedType, f"The file {_FORMATS}.", _FORMATS),
@@ -41,7 +41,7 @@ _REFUSALS: dict[Fault, tuple[type[DomainError], str, str]] = {
 
 
 def inspect(data: bytes, *, field: str) -> PictureName:
-    """Name the picture in `data` from its header, without decoding it.
+    """Return the name of the picture in `data` from its header, without decoding it.
 
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
@@ -53,8 +53,8 @@ def inspect(data: bytes, *, field: str) -> PictureName:
 def encode_master(data: bytes, *, field: str) -> tuple[PictureName, bytes]:
     """Decode `data` completely and encode its master: upright, sRGB, JPEG, at most 2560 px long.
 
-    For the venue's own pictures; what others send is decoded in a process of its own.
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    For the venue's own pictures only; uploads are decoded in their own process. Raises TooLarge,
+    UnsupportedType or Invalid, each naming `field`.
     """
     with _refusing(field):
         check_size(len(data), field=field)
@@ -62,14 +62,14 @@ def encode_master(data: bytes, *, field: str) -> tuple[PictureName, bytes]:
 
 
 def check_size(size: int, *, field: str) -> None:
-    """Raise TooLarge for more bytes than a picture may have."""
+    """Raise TooLarge if a picture has more bytes than MAX_BYTES."""
     if size > MAX_BYTES:
         raise TooLarge("The picture has more than 20 MB.", fields={field: "is too large"})
 
 
 @contextmanager
 def _refusing(field: str) -> Iterator[None]:
-    """Turn Unusable into the refusal that names `field`."""
+    """Convert Unusable into the error that names `field`."""
     try:
         yield
     except Unusable as error:
@@ -86,10 +86,10 @@ class NotMade(OSError):
 
 
 def decode_upload(given: Path, folder: Path, *, field: str) -> PictureName:
-    """Decode the picture in a file completely and write its master into `folder`, by its name.
+    """Decode the picture in a file completely and write its master into `folder`.
 
     Waits until no other picture is decoded. Raises TooLarge, UnsupportedType or Invalid, each
-    naming `field`; Invalid too for what takes more time or memory than any picture needs.
+    naming `field`; Invalid also if it takes more time or memory than any valid picture needs.
     """
     check_size(given.stat().st_size, field=field)
     with in_turn(_lock()):
@@ -103,7 +103,7 @@ def decode_upload(given: Path, folder: Path, *, field: str) -> PictureName:
 
 
 def _derive(name: PictureName, folder: Path, missing: list[str]) -> None:
-    """Make files that follow from the master in `folder`, there; uploads go first.
+    """Make variants of the master in `folder`, there; uploads have priority.
 
     Raises NotMade.
     """
@@ -128,9 +128,9 @@ def _lock() -> Path:
 
 
 def make_missing_variants(*, seconds: float = 3.0) -> int:
-    """Make what the noted masters lack; return how many files were made.
+    """Make the missing variants of the pending masters; return the number of files.
 
-    After `seconds` no further picture is begun: the worker has other work as well. Raises
+    After `seconds` no further picture is started: the worker has other jobs as well. Raises
     StorageAway.
     """
     made = 0
@@ -138,7 +138,7 @@ def make_missing_variants(*, seconds: float = 3.0) -> int:
     for master_name in sorted(storage.pending.names()):
         if time.monotonic() > end:
             break
-        # Without a master the note belongs to an upload at work or cut short: nothing to do yet.
+        # Without a master the note belongs to an unfinished or failed upload: skip it for now.
         if storage.has(master_name):
             try:
                 made += make_variants(master_name)
@@ -152,7 +152,7 @@ def make_missing_variants(*, seconds: float = 3.0) -> int:
 
 
 def make_variants(master_name: str) -> int:
-    """Make the files that a master lacks; return how many were made.
+    """Make the missing variants of a master; return their number.
 
     Raises FileNotFoundError when there is no such master, and NotMade.
     """

@@ -1,9 +1,9 @@
-"""Copying a clip's frames into a file that holds nothing else, without encoding them.
+"""Copies a clip's frames into a new file without encoding them, and leaves out the rest.
 
-`python -m nightcap.media.remux GIVEN KEPT SOUND…` is a process of its own: what a hostile file uses
-up or breaks is that process, not the server. Before it begins to copy it writes to standard output:
-the picture's codec, profile and pixel format, and the sound's codec; then "undecodable" when the
-frames are no pictures. It ends with 0 only when KEPT is complete.
+`python -m nightcap.media.remux GIVEN KEPT SOUND…` is a process of its own: a hostile file can
+exhaust or crash only that process, not the server. Before it begins to copy it writes to standard
+output: the picture's codec, profile and pixel format, and the sound's codec; then "undecodable" if
+the frames cannot be decoded. It ends with 0 only when KEPT is complete.
 """
 
 import resource
@@ -21,25 +21,25 @@ from av.video.codeccontext import VideoCodecContext
 from av.video.stream import VideoStream
 
 _CPU_SECONDS = 20
-"""Of processor time. A clip of 25 MB is decoded in a few, and copied in a fraction of one."""
+"""Seconds of processor time. A clip of 25 MB is decoded in a few, and copied in less than one."""
 _UNDECODABLE = "undecodable"
 _DECODING_SECONDS = 5
-"""Of processor time. After that only key frames are decoded, so that a long clip is taken too."""
+"""Seconds of processor time. After that only key frames are decoded, so that long clips pass."""
 _LEAST_WHOLE = 0.9
-"""The share of frames that must come out whole. A clip that was cut may lack the start of one."""
+"""The share of frames that must decode whole. A clip that was cut may lack a frame's start."""
 _MEMORY_BYTES = 1 << 30
-# The index of a clip whose frames came in fragments is new.
+# For a clip whose frames came in fragments an index is added.
 _LARGER_BY = 1 << 20
 _OPTIONS = {"movflags": "+faststart", "fflags": "+bitexact"}
 _NONE = "none"
 
 
 class Damaged(ValueError):
-    """The index names no frames, or frames that are not in the file."""
+    """The index lists no frames, or frames beyond the end of the file."""
 
 
 class Undecodable(ValueError):
-    """The frames are in the file, but they are no pictures."""
+    """The frames are in the file, but cannot be decoded."""
 
 
 def main() -> None:
@@ -64,9 +64,9 @@ def main() -> None:
 
 
 def _sound(clip: InputContainer, codecs: list[str]) -> Stream | None:
-    """Return the first track of sound in one of these codecs.
+    """Return the first audio track in one of these codecs.
 
-    Else the first track of sound; None if the clip has no sound.
+    Else the first audio track; None if the clip has no sound.
     """
     tracks = clip.streams.audio
     return next((track for track in tracks if _codec(track) in codecs), next(iter(tracks), None))
@@ -79,7 +79,7 @@ def _codec(stream: Stream | None) -> str:
 
 
 def _picture(stream: Stream | None) -> tuple[str, str, str]:
-    """Codec, profile and pixel format, each as one word."""
+    """Return codec, profile and pixel format, each as one word."""
     if not isinstance(stream, VideoStream) or not stream.codec_context:
         return _codec(stream), _NONE, _NONE
     context = stream.codec_context
@@ -87,7 +87,7 @@ def _picture(stream: Stream | None) -> tuple[str, str, str]:
 
 
 def _copy(clip: InputContainer, streams: list[Stream], kept: Path, size: int) -> None:
-    # Asked first as well: what is not there would be read as the end of the clip.
+    # Checked first, because a missing part would be read as the end of the clip.
     _check_index(streams, size)
     decoding = _Decoding()
     with av.open(kept, "w", format="mp4", options=_OPTIONS) as target:
@@ -99,7 +99,7 @@ def _copy(clip: InputContainer, streams: list[Stream], kept: Path, size: int) ->
                 decoding.try_packet(packet.stream.codec_context, packet)
             packet.stream = copies[packet.stream.index]
             target.mux(packet)
-    # The index of a clip in fragments is known only now.
+    # The index of a fragmented clip is complete only now.
     _check_index(streams, size)
     if any(len(stream.index_entries) == 0 for stream in streams):
         raise Damaged
@@ -109,12 +109,12 @@ def _copy(clip: InputContainer, streams: list[Stream], kept: Path, size: int) ->
 def _until_the_cut(packets: "Iterable[Packet[Stream]]") -> "Iterator[Packet[Stream]]":
     """Yield the packets of each track up to the last one that is shown.
 
-    A phone cuts a clip by an edit list (ISO/IEC 14496-12, 8.6.6), which is not copied at its end.
-    What is cut off before that may be needed for the frames behind it.
+    A phone cuts a clip by an edit list (ISO/IEC 14496-12, 8.6.6); its hidden end is not copied.
+    Hidden packets before that may be needed to decode later frames.
     """
     waiting: dict[int, list[Packet[Stream]]] = defaultdict(list)
     for packet in packets:
-        # The last ones only say that there are no more.
+        # The last packets only mark the end of the tracks.
         if packet.dts is None:
             continue
         track = packet.stream.index
@@ -124,7 +124,7 @@ def _until_the_cut(packets: "Iterable[Packet[Stream]]") -> "Iterator[Packet[Stre
 
 
 class _Decoding:
-    """Decodes the frames of an H.264 clip beside the copying, to see whether they are pictures."""
+    """Decodes the frames of an H.264 clip during the copying, to check that they are valid."""
 
     def __init__(self) -> None:
         self._tried = 0
@@ -133,18 +133,18 @@ class _Decoding:
         self._context: VideoCodecContext | None = None
 
     def try_packet(self, context: VideoCodecContext, packet: "Packet[Stream]") -> None:
-        """Decode one packet, unless one before it failed."""
+        """Decode one packet, unless an earlier one failed."""
         self._context = context
         if time.process_time() > _DECODING_SECONDS:
             context.skip_frame = "NONKEY"
         if self._has_failed or (context.skip_frame == "NONKEY" and not packet.is_keyframe):
             return
-        # What is cut off at the start of a clip is decoded for what comes after it, and not shown.
+        # Frames that are cut off at the start are decoded for later ones, and not shown.
         self._tried += not packet.is_discard
         self._decode(context, packet)
 
     def finish(self) -> None:
-        """Decode what the decoder still holds. Raises Undecodable unless most frames are whole."""
+        """Decode the remaining frames. Raises Undecodable unless most frames are whole."""
         if self._context is not None and not self._has_failed:
             self._decode(self._context, None)
         if self._has_failed or self._whole < _LEAST_WHOLE * self._tried:
@@ -159,7 +159,7 @@ class _Decoding:
 
 def _copy_of(stream: Stream, target: OutputContainer) -> Stream:
     copy = target.add_stream_from_template(stream)
-    # Where only the file says how wide a pixel is, and not its frames, the template loses it.
+    # If only the file gives the pixel aspect ratio, and not its frames, the template loses it.
     ratio = stream.sample_aspect_ratio if isinstance(stream, VideoStream) else None
     if isinstance(copy, VideoStream) and ratio:
         copy.codec_context.sample_aspect_ratio = ratio
@@ -168,7 +168,7 @@ def _copy_of(stream: Stream, target: OutputContainer) -> Stream:
 
 def _check_index(streams: list[Stream], size: int) -> None:
     for stream in streams:
-        # No frame is smaller than a byte; an index of many millions need not be walked.
+        # Every frame has at least one byte, so a longer index need not be read.
         if len(stream.index_entries) > size:
             raise Damaged
         if any(entry.pos + entry.size > size for entry in stream.index_entries):

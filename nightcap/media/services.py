@@ -1,6 +1,6 @@
-"""Taking pictures and clips in. Files are written before anything refers to them.
+"""Stores uploaded pictures and clips. A file is written before any row refers to it.
 
-Those of a venue's folder are made by the build step, and taken over at every start.
+Files of a venue's folder are made by the build step, and adopted at every start.
 """
 
 import binascii
@@ -21,21 +21,22 @@ from nightcap.media.elsewhere import clip_address, picture_address
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName, file_at
 
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
-# A multiple of four, which stand for three bytes.
+# A multiple of four characters, which encode three bytes.
 _AT_ONCE = 1 << 20
 _JPEG = b"\xff\xd8\xff"
 """The first bytes of every JPEG."""
 
 
 def store_image(given: Path, *, field: str = "imageUrl") -> str:
-    """Keep the picture in a file and return its address, `/media/<digest>-<width>x<height>.jpg`.
+    """Store the picture in a file; return its address `/media/<digest>-<width>x<height>.jpg`.
 
-    The same bytes get the same address. Variants are left to the worker.
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    The same bytes get the same address. The worker makes the variants later. Raises TooLarge,
+    UnsupportedType or Invalid, each naming `field`.
     """
     with TemporaryDirectory() as folder:
         name = pictures.decode_upload(given, Path(folder), field=field)
-        # Noted first: a crash in between leaves a note without a master, never a master forgotten.
+        # The note comes first: after a crash there may be a note without a master, but no master
+        # without a note.
         storage.pending.add(name.master)
         if not storage.claim(name.master):
             with Path(folder, name.master).open("rb") as master:
@@ -44,10 +45,10 @@ def store_image(given: Path, *, field: str = "imageUrl") -> str:
 
 
 def store_video(given: Path, *, field: str) -> str:
-    """Keep the H.264 clip in a file without its metadata and return its address.
+    """Store the H.264 clip in a file without its metadata; return its address.
 
-    The same bytes get the same address.
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    The same bytes get the same address. Raises TooLarge, UnsupportedType or Invalid, each naming
+    `field`.
     """
     names = VideoName.possible(given)
     for name in names:
@@ -62,17 +63,17 @@ def store_video(given: Path, *, field: str) -> str:
 
 
 def has_sound(url: str) -> bool:
-    """Tell whether a clip has sound; one that is kept elsewhere counts as having some."""
+    """Return whether a clip has sound; one at another site counts as having sound."""
     name = VideoName.at(url)
     return name is None or name.has_sound
 
 
 def accept(value: str, *, is_clip: bool = False, field: str = "imageUrl") -> str:
-    """Return the address to store for what an editor sent as a picture or clip.
+    """Return the address to store for an editor's picture or clip.
 
-    A data URL (`data:image/…;base64,…`) is kept and becomes an address; the address of a file that
-    is kept here, one at another site (`nightcap.media.elsewhere`) and an empty text stay as they
-    are. Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    A data URL (`data:image/…;base64,…`) is stored and becomes an address; the address of a stored
+    file, one at another site (`nightcap.media.elsewhere`) and '' are returned unchanged. Raises
+    TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     kind = "video" if is_clip else "picture"
     if value.startswith("data:"):
@@ -94,7 +95,7 @@ def accept(value: str, *, is_clip: bool = False, field: str = "imageUrl") -> str
 
 
 def _decode(text: str, file: IO[bytes], *, is_clip: bool, field: str) -> None:
-    """Write what a data URL holds into an empty file."""
+    """Write the content of a data URL into an empty file."""
     kind, types = ("video", "video/") if is_clip else ("picture", "image/")
     most = videos.MAX_BYTES if is_clip else pictures.MAX_BYTES
     head = _DATA_URL.match(text)
@@ -112,9 +113,9 @@ def _decode(text: str, file: IO[bytes], *, is_clip: bool, field: str) -> None:
 
 
 def _from_base64(text: str, start: int, file: IO[bytes]) -> None:
-    """Decode the rest of a text bit by bit: it is long, and copies of it would be too.
+    """Decode the rest of a long text in parts, without copying it.
 
-    Raises ValueError, which binascii.Error is.
+    Raises ValueError (binascii.Error is one).
     """
     for at in range(start, len(text), _AT_ONCE):
         file.write(binascii.a2b_base64(text[at : at + _AT_ONCE], strict_mode=True))
@@ -124,10 +125,9 @@ def _from_base64(text: str, start: int, file: IO[bytes]) -> None:
 
 
 def bring_here(url_path: str) -> bool:
-    """With a storage elsewhere, copy what a /media address needs into MEDIA_ROOT.
+    """Copy the file for a /media address from a remote storage into MEDIA_ROOT.
 
-    Returns whether a file was copied, so that `serving.respond` is worth asking again.
-    Raises StorageAway.
+    Returns whether a file was copied; if so, call `serving.respond` again. Raises StorageAway.
     """
     file_name = file_at(url_path)
     if picture := PictureName.parse(file_name):
@@ -139,14 +139,14 @@ def bring_here(url_path: str) -> bool:
 
 
 def build(venue: Path, cache: Path, progress: Callable[[int, int], None]) -> int:
-    """Make every file of the venue's pictures and clips in `cache`; return how many were made.
+    """Make the files of all pictures and clips of a venue in `cache`; return their number.
 
-    Files that are there already are kept. `progress` hears (sources done, of how many) after each.
-    Raises TooLarge, UnsupportedType or Invalid with the file's name.
+    Existing files are kept. `progress` is called after each source with (sources done, all
+    sources). Raises TooLarge, UnsupportedType or Invalid with the file's name.
     """
     sources, clips = ([*(venue / kind).glob("[!.]*")] for kind in ("pictures", "videos"))
     count = len(sources) + len(clips)
-    # Spawned: a forked child would inherit the locks of whatever threads the caller runs.
+    # Spawned: a forked child would inherit the locks of the caller's threads.
     workers = min(os.cpu_count() or 1, max(1, count))
     made = 0
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
@@ -177,7 +177,7 @@ def _read(source: Path) -> tuple[PictureName, bytes, bool]:
 
 
 def build_picture(source: Path, cache: Path) -> int:
-    """Make the files that are missing for one picture; return how many."""
+    """Make the missing files of one picture; return their number."""
     name, data, is_master = _read(source)
     missing = [file for file in (name.master, *name.derived) if not (cache / file).exists()]
     if not missing:
@@ -193,7 +193,7 @@ def build_picture(source: Path, cache: Path) -> int:
 
 
 def build_clip(source: Path, cache: Path) -> int:
-    """Make the file of one clip unless it is there; return how many were made."""
+    """Make the file of one clip unless it exists; return the number of files made."""
     names = VideoName.possible(source)
     if any((cache / name.file).exists() for name in names):
         return 0
@@ -205,11 +205,11 @@ def build_clip(source: Path, cache: Path) -> int:
 
 
 def adopt_picture(source: Path) -> str:
-    """Return the address of a picture of the venue, and see that its files are in the storage.
+    """Return the address of a venue's picture, and put its files into the storage.
 
-    Files that the build step made are taken over; without them the master is made at once and the
-    variants are left to the worker. A master that was exported keeps its address.
-    Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
+    Files that the build step made are adopted; without them the master is made at once and the
+    variants later by the worker. An exported master keeps its address. Raises TooLarge,
+    UnsupportedType or Invalid, each with the file's name.
     """
     name, data, is_master = _read(source)
     cache = Path(settings.PICTURE_CACHE)
@@ -230,7 +230,7 @@ def adopt_picture(source: Path) -> str:
 
 
 def address_of_picture(source: Path) -> str:
-    """Return the address that a picture of the venue has once its files are in the storage.
+    """Return the future address of a venue's picture, without storing its files.
 
     Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
     """
@@ -238,7 +238,7 @@ def address_of_picture(source: Path) -> str:
 
 
 def adopt_clip(source: Path) -> str:
-    """Return the address of a clip of the venue, and see that its file is in the storage.
+    """Return the address of a venue's clip, and put its file into the storage.
 
     Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
     """

@@ -1,6 +1,6 @@
-"""The response to a request for a file under /media: a pure look at the folder, no Django.
+"""The response to a request for a file under /media: reads the folder only, no Django.
 
-Only names of pictures and clips are answered, so no path leads anywhere else.
+Only names of pictures and clips are answered, so a path cannot reach another file.
 """
 
 import logging
@@ -34,7 +34,7 @@ _SAFE = {
 
 @dataclass(frozen=True)
 class MediaResponse:
-    """A status, the headers, and which bytes of which file are the body (none without a file)."""
+    """A status, the headers, and the file and byte range of the body (None without a body)."""
 
     status: int
     headers: Mapping[str, str]
@@ -46,11 +46,11 @@ class MediaResponse:
 def respond(
     path: str, headers: Mapping[str, str], *, root: Path, method: str = "GET"
 ) -> MediaResponse:
-    """Respond to a request for `path` (as it stands in the request line, without query).
+    """Return the response to a request for `path` (undecoded, without query).
 
-    `headers` has lower-case names. Knows If-None-Match, Range with one range, and If-Range. A
-    variant that is not made yet is answered with its master, which nobody may keep. A HEAD request
-    gets the same headers and no file.
+    `headers` has lower-case names. Supports If-None-Match, Range with one range, and If-Range. In
+    place of a variant that is not made yet the master is sent, with `no-store`. A HEAD request gets
+    the same headers and no file.
     """
     if method not in {"GET", "HEAD"}:
         return _empty(405, {"Allow": "GET, HEAD"})
@@ -77,7 +77,7 @@ def respond(
 
 
 def _find(file_name: str, root: Path) -> tuple[Path, int] | None:
-    """Find a file, or the master in its place, with its size."""
+    """Return a file with its size; of a missing variant the master's."""
     name = PictureName.parse(file_name)
     if name is None and VideoName.parse(file_name) is None:
         return None
@@ -91,7 +91,7 @@ def _find(file_name: str, root: Path) -> tuple[Path, int] | None:
 def _size(file: Path) -> int | None:
     """Return the size in bytes of a whole regular file, or None.
 
-    None if there is no file, if a link stands in its place, or if a part of it is lost.
+    None if the file is missing, a link, or truncated.
     """
     try:
         status = file.lstat()
@@ -123,7 +123,10 @@ def _body(
 
 
 def _span(wanted: str, size: int) -> tuple[int, int] | None:
-    """First byte and the one after the last, empty when outside; None for what is not one range."""
+    """Return the first byte of a range and the one after its last; None if it is not one range.
+
+    The range is empty if it lies outside of the file.
+    """
     match = _RANGE.fullmatch(wanted)
     if match is None:
         return None
@@ -146,7 +149,7 @@ _MOST_BOXES = 1_000
 
 @lru_cache(maxsize=10_000)
 def is_whole(path: Path, size: int, changed_at: int) -> bool:
-    """Whether a file of this size is complete; `changed_at` tells one state of it from another."""
+    """Return whether a file of this size is complete; `changed_at` is part of the cache key."""
     check = _CHECKS[path.suffix]
     try:
         with path.open("rb") as file:
@@ -168,7 +171,7 @@ def _is_whole_webp(file: IO[bytes], size: int) -> bool:
 
 
 def _is_whole_container(file: IO[bytes], size: int) -> bool:
-    """Of AVIF and MP4: boxes, each with its length, that fill the file and begin with its type."""
+    """Check AVIF and MP4: boxes with their lengths that fill the file, the first one `ftyp`."""
     at = 0
     for _ in range(_MOST_BOXES):
         file.seek(at)

@@ -1,7 +1,6 @@
-"""Where pictures and clips are kept: Django's default storage, a folder or a bucket.
+"""The storage of pictures and clips: Django's default storage, a folder or a bucket.
 
-A file appears complete or not at all, because it is served under an address that browsers and
-caches keep for a year.
+A file appears only when it is complete, because browsers and caches keep it for a year.
 """
 
 import os
@@ -22,36 +21,36 @@ _PART = ".part-"
 
 @dataclass(frozen=True)
 class Notes:
-    """Notes about masters and clips, kept beside the files in a folder of their own."""
+    """Notes about masters and clips, stored next to the files in a folder of their own."""
 
     folder: str
 
     def add(self, name: str) -> None:
-        """Note a file, unless it is noted."""
+        """Note a file; a second call has no effect."""
         put(f"{self.folder}/{name}", b"")
 
     def names(self) -> set[str]:
-        """Return the files that are noted."""
+        """Return the noted files."""
         return _in_folder(self.folder)
 
     def added_at(self, name: str) -> datetime | None:
-        """Return when a file was noted; None when the note is gone."""
+        """Return when a file was noted; None without a note."""
         note = f"{self.folder}/{name}"
         return default_storage.get_modified_time(note) if has(note) else None
 
     def remove(self, name: str) -> None:
-        """Note a file no longer."""
+        """Remove the note about a file."""
         default_storage.delete(f"{self.folder}/{name}")
 
 
 pending = Notes("pending")
-"""The masters that files are still to be made from."""
+"""Masters with missing variants."""
 unused = Notes("unused")
-"""The masters and clips that nothing referred to when it was looked at last."""
+"""Masters and clips that the last sweep found unused."""
 
 
 def names() -> set[str]:
-    """Return the names of all files that are kept."""
+    """Return the names of all stored files."""
     return _in_folder("")
 
 
@@ -60,18 +59,18 @@ def has(name: str) -> bool:
 
 
 def read(name: str) -> bytes:
-    """Return the bytes of a file; raises FileNotFoundError when there is none."""
+    """Return the bytes of a file. Raises FileNotFoundError when there is none."""
     with default_storage.open(name) as file:
         return bytes(file.read())
 
 
 def size(name: str) -> int:
-    """Return how long a file is; raises FileNotFoundError when there is none."""
+    """Return the size of a file in bytes. Raises FileNotFoundError when there is none."""
     return int(default_storage.size(name))
 
 
 def put(name: str, data: bytes | IO[bytes]) -> None:
-    """Keep `data` under `name`; a name that exists is left alone, since it means the same bytes."""
+    """Store `data` under `name`; an existing file stays, because a name means its bytes."""
     if has(name):
         return
     local = _local(name)
@@ -82,8 +81,8 @@ def put(name: str, data: bytes | IO[bytes]) -> None:
 
 
 def claim(name: str) -> bool:
-    """Tell whether a file is kept; who asks is about to refer to it, so it is not swept."""
-    # In this order: a sweep that does not see the note any more leaves the file.
+    """Return whether a file exists, and protect it from the sweep before a row refers to it."""
+    # In this order: if a sweep finds the note removed, it keeps the file.
     unused.remove(name)
     return has(name)
 
@@ -93,7 +92,7 @@ def delete(name: str) -> None:
 
 
 def adopt(name: str, source: Path) -> None:
-    """Keep a finished file of this machine under `name`, as a link to it where that is possible."""
+    """Store a finished file of this machine under `name`, as a hard link if possible."""
     local = _local(name)
     if local is not None and not local.exists():
         local.parent.mkdir(parents=True, exist_ok=True)
@@ -110,8 +109,8 @@ def adopt(name: str, source: Path) -> None:
 def bring_here(name: str) -> bool:
     """Copy a file of a remote storage into MEDIA_ROOT; return whether one was copied.
 
-    What the build step made is taken from there: the same name means the same bytes.
-    Raises StorageAway.
+    A file that the build step made is copied from there: the same name means the same bytes. Raises
+    StorageAway.
     """
     here, built = Path(settings.MEDIA_ROOT) / name, Path(settings.PICTURE_CACHE) / name
     if _local(name) is not None or here.exists():
@@ -126,22 +125,22 @@ def bring_here(name: str) -> bool:
 
 
 def copies_here() -> list[Path]:
-    """Return what was copied here from a remote storage."""
+    """Return the local copies of files of a remote storage."""
     is_remote = not isinstance(default_storage, FileSystemStorage)
     return list(Path(settings.MEDIA_ROOT).glob("*.*")) if is_remote else []
 
 
 def delete_unfinished(folder: Path, *, before: datetime) -> None:
-    """Delete what a crash left below a folder of files whose writing began before an instant."""
+    """Delete unfinished files below a folder that were last written before an instant."""
     for part in folder.rglob(f"{_PART}*"):
-        # A file that is written at this moment gets its name meanwhile.
+        # A file that is being written is renamed at any moment.
         with suppress(FileNotFoundError):
             if part.stat().st_mtime < before.timestamp():
                 part.unlink()
 
 
 def write_whole(target: Path, data: bytes | IO[bytes], *, mode: int = 0o644) -> None:
-    """Write a file so that nobody ever sees a part of it, and a power cut leaves all or nothing."""
+    """Write a file in one step: readers, and a power cut, see all of it or none."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=target.parent, prefix=_PART, delete=False) as part:
         try:

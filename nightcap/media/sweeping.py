@@ -1,9 +1,9 @@
-"""Deleting the pictures and clips that nothing refers to any more.
+"""Deletes pictures and clips to which no row refers any more.
 
-An upload is kept before its row is written, a deleted row can come back for a day, and several
-servers may share one storage. So a file is deleted only when one sweep found nothing that refers
-to it and a sweep of two days later still finds nothing. A reference made in between removes the
-note of the first sweep.
+An upload is stored before its row is written, a deleted row can be restored for a day, and several
+servers may share one storage. So a file is deleted only if one sweep found no reference to it and a
+sweep two days later found none either. A reference made in between removes the note of the first
+sweep.
 """
 
 import itertools
@@ -24,7 +24,7 @@ from nightcap.media import storage
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
 UNUSED_FOR = timedelta(days=2)
-"""Longer than an undo is possible, and than a row can follow its upload."""
+"""Longer than an undo is possible, and than the time between an upload and its row."""
 
 _DIGEST = re.compile(re.escape(URL_PREFIX) + "([0-9a-f]{32})")
 _HOLDS_NO_TEXT = (
@@ -38,9 +38,9 @@ _HOLDS_NO_TEXT = (
 
 
 def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) -> int:
-    """Delete every picture and clip to which nothing has referred for two days; return how many.
+    """Delete every picture and clip that had no reference for two days; return their number.
 
-    Any column of any table may refer to a file; `also_used` are addresses that stand elsewhere.
+    Any column of any table may refer to a file; `also_used` are addresses from other places.
     """
     files = _kept_files()
     copies = [copy for copy in storage.copies_here() if _stands_for(copy.name)]
@@ -67,7 +67,7 @@ def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) 
 
 
 def _kept_files() -> dict[str, list[str]]:
-    """All files of each picture and clip, by the name that stands for it."""
+    """Return all files of each picture and clip, by the name of its master or clip."""
     files: dict[str, list[str]] = defaultdict(list)
     for file in storage.names():
         if name := _stands_for(file):
@@ -76,7 +76,7 @@ def _kept_files() -> dict[str, list[str]]:
 
 
 def _stands_for(file: str) -> str | None:
-    """Return the name of the master or clip a file belongs to.
+    """Return the name of the master or clip that a file belongs to.
 
     None for any other file.
     """
@@ -86,7 +86,7 @@ def _stands_for(file: str) -> str | None:
 
 
 def _used_of(digests: set[str], texts: Iterable[str]) -> set[str]:
-    """Find which digests stand in texts; no further text is read once all are found."""
+    """Return the digests that occur in texts; stop reading once all are found."""
     used = set[str]()
     for text in texts:
         used.update(digests.intersection(_DIGEST.findall(text)))
@@ -96,9 +96,9 @@ def _used_of(digests: set[str], texts: Iterable[str]) -> set[str]:
 
 
 def _texts_in_rows() -> Iterator[str]:
-    """Every value of the database that an address of ours may stand in, whichever its column.
+    """Yield every value of the database that contains one of our media addresses.
 
-    Those of short tables come first: the guests of many years refer to no file.
+    Short tables are read first: the guests of many years refer to no file.
     """
     for model in sorted(apps.get_models(include_auto_created=True), key=_newest):
         columns = {
@@ -119,7 +119,7 @@ def _newest(model: type[models.Model]) -> int:
 
 
 def _delete(name: str, files: list[str]) -> None:
-    # Its name goes first: if the same file is uploaded again meanwhile, it is stored again.
+    # The name's own file is deleted first: a new upload of the same bytes then stores it again.
     storage.pending.remove(name)
     for file in (name, *(file for file in files if file != name)):
         storage.delete(file)

@@ -1,4 +1,4 @@
-"""Clips: known by their content, and rid of what they say beside sound and picture."""
+"""Clips: identified by their content, and stored without their metadata."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
 
 MAX_BYTES = 25 * 1024 * 1024
 
-# What stands in an MP4 or MOV file behind its first size.
+# The four bytes after the first size in an MP4 or MOV file.
 _FILE_TYPE = b"ftyp"
 _PICTURE = "h264"
 # Safari and Firefox play no others: 4:2:2, 4:4:4, ten bits.
@@ -17,19 +17,19 @@ _PROFILES = frozenset(
     {"none", "Baseline", "Constrained-Baseline", "Main", "High", "Constrained-High"}
 )
 _PIXELS = frozenset({"yuv420p", "yuvj420p", "none"})
-# What every browser plays beside it.
+# Sound codecs that every browser plays.
 _SOUNDS = ("aac", "mp3", "flac", "opus")
 _NONE = "none"
-# Of waiting, also for a processor that others use.
+# Seconds of wall-clock time, including the wait for a busy processor.
 _TIMEOUT_SECONDS = 60
 
 
 def remux(given: Path, kept: Path, *, field: str) -> bool:
-    """Write the frames of an H.264 clip, and nothing else, into a new file; tell if it has sound.
+    """Write only the frames of an H.264 clip into a new file; return whether it has sound.
 
-    Places, dates, makers, chapters and timed data are gone; the frames are not re-encoded. What
-    comes in fragments leaves as a plain file; all begin with their index.
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    Places, dates, makers, chapters and timed data are removed; the frames are not re-encoded. A
+    fragmented clip becomes a plain file; every file begins with its index. Raises TooLarge,
+    UnsupportedType or Invalid, each naming `field`.
     """
     if given.stat().st_size > MAX_BYTES:
         raise TooLarge("The video has more than 25 MB.", fields={field: "is too large"})
@@ -47,7 +47,7 @@ def remux(given: Path, kept: Path, *, field: str) -> bool:
 
 
 class _Found(NamedTuple):
-    """What the process read: empty words where the file could not be read at all."""
+    """Output of the process: '' in each field of a file that could not be read at all."""
 
     picture: str = ""
     profile: str = ""
@@ -57,7 +57,7 @@ class _Found(NamedTuple):
 
 
 def _run(given: Path, kept: Path) -> tuple[_Found, bool]:
-    """Remux a file in a process of its own; return what it found and whether it went well."""
+    """Remux a file in its own process; return its output and whether it succeeded."""
     command = [sys.executable, "-m", "nightcap.media.remux", str(given), str(kept), *_SOUNDS]
     try:
         done = subprocess.run(  # noqa: S603 (no part of the command comes from the file)
@@ -77,7 +77,7 @@ def _unplayable(what: str, kind: str, field: str, *, must: str) -> UnsupportedTy
 
 
 def _refusal(found: _Found, field: str) -> DomainError | None:
-    """Say why a clip is not taken; nothing is known of one that could not be read."""
+    """Return the reason to refuse a clip; None if its codecs are fine or unknown."""
     if not found.picture:
         return None
     if found.picture != _PICTURE:

@@ -1,7 +1,7 @@
-"""The documents beside the pages: the manager's panel, the door on a phone, the photo wall's frame.
+"""Documents of the panel, the door on a phone, and the photo wall's frame.
 
-None holds a guest. At the door those come by the API, and stay on the phone until the night is
-over.
+None contains data of guests. The door loads these from the API, and stores them on the phone until
+the night is over.
 """
 
 import json
@@ -44,7 +44,7 @@ _DOOR_KEPT_FOR = timedelta(days=365)
 
 @require_safe
 def door(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer the document in which the browser builds the door; 404 for a token of no open link."""
+    """Return the door's document; 404 unless the token is of an open link."""
     try:
         services.open_link(token)
     except NoSuchDoor:
@@ -54,13 +54,13 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def own_door(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Answer the same document for who is signed in: the API then asks for the session."""
+    """Return the door's document for staff: the API then requires a session."""
     return _door_document(f"/{icons.MANIFEST}")
 
 
 @require_safe
 def manifest(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer what a phone needs to put this door among its apps."""
+    """Return the manifest with which a phone installs this door as an app."""
     try:
         link = services.open_link(token)
     except NoSuchDoor:
@@ -84,9 +84,9 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Answer the service worker of the folder in the address, with the files that it stores.
+    """Return the service worker of the folder in the address, with the files that it stores.
 
-    By their names browsers notice a new version.
+    Their hashed names tell browsers that there is a new version.
     """
     built = front_end.read(settings.FRONTEND_DIST)
     folder = request.path.removesuffix(_WORKER)
@@ -112,9 +112,9 @@ def _door_document(manifest: str) -> HttpResponse:
 
 
 def _application(built: Panel, title: str, *, path: str, icon_links: str, at: datetime) -> str:
-    """Write the document in which the browser builds the manager's panel, or the door.
+    """Return the document in which the browser builds the manager's panel, or the door.
 
-    While the site is closed the document holds no fact of the venue: anybody can load it.
+    While the site is closed the document contains no data of the venue, because it is public.
     """
     answers = (fetch(VENUE),) if opening.is_open() or path != ADMIN else ()
     data = PageData(publishing.version(), utc_iso(at), path, HTTPStatus.OK, answers)
@@ -139,24 +139,23 @@ def _ended() -> HttpResponse:
 
 @require_safe
 def panel(request: HttpRequest) -> HttpResponse:
-    """Answer the document in which the browser builds the panel."""
+    """Return the document in which the browser builds the panel."""
     if request.path != ADMIN:
         return HttpResponsePermanentRedirect(ADMIN)
     built = front_end.read(settings.FRONTEND_DIST).panel
     at = now()
     html = _application(built, "Admin Panel", path=ADMIN, icon_links=icons.links(), at=at)
-    # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
-    # before it is saved.
+    # The browser previews files before their upload, and plays a clip's address before it is saved.
     csp = policy(local_media="blob:", clip_sources=elsewhere.schemes_elsewhere())
     headers = {"Content-Security-Policy": csp, "X-Robots-Tag": "noindex"}
     return keep(HttpResponse(html, headers=headers), until=next_change(at))
 
 
 def photo_wall(request: HttpRequest) -> HttpResponse:
-    """Answer a page without scripts and without a foreign byte.
+    """Return a page without scripts and without foreign content.
 
-    Its one link into the frame leads to the venue's widget, so that nothing of another house is
-    loaded before the visitor wants it. Only our own pages may frame it.
+    Only its link, inside the frame, leads to the venue's widget, so that other sites are loaded
+    only if the visitor wants it. Only our own pages may frame it.
     """
     venue = profile()
     faces = front_end.read(settings.FRONTEND_DIST).faces[venue.type]

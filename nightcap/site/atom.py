@@ -20,7 +20,7 @@ PATH = "events.atom"
 
 @require_safe
 def new_events(request: HttpRequest) -> HttpResponse:
-    """List the events to come on the public programme, with ids that never change.
+    """Return the feed of coming public events, with ids that never change.
 
     Rule: The feed of new events lists published events only: no draft, unlisted, private, test or
     past event. The title of a cancelled event says so.
@@ -58,5 +58,5 @@ def _summary(event: EventOut) -> str:
 
 
 def _text(value: str) -> str:
-    """Drop the control characters that XML cannot hold."""
+    """Remove the control characters that XML cannot contain."""
     return CONTROL_BUT_LINE_BREAKS.sub("", value)

@@ -181,7 +181,7 @@ def _terms_in_words(booking: Booking, terms: MoveTerms) -> str:
 
 
 def who_waits(booking: Booking) -> dict[str, object]:
-    """Return the sentences on returned seats: the next guest and the refund.
+    """Return the sentences about seats that are cancelled: the next guest and the refund.
 
     Soon before the start the door decides, not the waitlist.
     """
@@ -213,7 +213,7 @@ def who_waits(booking: Booking) -> dict[str, object]:
             terms = refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
         if min(booking.refundable, booking.prepay) > 0:
             share = _share_back(percent_back(booking, at=now()))
-        # After a hand-over the card is not the guest's own.
+        # After a hand-over the card is another guest's.
         given_back.append(
             _("We refund %(amount)s to the card that paid.")
             % {"amount": in_words(refund, profile().currency)}

@@ -1,4 +1,4 @@
-"""What an address of the calendar asks for, read as the front end reads it."""
+"""Parses the calendar's query, in the same way as the front end."""
 
 import re
 from datetime import date, datetime, timedelta
@@ -14,7 +14,7 @@ CALENDAR = "/events"
 _DAYS_AHEAD = timedelta(days=14)
 """On a phone the present month starts with these days, also into the next month."""
 _REACH = 24
-"""Months before and after the present one; crawlers walk on for ever."""
+"""Months before and after the present one, so that crawlers come to an end."""
 _ASKED = tuple(re.compile(rf"(?:^|&)({name})=([0-9-]*)") for name in ("day", "month"))
 _CATEGORY = re.compile(r"(?:^|&)category=([^&]*)")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -23,20 +23,21 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 class CalendarView(NamedTuple):
     """A month by its first day, the shown category (empty: all), and the one query for both.
 
-    `moved_to` is the query with the present name of a category that the address names by an earlier
-    one; else empty.
+    `moved_to` is the query with the present name of a category if the address has an earlier one;
+    else empty.
     """
 
     month: date
     category: str
     search: str
     next_from: date
-    """From which day on the next event is named: the selected one, or today once that is past."""
+    """The first day of the search for the next event: the selected day, or today if that is later.
+    """
     today: date
     moved_to: str
 
     def placeholders(self, *, first_day: int) -> dict[str, str]:
-        """Return the days that a month shows, {gridEnd} not included, and where 'next' begins.
+        """Return the days that a month shows, {gridEnd} not included, and the start of 'next'.
 
         They are its whole weeks, for the present month also the days ahead. Weeks start on Sunday
         if `first_day` is 0, and on Monday if it is 1.
@@ -54,8 +55,8 @@ class CalendarView(NamedTuple):
 
 
 def view(query: str, at: datetime) -> CalendarView:
-    """Read what a query asks for; what is unknown, no date or out of reach counts as not said."""
-    # Asked for every request to the calendar, before any thread: the profile is the known one's.
+    """Return the view of a query; unknown, invalid and too distant values are ignored."""
+    # Called for every request to the calendar, outside of threads: so it reads the cached profile.
     profile = known_profile()
     today = at.astimezone(profile.time_zone).date()
     found = _CATEGORY.search(query)
@@ -67,14 +68,14 @@ def view(query: str, at: datetime) -> CalendarView:
 
 
 def shared_target(path: str, query: str) -> Target:
-    """Return the target under which a page is kept: of the query, the calendar's part alone."""
+    """Return the target under which a page is cached: only the calendar's part of the query."""
     if path != CALENDAR or not query:
         return Target(path)
     return Target(path, view(query, now()).search)
 
 
 def _date_asked(query: str, today: date) -> tuple[date, str, date]:
-    """Return the month, the query's part that names it or its day, and where 'next' begins."""
+    """Return the month, the query's part that names it or its day, and the start of 'next'."""
     for pattern in _ASKED:
         found = pattern.search(query)
         if found is None:

@@ -1,4 +1,4 @@
-"""What search engines ask for first: where they may go, and what there is."""
+"""Documents for search engines: crawling rules, security contact and sitemap."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ _SECURITY_EXPIRES = timedelta(days=180)
 
 _TEXT = "text/plain; charset=utf-8"
 MOST_LISTED = 50_000
-"""More addresses no sitemap may hold (sitemaps.org)."""
+"""The most addresses in a sitemap (sitemaps.org)."""
 
 
 @require_safe
@@ -32,10 +32,10 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Say where to report a vulnerability of this site (RFC 9116)."""
+    """Return the contact for reports of vulnerabilities of this site (RFC 9116)."""
     at, email = now(), profile().email
     context = {
-        # The file has to name a way (RFC 9116, 2.5.3).
+        # The file must have a contact (RFC 9116, 2.5.3).
         "contact": f"mailto:{email}" if email else f"{settings.PUBLIC_URL}/contact",
         "expires": utc_iso(at + _SECURITY_EXPIRES),
         "address": f"{settings.PUBLIC_URL}/{SECURITY}",
@@ -48,8 +48,9 @@ def security(request: HttpRequest) -> HttpResponse:
 def sitemap(request: HttpRequest) -> HttpResponse:
     """List every page for search engines, and the events from 30 days ago to a year ahead.
 
-    Cancelled events stay, so that their cancellation is read; test events and deleted ones are
-    nowhere. Only an event's page has a `lastmod`: when the others change, nobody notes.
+    Cancelled events are included, so that search engines learn of the cancellation; test events and
+    deleted ones are not. Only an event's page has a `lastmod`, because changes of the others are
+    not recorded.
     """
     at, venue = now(), profile()
     pages = [

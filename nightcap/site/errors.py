@@ -1,6 +1,6 @@
 """Pages of failures and of a site that is not open yet; the API gets JSON instead.
 
-Each page is whole in itself, without a script, and needs no database.
+Each page is self-contained, without a script, and needs no database.
 """
 
 import sys
@@ -23,13 +23,13 @@ from nightcap.venue.reading import Overrides, current, last_known
 
 UNAVAILABLE, FAULT = 503, 500
 RETRY_SECONDS = 2
-"""Seconds after which a client may ask again when the site was overloaded or its database away."""
+"""Seconds after which a client may retry if the site is overloaded or its database unavailable."""
 OPENING_RETRY_SECONDS = 60 * 60
-"""Seconds after which a client may look again whether the site is open."""
+"""Seconds after which a client may check again whether the site is open."""
 
 
 class _Notice(NamedTuple):
-    """A kind of refusal; the template of the page reads `name`, and the API says `text`."""
+    """A kind of refusal; the template of the page reads `name`, and the API sends `text`."""
 
     name: str
     status: int
@@ -58,7 +58,7 @@ _NOT_OPEN = _Notice(
 
 
 def failure(path: str, status: int) -> Response:
-    """Respond to a failed request, for nobody to keep: with 503 to come back, or with 500."""
+    """Return the uncacheable response to a failed request: 503 with a retry time, or 500."""
     return _noticed(path, _FAULT if status == FAULT else _AWAY)
 
 
@@ -69,13 +69,13 @@ def _noticed(path: str, notice: _Notice) -> Response:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a path below /api that no operation has."""
+    """Answer a path below /api without an operation."""
     message = _("There is nothing at this address.")
     return JsonResponse(Problem(message=message).model_dump(), status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer after an exception in Django: 503 while the database is away, else 500."""
+    """Answer after an exception in Django: 503 while the database is unavailable, else 500."""
     is_away = is_database_unavailable(sys.exc_info()[1])
     return failed(request, UNAVAILABLE if is_away else FAULT)
 
@@ -86,8 +86,8 @@ def failed(request: HttpRequest, status: int) -> HttpResponse:
 
 
 def opening_soon(request: HttpRequest) -> HttpResponse:
-    """Answer a stranger while the site is closed."""
-    # It reads the venue's present name, which the page then shows.
+    """Answer a visitor while the site is closed."""
+    # It loads the venue's present name, which the page then shows.
     current()
     response = _in_django(_noticed(request.path, _NOT_OPEN))
     # Django logs every 503 as a fault.
@@ -104,7 +104,7 @@ def _in_django(found: Response) -> HttpResponse:
 
 @lru_cache(maxsize=8)
 def _page(folder: Path, over: Overrides, notice: _Notice) -> Response:
-    """Make the page once for all that is known of the venue; both tell one venue from another."""
+    """Return the page, cached per notice and venue, which `folder` and `over` identify."""
     venue = known_profile()
     css = shades.sheet("site/error.css")
     html = render_to_string(

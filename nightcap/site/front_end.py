@@ -1,4 +1,4 @@
-"""What the front end's build left: what pages are made with, and the files that browsers load."""
+"""Reads the front end's build: the parts of pages, and the files that browsers load."""
 
 import mimetypes
 import re
@@ -14,7 +14,7 @@ from nightcap.http.response import Encodings
 from nightcap.venue.type_pairs import CLASSIC, DECO, MODERN, TypeName, TypePair
 
 ADMIN = "/admin"
-"""The manager's panel; no search engine is to look at it."""
+"""The manager's panel; search engines must not index it."""
 _BOOT, _ENTRY = "src/boot.ts", "src/entry-client.tsx"
 _PANEL = "src/entry-admin.tsx"
 _OWN_BOOKING, _OWN_PLACE = "src/entry-own-booking.ts", "src/entry-own-place.ts"
@@ -26,11 +26,11 @@ _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 class Clause(BaseModel):
-    """A sentence that holds while an answer at an address that begins with `of` has an entry.
+    """A sentence that is shown while an answer at an address that begins with `of` has an entry.
 
     With `where` the entry has these values, and with `shown_on` a category that the page of this
-    path shows. An event that is over is none. Without `of` the sentence always holds.
-    The phrase of the venue that `phrase` names replaces `text`.
+    path shows. Events that are over do not count. Without `of` the sentence is always shown. The
+    phrase of the venue that `phrase` names replaces `text`.
     """
 
     of: str = ""
@@ -41,13 +41,13 @@ class Clause(BaseModel):
 
 
 class Route(BaseModel):
-    """A row of the table of routes; texts hold placeholders such as {name}."""
+    """A row of the table of routes; texts contain placeholders such as {name}."""
 
     path: str
     screen: str = ""
     title: str
     description: tuple[str | Clause, ...]
-    """Its sentences; those that claim that something exists are clauses."""
+    """Its sentences; a sentence that depends on data is a clause."""
     picture: str
     queries: tuple[str, ...]
 
@@ -90,7 +90,7 @@ class Faces:
 
 @dataclass(frozen=True)
 class Panel:
-    """What an application of its own is loaded from: the manager's panel, or the door."""
+    """The files that start an application of its own: the manager's panel, or the door."""
 
     script: str
     sheets: tuple[str, ...]
@@ -99,10 +99,10 @@ class Panel:
 
 @dataclass(frozen=True)
 class Door(Panel):
-    """The door, which a phone keeps whole."""
+    """The door, which a phone stores completely."""
 
     files: tuple[str, ...]
-    """The addresses of everything that it loads, sooner or later."""
+    """The addresses of all files that it ever loads."""
 
 
 @dataclass(frozen=True)
@@ -117,16 +117,16 @@ class FrontEnd:
     sheets: tuple[str, ...]
     """The addresses of the style sheet, which every page loads before it is drawn."""
     boot: str
-    """The script that stands in every page, and brings the others when that is painted."""
+    """The inline script of every page, which loads the others after the first paint."""
     code: tuple[str, ...]
-    """The addresses of what makes every page come alive; the entry is the last."""
+    """The addresses of the scripts that make every page interactive; the entry is the last."""
     faces: Mapping[TypeName, Faces]
     """The typefaces of each type pair."""
     panel: Panel
     own_booking: str
     """The address of the script with which a guest changes a booking."""
     own_place: str
-    """The address of the script that keeps the page of a place on the waitlist true."""
+    """The address of the script that updates the page of a place on the waitlist."""
     own_pages: tuple[str, ...]
     """The addresses of all scripts of guests' own pages."""
     door: Door
@@ -134,7 +134,7 @@ class FrontEnd:
     """The text of the service worker of the door and of guests' own pages."""
 
     def route(self, path: str) -> Route | None:
-        """Find the route of a path; the table's order decides when two would fit."""
+        """Return the route of a path; of several that match the first in the table is used."""
         return next((route for route in self.routes if route.pattern.fullmatch(path)), None)
 
 
@@ -142,7 +142,8 @@ class FrontEnd:
 def read(dist: Path) -> FrontEnd:
     """Read the build in `dist` once.
 
-    Raises OSError, ValueError or LookupError when it is not whole, or was made for another release.
+    Raises OSError, ValueError or LookupError when it is incomplete, or was made for another
+    release.
     """
     client, bundle = dist / "client", dist / "server" / "render.js"
     if not bundle.is_file():
@@ -230,7 +231,7 @@ def _first_fonts(files: Iterable[str]) -> list[str]:
 
 
 def assets(folder: Path) -> dict[str, Encodings]:
-    """Read every file below `folder`, with its `.br` and `.gz`; hashed names hold for ever.
+    """Read every file below `folder`, with its `.br` and `.gz`; hashed names are cached forever.
 
     Files and folders whose name begins with a dot are the build's own.
     """

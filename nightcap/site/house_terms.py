@@ -1,4 +1,4 @@
-"""What the house says of paying and of money back, as its shows and its settings are now."""
+"""The venue's rules on payments and refunds, with its present shows and settings."""
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -17,13 +17,13 @@ router = Router(by_alias=True)
 
 
 class TermsOut(Terms):
-    """The house's own terms; `paying` is there where something is paid on this site."""
+    """The venue's own terms; `paying` is present if guests can pay on this site."""
 
     paying: str | None = None
 
 
 def is_prepaid() -> bool:
-    """Return whether guests pay here before the evening: with a key, or for a show to come."""
+    """Return whether guests pay here in advance: by Stripe, or in practice for a coming show."""
     coming = Event.objects.public().not_over(now()).not_cancelled()
     is_chosen = is_set("stripe_key") or coming.exclude(payment=Paying.DOOR).exists()
     return is_chosen and takes_payments()
@@ -38,7 +38,7 @@ def get_visit(request: HttpRequest) -> VisitOut:
 
 @router.get("/terms", response=TermsOut, operation_id="get_terms", exclude_none=True)
 def get_terms(request: HttpRequest) -> TermsOut:
-    """Return the house's own terms, and what holds for money that is paid on this site."""
+    """Return the venue's own terms, and the rules for payments on this site."""
     prepaid = is_prepaid()
     terms = with_rules(pages().terms, is_prepaid=prepaid)
     return TermsOut(**dict(terms), paying=_paying() if prepaid else None)

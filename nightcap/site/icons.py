@@ -1,8 +1,8 @@
-"""The icons of the venue that is served, made from its folder, and the manifest that names them.
+"""The icons of the venue, made from its folder, and the manifest that names them.
 
 A logo that the panel has stored comes first. Then `icon.png` gives every size, `icon.svg` the icon
-of browsers that take vectors. A venue without them has its logo's picture, else a plain ring, with
-the initials of its name where it is a vector.
+of browsers that take vectors. A venue without these has its logo's picture, else a plain ring; as a
+vector the ring has the initials of its name.
 """
 
 import re
@@ -28,7 +28,7 @@ MANIFEST = "manifest.webmanifest"
 
 
 class _Icon(NamedTuple):
-    """A square picture; what is drawn takes `share` of its width."""
+    """A square icon; the drawing has `share` of its width."""
 
     size: int
     share: float
@@ -53,7 +53,7 @@ _LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
 
 class _Mark(NamedTuple):
-    """Everything of the venue that its icons show."""
+    """All data of the venue that its icons show."""
 
     folder: Path
     initials: str
@@ -69,7 +69,7 @@ class _Mark(NamedTuple):
 
 
 def links(manifest_at: str = f"/{MANIFEST}") -> str:
-    """Write the elements of a page's head that lead to the icons and the manifest."""
+    """Return the elements of a page's head that lead to the icons and the manifest."""
     return render_to_string("site/icons.html", {"vector": vector(), "manifest": manifest_at})
 
 
@@ -80,7 +80,7 @@ def vector() -> str | None:
 
 @require_safe
 def picture(request: HttpRequest, name: str) -> HttpResponse:
-    """Answer one of the icons. Raises Http404 for a vector where the venue has only a picture."""
+    """Return one of the icons. Raises Http404 for a vector if the venue has only a picture."""
     data = _made(_Mark.of(profile()), name)
     if data is None:
         raise Http404
@@ -90,7 +90,7 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def uploaded_logo(request: HttpRequest) -> HttpResponse:
-    """Answer the logo that the panel has stored. Raises Http404 for the name of another one."""
+    """Return the logo that the panel has stored. Raises Http404 for the name of another one."""
     stored = profile().logo
     logo = logo_of(stored) if stored and is_upload(stored) else None
     if logo is None or logo.url != request.path:
@@ -98,7 +98,7 @@ def uploaded_logo(request: HttpRequest) -> HttpResponse:
     headers = {
         "Content-Type": _TYPES[Path(logo.name).suffix],
         "Cache-Control": "public, max-age=31536000, immutable",
-        # An SVG that is opened on its own runs nothing and loads nothing.
+        # An SVG that is opened on its own runs no script and loads no file.
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     }
     return keep(HttpResponse(logo.data, headers=headers))
@@ -106,9 +106,9 @@ def uploaded_logo(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Answer what a browser needs to put the site among a visitor's apps."""
+    """Return the manifest with which a browser installs the site as an app."""
     venue = profile()
-    # A browser shows the host in place of a name that is missing.
+    # Without a name a browser shows the host.
     named = {
         "name": venue.name,
         "short_name": venue.known_as,
@@ -159,7 +159,7 @@ def _vector(mark: _Mark) -> str | None:
 
 @lru_cache(maxsize=32)
 def _made(mark: _Mark, name: str) -> bytes | None:
-    """Make an icon of a venue, once while it has this mark."""
+    """Return an icon of a venue, cached by its mark."""
     out = BytesIO()
     match name:
         case "favicon.ico":
@@ -176,7 +176,7 @@ def _made(mark: _Mark, name: str) -> bytes | None:
 
 
 def _square(mark: _Mark, size: int, share: float) -> Image.Image:
-    """Set the venue's picture into an opaque square of its own ground, which is its corner's."""
+    """Put the venue's picture into an opaque square with the color of its corner."""
     source = _source(mark)
     inner = ImageOps.contain(source, (round(size * share),) * 2, Image.Resampling.LANCZOS)
     square = Image.new("RGB", (size, size), source.getpixel((0, 0)))
@@ -202,7 +202,7 @@ def _source(mark: _Mark) -> Image.Image:
 
 
 def _on_ground(logo: Image.Image, ground: str) -> Image.Image:
-    """Set a logo into the middle of a square of the venue's ground."""
+    """Put a logo into the middle of a square of the venue's ground."""
     side = max(logo.size)
     square = Image.new("RGB", (side, side), ground)
     square.paste(logo, ((side - logo.width) // 2, (side - logo.height) // 2), logo)

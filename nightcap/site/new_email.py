@@ -17,14 +17,14 @@ from nightcap.site.private import SeeOther, document, picture_of, private
 _PAGE = "site/new-email.html"
 
 
-# The token is the proof: no cookie is asked.
+# The token is the proof, so no cookie is needed.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to change the address of a booking; a POST does so, and redirects to the booking.
+    """Ask whether to change a booking's email address; a POST does so and redirects.
 
-    404 for a link that was used, replaced or has ended, 410 where the event has started or the
-    booking is cancelled.
+    404 for a link that was used, replaced or has ended, 410 if the event has started or the booking
+    is cancelled.
     """
     try:
         if request.method == "POST":

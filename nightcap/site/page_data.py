@@ -1,4 +1,4 @@
-"""What a page shows: the answers of the public API, asked for in process."""
+"""The data of a page: answers of the public API, called within the process."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -29,8 +29,8 @@ T = TypeVar("T")
 class Fetched(NamedTuple):
     """The answer to a query: its address is the query's key.
 
-    `result` is what the API has written as `body`: a schema object, a list of them, or None where
-    it kept only the JSON.
+    `result` is the object from which the API has written `body`: a schema object, a list of them,
+    or None if only the JSON is known.
     """
 
     url: str
@@ -40,11 +40,11 @@ class Fetched(NamedTuple):
 
 
 class Unavailable(Exception):
-    """An operation of our own refused to answer."""
+    """A public operation refused to answer."""
 
 
 def fetch(url: str) -> Fetched:
-    """Ask a public operation as an anonymous visitor would, byte for byte.
+    """Call a public operation as an anonymous visitor, with the same bytes as its result.
 
     Raises Unavailable when it answers neither 200 nor 404.
     """
@@ -64,7 +64,7 @@ def fetch(url: str) -> Fetched:
 
 
 def listed(answers: Sequence[Fetched], kind: type[T]) -> list[T]:
-    """Return all of a kind that the page's lists hold, in their order."""
+    """Return all rows of a kind in the page's lists, in their order."""
     lists = (answer.result for answer in answers if isinstance(answer.result, list))
     return [part for result in lists for part in result if isinstance(part, kind)]
 
@@ -89,10 +89,10 @@ def fill_title(template: str, known: Mapping[str, str]) -> str:
 
 
 def description_of(route: Route, answers: Sequence[Fetched], known: Mapping[str, str]) -> str:
-    """Return a page's description, with the sentences that its answers hold.
+    """Return a page's description, with the sentences that are true for its answers.
 
-    A sentence about something that the venue has not given is left out. The browser does the same
-    after a navigation (`frontend/src/app/route-table.ts`).
+    A sentence with an empty placeholder is left out. The browser does the same after a navigation
+    (`frontend/src/app/route-table.ts`).
     """
     phrases = pages().phrases.model_dump(by_alias=True)
     parts = (

@@ -1,4 +1,4 @@
-"""Every page: the route's answers, the markup that React makes of them, and the document around."""
+"""Renders every page: the route's answers, React's markup of them, and the document."""
 
 import logging
 import re
@@ -40,7 +40,7 @@ from nightcap.venue.values import Picture
 log = logging.getLogger(__name__)
 
 NOT_FOUND = "/404"
-"""The path that stands for all paths that no route knows: they share one answer."""
+"""The path of all paths without a route: they share one response."""
 _LEADING_DIGITS = re.compile(r"[0-9]{1,18}(?![0-9])")
 _LONGEST_DESCRIPTION = 200
 
@@ -64,16 +64,16 @@ class _Page(NamedTuple):
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """Answer a page's whole HTML; 301 or 302 where the page has another address.
+    """Return a page's whole HTML; 301 or 302 if the page has another address.
 
-    Raises Unavailable when an operation of our own refuses to answer.
+    Raises Unavailable when a public operation refuses to answer.
     """
     built = front_end.read(settings.FRONTEND_DIST)
     bare = request.path.rstrip("/") or "/"
     if bare != request.path and built.route(bare):
         return HttpResponsePermanentRedirect(bare)
     at = now()
-    # Before the data: what is published in between makes this page stale, never too new.
+    # Read before the data: a publish in between then makes this page stale at once.
     version = publishing.version()
     asked = calendar_view.view(request.META.get("QUERY_STRING", ""), at)
     if asked.moved_to and request.path == calendar_view.CALENDAR:
@@ -109,7 +109,7 @@ def page(request: HttpRequest) -> HttpResponse:
         css=styles,
         script=built.boot,
         frame_origin=origin_of(venue.social_feed_url),
-        # Of all pages: the reader goes from one to the next within one document.
+        # The clips of all pages, because the browser keeps this document during navigation.
         clip_sources=elsewhere.origins(content.external_clip_urls()),
     )
     response = HttpResponse(html, status=found.status, headers={"Content-Security-Policy": csp})
@@ -187,7 +187,7 @@ def _picture(found: _Page, venue: Profile) -> SharePicture | None:
 
 
 def _page_picture(route: Route, venue: Profile) -> Picture | None:
-    """Return the venue's picture of a page, or else the route's, where the venue has it."""
+    """Return the venue's picture of a page, or else the route's, if the venue has it."""
     own = venue.page_pictures.get(route.screen)
     known = (
         *venue.hero,

@@ -1,4 +1,4 @@
-"""The guest's way to the pay page and back, without a script too, and the practice page itself."""
+"""The guest's way to the pay page and back, also without a script, and the practice page itself."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -33,9 +33,9 @@ from nightcap.venue.profile import profile
 
 @require_safe
 def pay_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Lead to the page on which a booking is paid; back to the booking where it cannot be.
+    """Redirect to the page on which a booking is paid, or to the booking if it cannot be.
 
-    It is a link and no form: browsers follow a form only to addresses that the page names.
+    It is a link, not a form: browsers follow a form only to addresses that the page names.
     """
     own = request.path.removesuffix("/pay")
     try:
@@ -46,7 +46,7 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
         return private(SeeOther(f"{own}?away=1"))
     except DomainError as error:
         if bookings.by_token(token).is_cancelled:
-            # The booking's own page says why.
+            # The booking's own page states why.
             return private(SeeOther(own))
         return refused(own, error)
 
@@ -104,7 +104,7 @@ def _signed(amount: int, currency: str) -> str:
 @csrf_exempt
 @require_POST
 def give_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Give the seats of a booking back that is not paid."""
+    """Cancel a booking that is not paid."""
     return _done(request, token, change.cancel_by_link)
 
 
@@ -130,7 +130,7 @@ def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> Http
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
-    """Play a pay page on which no money moves: it pays, declines, or the bank checks first."""
+    """Show the practice pay page, where no money moves: pay, decline, or a bank check first."""
     try:
         session = practice.practice_session(session_id)
     except RequestRejected:
@@ -152,6 +152,6 @@ def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
 
 
 class _Elsewhere(HttpResponseRedirect):
-    """Leads to the page of the provider of payments."""
+    """Redirects to the payment provider's page."""
 
     status_code = HTTPStatus.SEE_OTHER

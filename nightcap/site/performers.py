@@ -1,4 +1,4 @@
-"""Tell a single performer from a band, a troupe or another group."""
+"""Distinguishes a single performer from a band, a troupe or another group."""
 
 import re
 

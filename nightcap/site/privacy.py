@@ -1,4 +1,4 @@
-"""What this installation keeps of people, and for how long, told from what decides it."""
+"""The privacy page: stored personal data and its duration, from the code that decides it."""
 
 from django.http import HttpRequest
 from ninja import Router
@@ -13,7 +13,7 @@ router = Router(by_alias=True)
 
 
 class PrivacyOut(CamelSchema):
-    """What is kept of people; `lead` and `clauses` are the house's own words."""
+    """The records of personal data; `lead` and `clauses` are the venue's own texts."""
 
     lead: str
     records: list[RecordOut]
@@ -25,7 +25,7 @@ class PrivacyOut(CamelSchema):
 
 @router.get("/privacy", response=PrivacyOut, operation_id="get_privacy")
 def get_privacy(request: HttpRequest) -> PrivacyOut:
-    """Tell what this installation keeps of people, where, and for how long."""
+    """Return the personal data that this installation stores, where, and for how long."""
     prepaid = is_prepaid()
     written = with_rules(pages().privacy, is_prepaid=prepaid)
     return PrivacyOut(

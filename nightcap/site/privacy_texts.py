@@ -1,4 +1,4 @@
-"""Sentences on what this installation keeps of people, where, and for how long."""
+"""Sentences on the personal data that this installation stores, where, and for how long."""
 
 from datetime import timedelta
 from urllib.parse import urlsplit
@@ -25,7 +25,7 @@ _HOUR, _MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
 
 class RecordOut(CamelSchema):
-    """A kind of record: what it holds of a person, what for, and until when."""
+    """A kind of record: its personal data, its purpose, and its duration."""
 
     title: str
     holds: str
@@ -34,7 +34,7 @@ class RecordOut(CamelSchema):
 
 
 def records(*, is_prepaid: bool) -> list[RecordOut]:
-    """Return every kind of record; payments where guests pay here before the evening."""
+    """Return every kind of record; payments only if guests pay here in advance."""
     return [
         _bookings(),
         *([_payments()] if is_prepaid else []),

@@ -1,9 +1,9 @@
-"""The pages at private addresses: each is one person's own, in no cache, index or log.
+"""The pages at private addresses: each is for one person, uncached, unindexed and not logged.
 
-They are read, and their buttons work, without a script; one for each page lets guests change a
-booking and keeps a place in line true. Reading a page changes nothing, whatever opens the links of
-a mail by itself. The token is the proof: no cookie is asked, so no other site can press a button
-with one.
+They can be read, and their buttons work, without a script; one script for each page lets guests
+change a booking and updates a place on the waitlist. Reading a page changes no data, because mail
+programs open links automatically. The token is the proof: no cookie is needed, so no other site can
+use one to press a button.
 """
 
 from collections import Counter
@@ -71,9 +71,9 @@ from nightcap.waitlist.schemas import OwnPlaceOut
 _SEVERAL = 2
 _WIDEST = 960
 _MOST_DRAWN = 10
-"""Places that are drawn as a line; a longer one is words alone."""
+"""The most waiting parties that are drawn; a longer waitlist is only described as text."""
 _REFUSED = "refused"
-"""The parameter with the reason why an action was refused, which the server has signed."""
+"""The parameter with the signed reason why an action was refused."""
 _REFUSAL_SHOWN_FOR = timedelta(minutes=10)
 
 
@@ -85,7 +85,7 @@ The service worker (`frontend/src/worker.ts`) removes the copy at that time.
 
 
 class SeeOther(HttpResponseRedirect):
-    """Leads from what was done to the page that shows it, so that a reload does nothing."""
+    """Redirects after an action to the page that shows it, so that a reload does not repeat it."""
 
     status_code = HTTPStatus.SEE_OTHER
 
@@ -93,9 +93,9 @@ class SeeOther(HttpResponseRedirect):
 def document(
     template: str, context: Mapping[str, object], *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
+    """Return a page that extends `site/private.html`; without `main` it has no content."""
     built = front_end.read(settings.FRONTEND_DIST)
-    # First: all else shows the venue as it was read last.
+    # First: the other parts show the venue as it was read last.
     venue = profile()
     css = shades.sheet("site/private.css", built.faces[venue.type])
     known = {
@@ -112,7 +112,7 @@ def document(
 
 
 def private(response: HttpResponse) -> HttpResponse:
-    """Let nobody keep a response, find it, or learn from where its links were followed."""
+    """Make a response uncacheable, unindexed and without a referrer."""
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
@@ -120,7 +120,7 @@ def private(response: HttpResponse) -> HttpResponse:
 
 
 def _shown(event: EventOut) -> dict[str, object]:
-    """Return what is shown of the event that a private address is about."""
+    """Return the data of the event that a private address is about."""
     return {
         "event": event,
         "when": when(event),
@@ -139,19 +139,19 @@ def picture_of(url: str | None) -> dict[str, object] | None:
 
 
 def refused(address: str, error: DomainError, **query: str) -> HttpResponse:
-    """Lead to the page at a private address, which then says why an action was refused."""
+    """Redirect to the page at a private address, which shows why an action was refused."""
     text = signing.dumps(str(error), salt=address)
     return private(SeeOther(f"{address}?{urlencode({**query, _REFUSED: text})}"))
 
 
 def _refusal(request: HttpRequest) -> str:
-    """Return why the last action on a page was refused; empty without a recent refusal."""
+    """Return why the last action on a page was refused; '' without a recent refusal."""
     try:
         text = signing.loads(
             request.GET.get(_REFUSED, ""), salt=request.path, max_age=_REFUSAL_SHOWN_FOR
         )
     except signing.BadSignature:
-        # A link can carry any text: only one that we have signed is shown.
+        # A link can contain any text: only one that we have signed is shown.
         return ""
     return str(text)
 
@@ -160,7 +160,7 @@ def _refusal(request: HttpRequest) -> str:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether the mails shall end; a POST ends them (RFC 8058). 404 for no token of ours."""
+    """Ask whether to unsubscribe; a POST does so (RFC 8058). 404 for an invalid token."""
     try:
         if request.method == "POST":
             mail.unsubscribe(token)
@@ -179,9 +179,10 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def booking(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a booking to its guest; a POST confirms it, or of the same mailbox `?booking=` another.
+    """Show a booking to its guest; a POST confirms it, or another one of the same mailbox.
 
-    404 for an unknown link, 410 once the seats are free again or another guest has them.
+    `?booking=` names the other one. 404 for an unknown link, 410 once the seats are free again or
+    another guest has them.
     """
     chosen = request.GET.get("booking")
     try:
@@ -193,7 +194,7 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def ended_link(token: str) -> HttpResponse:
-    """Say that the guest has handed the seats over (410), or that there is no such link (404)."""
+    """Return the page of an ended link: handed over (410), or unknown (404)."""
     given = bookings.handed_over_by(token)
     if given is None:
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
@@ -215,7 +216,7 @@ def _confirm(token: str, chosen: str | None, address: str) -> HttpResponse:
     except DomainError as error:
         if chosen or state_of(bookings.by_token(token)) is not BookingState.RAN_OUT:
             return refused(address, error, **query)
-        # The page itself says why.
+        # The page itself shows why.
     return private(SeeOther(f"{address}?{urlencode(query)}" if query else address))
 
 
@@ -236,14 +237,14 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         "also": _shown_booking(also) if also else None,
     }
     if "paid" in request.GET and not context["is_back"]:
-        # Whatever is owed later is not asked about again.
+        # Without a payment in progress, the parameter must not trigger another check.
         return private(SeeOther(request.path))
     is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
     page = document("site/booking.html", context, status=410 if is_gone else 200)
     if state is BookingState.CONFIRMED:
         _allow_copy(page, booking.event)
     if context["is_back"]:
-        # Who has paid sees it soon, without a script.
+        # The page shows the payment soon, even without a script.
         page["Refresh"] = "2"
     return page
 
@@ -255,7 +256,7 @@ def _allow_copy(page: HttpResponse, event: Event) -> None:
 
 @require_safe
 def booking_calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """Answer the calendar file of a guest's confirmed booking; 404 for any other link."""
+    """Return the calendar file of a guest's confirmed booking; 404 for any other link."""
     try:
         booking = bookings.by_token(token)
     except NoSuchLink:
@@ -278,7 +279,7 @@ def booking_calendar(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _waiting_for_money() -> dict[str, object]:
-    """Return the script that keeps the page true, and shows how much time is left."""
+    """Return the script that updates the page, and shows how much time is left."""
     return {"script": front_end.read(settings.FRONTEND_DIST).own_place}
 
 
@@ -294,7 +295,7 @@ def _shown_booking(booking: Booking) -> dict[str, object]:
 
 
 def _own_booking(booking: Booking) -> dict[str, object]:
-    """Return what a guest sees of a booking that stands, and can do about it."""
+    """Return a confirmed booking's data and actions for its guest."""
     [event] = effective_events([booking.event], at=now())
     own = bookings.own_booking(booking)
     until = own.changes_until
@@ -322,7 +323,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
 
 
 def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
-    """Return what a guest pays before the evening, has paid, and can do about it."""
+    """Return a guest's advance payments, due and made, and the actions for them."""
     currency = profile().currency
     due = due_of(booking)
     [moved] = money_moved([booking]).values()
@@ -343,7 +344,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     was_unpaid = booking.status == Status.EXPIRED and booking.prepay > 0
     left = booking.event.seats_left
     if is_back:
-        # A guest who comes back from the pay page is asked about first.
+        # The payment of a guest who returns from the pay page is checked first.
         checkout.poll_soon(booking)
     seconds_left = max(timedelta(0), until - now()) // timedelta(seconds=1) if until else 0
     return {
@@ -385,7 +386,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
 
 
 class _Step(NamedTuple):
-    """What a guest takes more or fewer of: seats, or those at one of several prices."""
+    """A field for the number of seats, of the booking or at one of several prices."""
 
     field: str
     number: int
@@ -395,7 +396,7 @@ class _Step(NamedTuple):
     price: str = ""
     tier_id: int | None = None
     amount: int | None = None
-    """Of one seat in cents; None where those that are booked cost another one, as by a code."""
+    """Price of a seat in cents; None if the booked seats have another price, as with a code."""
 
 
 def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
@@ -421,13 +422,13 @@ def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
         )
         for tier in event.tiers
         for number in (numbers[tier.id],)
-        # Others get it only with a promo code, when they book, or at another time.
+        # Others need a promo code at booking, or are on sale at another time.
         if number or (tier.sale is TierSale.OPEN and not tier.needs_code)
     ]
 
 
 def _most_at(tier: TierOut, number: int, most: int) -> int:
-    """Return how many seats a guest who has some at a price may have at it."""
+    """Return the most seats that a guest who has some at a price can have at it."""
     if tier.sale is not TierSale.OPEN:
         return number
     return most if tier.seats_left is None else min(most, number + tier.seats_left)
@@ -439,9 +440,9 @@ def _most_at(tier: TierOut, number: int, most: int) -> int:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_place(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a party its place in line; a POST of `do=accept` or `do=leave` does that.
+    """Show a party its place on the waitlist; a POST of `do=accept` or `do=leave` does that.
 
-    404 for a link that nobody was sent, 410 once the party is in line no more.
+    404 for an unknown link, 410 once the party is no longer on the waitlist.
     """
     try:
         if request.method == "POST":
@@ -493,7 +494,7 @@ def _place_page(entry: WaitlistEntry, refusal: str) -> HttpResponse:
 
 
 def _in_line(own: OwnPlaceOut, to_accept: str) -> dict[str, object]:
-    """Return what a party that waits sees; `to_accept` says how long offers are held."""
+    """Return a waiting party's data; `to_accept` is how long offers are held, as text."""
     if own.position is None:
         return {}
     before = own.position - 1

@@ -1,8 +1,8 @@
-"""What of this server is at work: database, disk, mails, background worker, own threads.
+"""The state of this server: database, disk, email, background worker and threads.
 
-A load balancer takes 503 as: send visitors elsewhere. That helps where this machine's database or
-disk fails. A mail server that is away is away for all machines, so late mails and a silent worker
-are reported with 200: they concern monitoring, not load balancing.
+A load balancer sends visitors to other servers after 503. That helps if this machine's database or
+disk fails. An unreachable mail server affects all machines, so late emails and a silent worker are
+reported with 200: they concern monitoring, not load balancing.
 """
 
 import asyncio
@@ -37,9 +37,9 @@ _NO_ANSWER = json_response(503, b'{"status":"failed","parts":{"database":"no ans
 
 
 class Readiness:
-    """The state of this server, found once for all who ask within a second.
+    """The state of this server, checked once for all requests within a second.
 
-    It is found in a thread of its own: those of the requests are what it is about.
+    A separate thread checks it, because the state includes the requests' threads.
     """
 
     def __init__(self, threads: WatchedThreads) -> None:
@@ -49,7 +49,7 @@ class Readiness:
         self._until = 0.0
 
     async def response(self) -> Response:
-        """Return what was found within the last second; 503 when nothing answers in time."""
+        """Return the state, at most a second old; 503 if the check takes too long."""
         if time.monotonic() < self._until:
             return self._known
         if self._asking is None or self._asking.done():
@@ -69,7 +69,7 @@ class Readiness:
 
 
 def response(dead_threads: Sequence[str]) -> Response:
-    """Tell the state of each part and of the whole; `dead_threads` are those of this process."""
+    """Return the state of each part and of the whole; `dead_threads` are those of this process."""
     silent = health.silent_threads()
     parts = {
         "database": _database(),
@@ -117,9 +117,9 @@ router = Router(by_alias=True, tags=["space"], auth=manager)
 
 
 class SpaceOut(CamelSchema):
-    """How many bytes are free; where it is low, letters and uploads are refused.
+    """Free bytes; if the space is low, inquiries, sign-ups and uploads are refused.
 
-    Where it is out, bookings are refused too.
+    If it is out, bookings are refused too.
     """
 
     free: int
@@ -129,5 +129,5 @@ class SpaceOut(CamelSchema):
 
 @router.get("", response={200: SpaceOut, 401: Problem}, operation_id="get_space")
 def get_space(request: HttpRequest) -> SpaceOut:
-    """Answer how much room is left on the disk of the server that is asked."""
+    """Return the free space on the disk of the server that answers."""
     return SpaceOut.from_orm(health.disk_space())

@@ -1,10 +1,10 @@
-"""React in V8, inside this process: one context a worker, with limits of memory and time.
+"""React in V8, inside this process: one context per worker, with limits of memory and time.
 
-The context is made on first use, in a process that is not forked afterwards. Whatever goes wrong
-ends in RenderFailed, and the page is sent as a plain shell.
+The context is created on first use, in a process that is not forked afterwards. Every error is
+raised as RenderFailed, and the page is sent as a plain shell.
 
-Everything that touches V8 happens in one thread (docs/decisions/v8.md): on processors with memory
-protection keys no other may read its code, and the process would end by a segmentation fault.
+Only one thread uses V8 (docs/decisions/v8.md): on processors with memory protection keys no other
+may read its code, and the process would end by a segmentation fault.
 """
 
 import atexit
@@ -29,19 +29,19 @@ from nightcap.core import memory
 log = logging.getLogger(__name__)
 
 TIMEOUT_SECONDS = 2.0
-"""Seconds that one rendering may take, unless a renderer is given others."""
+"""Default of the seconds that one rendering may take."""
 GRACE_SECONDS = 2.0
 """Seconds after the timeout until a worker whose V8 does not stop is killed."""
 MEMORY_BYTES = 256 * 1024 * 1024
 REBUILD_AFTER = 3
-"""Failures in a row after which the context is thrown away."""
+"""Failures in a row after which the context is discarded."""
 REBUILD_PAUSE_SECONDS = 5.0
-"""Seconds between two attempts to make a context."""
+"""Seconds between two attempts to create a context."""
 TIDY_AFTER = 50
-"""Renderings after which V8 gives back the memory that it holds for nothing.
+"""Renderings after which V8 returns unused memory.
 
-By itself it would do so when nothing else is to be done, but it never hears of that here: of 3 MB
-that are used it holds 170 after a thousand renderings.
+V8 would do so when it is idle, but here it is never notified of that: with 3 MB in use it holds 170
+after a thousand renderings.
 """
 FAILED_BOUNDARY = "<!--$!-->"
 
@@ -54,7 +54,7 @@ _CLOCK = Path(__file__).with_name("frozen_clock.js")
 
 
 class RenderFailed(Exception):
-    """The page could not be rendered; the browser has to do it."""
+    """The page could not be rendered on the server; the browser must do it."""
 
 
 class _Rendered(BaseModel):
@@ -65,15 +65,15 @@ class _Rendered(BaseModel):
 def begin_v8() -> None:
     """Load V8 and its 11 MB of Unicode data, which processes that are forked afterwards share.
 
-    It makes no context and starts no thread, which a fork would lose.
+    It creates no context and starts no thread, which a fork would lose.
     """
     init_mini_racer(flags=_FLAGS, ignore_duplicate_init=True)
 
 
 class _V8Thread:
-    """The one thread of this process that begins V8 and makes, uses and ends its contexts.
+    """The one thread of this process that starts V8 and creates, uses and ends its contexts.
 
-    It lasts until after the handlers of atexit, where a pool's threads would be gone already.
+    It lives until after the handlers of atexit; a pool's threads would have ended before.
     """
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class _V8Thread:
         self._starting = threading.Lock()
 
     def run(self, work: Callable[[], T]) -> T:
-        """Do something in the thread and return what it returns, or raise what it raises."""
+        """Run `work` in the thread and return or raise its result."""
         with self._starting:
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._serve, name="v8", daemon=True)
@@ -118,16 +118,16 @@ class Renderer:
         self._failures = 0
         self._rendered = 0
         self._not_before = 0.0
-        # Else the interpreter ends the context with the process, in the main thread.
+        # Otherwise the interpreter ends the context at exit, in the main thread.
         atexit.register(self.close)
 
     def render(self, url: str, data: str) -> str:
         """Return the markup of a page for its data, as JSON with the instant `now`.
 
-        Raises RenderFailed when it throws, takes too long or too much memory, or when a part of
-        the page has failed.
+        Raises RenderFailed when it throws, takes too long or too much memory, or when a part of the
+        page has failed.
         """
-        # A visitor who waits behind a hanging render is better served with the plain shell.
+        # The plain shell is better for a visitor than waiting behind a hanging render.
         if not self._lock.acquire(timeout=self._timeout):
             raise RenderFailed("V8 is busy")
         try:
@@ -136,7 +136,7 @@ class Renderer:
             self._lock.release()
 
     def tidy(self) -> None:
-        """Return the memory that V8 and this process hold for nothing."""
+        """Return the unused memory of V8 and this process to the system."""
         with self._lock:
             _v8.run(self._tidy)
 
@@ -146,7 +146,7 @@ class Renderer:
         memory.return_free()
 
     def close(self) -> None:
-        """Throw the context away; the next rendering makes another."""
+        """Discard the context; the next rendering creates another."""
         with self._lock:
             if self._context is not None:
                 _v8.run(self._drop)

@@ -1,4 +1,4 @@
-"""Security headers, on every response (as OWASP's Secure Headers lists them)."""
+"""Security headers for every response (as OWASP's Secure Headers lists them)."""
 
 import base64
 import hashlib
@@ -40,8 +40,8 @@ def policy(
 
     `css` and `script` are its inlined style sheet and script, if it has them. `frame_origin` is the
     one foreign origin whose pages may be framed, `local_media` ('blob:') allows pictures and clips
-    that the page itself has at hand, `clip_sources` are the origins and schemes from which it may
-    play clips besides.
+    that the page itself has loaded, `clip_sources` are the other origins and schemes from which it
+    may play clips.
     """
     from_elsewhere = {
         "script-src": [hash_of(script)] if script is not None else [],
@@ -62,7 +62,7 @@ def policy(
 
 
 def origin_of(url: str | None) -> str | None:
-    """Scheme and host of an address, as a policy names them."""
+    """Return scheme and host of an address, as in a policy; None without an address."""
     if not url:
         return None
     parts = urlsplit(url)
@@ -70,9 +70,9 @@ def origin_of(url: str | None) -> str | None:
 
 
 def headers(*, csp: str, is_https: bool) -> tuple[Header, ...]:
-    """Return the headers that every response carries.
+    """Return the headers of every response.
 
-    A header of the same name that a response brings itself replaces one of these.
+    A response's own header of the same name replaces one of these.
     """
     own: tuple[Header, ...] = ((b"content-security-policy", csp.encode()),)
     return (*own, *_FIXED, *((_HSTS,) if is_https else ()))

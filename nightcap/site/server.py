@@ -1,6 +1,6 @@
-"""The ASGI application: it answers from memory what it can and hands on whole requests to Django.
+"""The ASGI application: answers from memory if possible, and passes other requests to Django.
 
-It is asynchronous, so that no slow sender holds a thread.
+It is asynchronous, so that slow senders occupy no thread.
 """
 
 import asyncio
@@ -67,36 +67,39 @@ _DOCUMENTS = frozenset(
         *(f"/{name}" for name in icons.NAMES),
     }
 )
-"""What is neither a page nor below /api, and as good for one visitor as for another."""
+"""Public documents that are neither pages nor below /api, and equal for all visitors."""
 _PRIVATE = re.compile(
     r"/(?:booking|new-email|waitlist|unsubscribe|practice)/[\w-]{1,200}"
     r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again|calendar\.ics)"
     r"|/door/events/\d{1,18}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )
-"""The pages behind private links: of a booking, paying for it and its new email address, a place in
-line, unsubscribing, and the door.
+"""The pages behind private links.
 
-They are one person's own: nobody else's response, and forms. The door of who is signed in too: its
-document holds nothing, and is answered to anybody. Also of a link that was not copied whole: its
-page says where to call.
+They are a booking, its payment and its new email address, a place on the waitlist, unsubscribing,
+and the door. Each is for one person, so it is never shared, and may receive forms. The door for
+staff is included: its document contains no data, and is public. A link that was copied incompletely
+also matches: its page says where to call.
 """
 _ASKS_ELSEWHERE = re.compile(
     r"(?:/api/guest/bookings|/booking)/[\w-]{1,200}/pay"
     r"|/api/admin/payments/balance|/api/payments/stripe",
     re.ASCII,
 )
-"""What asks the provider of payments, however slow that is: nobody else waits for it."""
+"""Requests that call the payment provider, which may be slow: they have their own threads."""
 _SESSIONS_KNOWN, _KNOWN_SECONDS = 1_000, 600.0
-"""How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
-send large bodies unthrottled; Django checks its permissions on every request."""
+"""How many sessions are cached and for how many seconds.
+
+One that has ended meanwhile may still send large bodies unthrottled; Django checks its permissions
+on every request.
+"""
 
 
 class Server:
-    """Stands before Django; everything that cannot be answered here is handed on whole."""
+    """Stands before Django; requests that cannot be answered here are passed on whole."""
 
     def __init__(self, django: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Read what was built. It needs no database."""
+        """Read the front end's build. It needs no database."""
         built = front_end.read(settings.FRONTEND_DIST)
         self._assets = front_end.assets(built.client)
         self._bundle = built.bundle
@@ -106,7 +109,7 @@ class Server:
         self._is_proxied = bool(settings.TRUSTED_PROXIES)
         self._is_https = settings.PUBLIC_URL.startswith("https:")
         self.headers = security.headers(csp=security.policy(), is_https=self._is_https)
-        """What every response carries unless it brings its own of that name."""
+        """Default headers of every response."""
         self._reader = Reader(public_url=settings.PUBLIC_URL, proxies=settings.TRUSTED_PROXIES)
         self._throttle = Throttle()
         self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_SECONDS)
@@ -115,23 +118,23 @@ class Server:
         self._shared = SharedResponses(ask=self._ask_anonymously, handler=self._handler)
         self._warming: asyncio.Task[None] | None = None
         self.threads = self._handler.threads
-        """Those without which this process cannot do its work; it does not get them back."""
+        """The threads that this process needs; it cannot restart them."""
         self._readiness = Readiness(self.threads)
         own = (_ALIVE, _READY, URL_PREFIX)
         paths = (route.path for route in built.routes)
         logs.allow_words_of([*_routes(get_resolver()), *paths, *self._assets, *own])
 
     async def start(self) -> None:
-        """Render the pages before a visitor asks."""
+        """Render the pages before visitors request them."""
         self._warming = asyncio.create_task(self._prerender())
 
     async def _prerender(self) -> None:
         await self._shared.prerender(self._pages)
-        # No other time follows in which so much was rendered and so little is to be done.
+        # The best time: much was rendered and there is little to do.
         await asyncio.to_thread(renderer_of(self._bundle).tidy)
 
     async def close(self) -> None:
-        """Stop, once the requests at work are answered."""
+        """Stop, once the current requests are answered."""
         if self._warming is not None:
             self._warming.cancel()
         await self._shared.close()
@@ -140,7 +143,7 @@ class Server:
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Answer a request; its response carries its id, and the log has a line of it."""
+        """Answer a request; the response has its id, and the request is logged."""
         identity = request_log.request_id(scope["headers"], is_proxy_trusted=self._is_proxied)
         logs.request_id.set(identity.decode())
         began, status = time.perf_counter(), None
@@ -200,7 +203,7 @@ class Server:
         return await self._hand_on(request, receive)
 
     async def _shared_response(self, request: Request) -> Response | None:
-        """Return the response that visitors share, or None where Django has to see who asks."""
+        """Return the response that visitors share, or None if Django must see the visitor."""
         target = self._shared_target(request)
         if target is None:
             return None
@@ -210,7 +213,7 @@ class Server:
         shared = await make(target, network=site_of(request.client))
         is_refused = isinstance(shared, Response) and shared.status == UNAVAILABLE
         if is_refused and self._session_key(request):
-            # While the site is closed, staff see what strangers do not.
+            # While the site is closed, staff see what visitors do not.
             return None
         return _pick(shared, request)
 
@@ -226,7 +229,7 @@ class Server:
         page = request.path.rstrip("/") or "/"
         is_document = request.path in _DOCUMENTS or icons.LOGO.fullmatch(request.path)
         if not is_document and self._find_route(page) is None:
-            # All paths that no route knows share one response.
+            # All paths without a route share one response.
             return Target(NOT_FOUND)
         return calendar_view.shared_target(request.path, request.query)
 
@@ -239,7 +242,7 @@ class Server:
         has_session = await self._has_session(request) if is_counted else False
         limit = body.limit_for(request.path, is_signed_in=has_session)
         sent = await body.read(request, receive, limit=limit)
-        # Ninja knows no HEAD: it is a GET whose body is not sent.
+        # Ninja has no HEAD: it is a GET whose body is not sent.
         asked = request._replace(method="GET") if request.method == "HEAD" else request
 
         # Visitors usually see their own change at once, and the manager always does.
@@ -256,7 +259,7 @@ class Server:
             elif not is_counted:
                 response, version = await self._handler.readers.run(work, network=network)
             else:
-                # What takes much memory goes one after the other.
+                # Large bodies take much memory, so they are handled one after the other.
                 async with self._large if sent.is_large else nullcontext():
                     response, version = await self._handler.writers.run(work, network=network)
         if version is not None:
@@ -268,7 +271,7 @@ class Server:
         key = None if request.path in EXEMPT else self._session_key(request)
         if key in self._sessions:
             return True
-        # Before the database is asked: anybody can make up a cookie.
+        # Before the session is looked up, because a cookie can be invented.
         wait = self._throttle.count(client=request.client, path=request.path)
         if wait is not None:
             metrics.throttled()
@@ -295,7 +298,7 @@ def _pick(response: Encodings | Response, request: Request) -> Response:
 
 
 def _routes(resolver: URLResolver | URLPattern) -> Iterator[str]:
-    """Every route that Django knows, as it is written."""
+    """Yield every route of Django, as it is written."""
     yield str(resolver.pattern)
     if isinstance(resolver, URLResolver):
         for pattern in resolver.url_patterns:

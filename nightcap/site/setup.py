@@ -1,4 +1,4 @@
-"""List the steps that prepare a venue for its opening, with their missing parts."""
+"""Lists the steps that prepare a venue for its opening, with their missing parts."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -88,7 +88,7 @@ def _look() -> _Needs:
 def _is_decided(field: str) -> bool:
     """Return whether a venue has a value of its own.
 
-    The blank venue's files hold values that only its technology needs.
+    The blank venue's files contain only technical defaults.
     """
     texts = editing.read("venue")
     return not opening.is_blank() or field in texts.from_panel or field in texts.chosen
@@ -105,7 +105,7 @@ def _hours() -> _Needs:
 
 
 def _pages() -> _Needs:
-    """Name the pages that the site has and that are still empty."""
+    """Return the site's pages, with a value that is empty for an empty page."""
     written, settings_of = pages(), profile().pages
     contents = {
         "about": ("About", written.about.headline or written.about.description),
@@ -122,7 +122,7 @@ def _pages() -> _Needs:
 
 
 def _legal() -> _Needs:
-    """Name the legal texts that are empty or unfinished.
+    """Return the legal texts, with a value that is empty for an unfinished one.
 
     Rule: A legal text with a blank in square brackets counts as missing.
     """
@@ -142,7 +142,7 @@ def _has_blank(text: Terms) -> bool:
 
 
 def _email() -> _Needs:
-    """Name what emails need.
+    """Return the parts that emails need.
 
     Rule: The step of emails is done once the present mail server has taken a test message.
     """

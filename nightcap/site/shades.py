@@ -32,8 +32,8 @@ def sheet(template: str, faces: Faces | None = None) -> str:
 def of_pages(venue: Profile, faces: Faces) -> str:
     """Return the rules that give visitors' pages the venue's look.
 
-    They are '' for brass on the dark ground in the typefaces that every page has. Paper keeps the
-    colors of the print style sheet.
+    They are '' for brass on the dark ground in the default typefaces. Printed pages keep the colors
+    of the print style sheet.
     """
     return faces.styles + _type(faces.pair) + _colors(venue)
 

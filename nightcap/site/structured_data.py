@@ -27,20 +27,20 @@ Described = dict[str, JsonValue]
 SCHEMA = "https://schema.org"
 MENU, HOSTING = "/menu", "/host-event"
 _FOOD = frozenset({"BarOrPub", "CafeOrCoffeeShop", "Restaurant"})
-# To schema.org a concert hall is a building; only a business has prices and an e-mail address.
+# In schema.org a concert hall is a building; only a business has prices and an email address.
 _BUSINESSES = _FOOD | {"ComedyClub", "NightClub"}
 
 
 @dataclass(frozen=True)
 class House:
-    """One venue at one public address, with the paths of the pages it has."""
+    """One venue at one public address, with the paths of its pages."""
 
     profile: Profile
     base: str
     paths: frozenset[str]
 
     def venue(self, picture: str | None, *, has_menu: bool) -> Described:
-        """Describe the venue, with the picture of the page that does; an empty menu is no menu."""
+        """Return the venue's description with its page's picture, without an empty menu."""
         profile = self.profile
         pages = profile.social.model_dump(exclude={"handle"}).values()
         hero = (self.absolute(picture_url(slide.file)) for slide in profile.hero)
@@ -68,7 +68,7 @@ class House:
                         "@type": "OpeningHoursSpecification",
                         "dayOfWeek": f"{SCHEMA}/{hours.day}",
                         "opens": f"{hours.opens:%H:%M}",
-                        # Before the opening time it is on the next day, to search engines too.
+                        # A time before the opening time is on the next day, for search engines too.
                         "closes": f"{hours.closes:%H:%M}",
                     }
                     for hours in profile.hours
@@ -82,7 +82,7 @@ class House:
         )
 
     def address(self) -> Described | None:
-        """Describe the postal address, if the venue has given one."""
+        """Return the postal address, if the venue has one."""
         address = self.profile.address
         if address is None:
             return None
@@ -98,7 +98,7 @@ class House:
         )
 
     def place(self, named: str | None) -> Described | None:
-        """Describe where an event is: the venue, or the other place that the event names."""
+        """Return the place of an event: the venue, or the other place that the event names."""
         profile = self.profile
         rooms = (part.name for space in profile.spaces for part in (space, *space.rooms))
         street = profile.address.street if profile.address else ""
@@ -111,21 +111,21 @@ class House:
         return whole({"@type": "Place", "name": profile.name, "address": self.address()})
 
     def organizer(self) -> Described | None:
-        """Describe whose events they are, once the venue has a name."""
+        """Return the organizer of the events, once the venue has a name."""
         if not self.profile.name:
             return None
         return {"@type": "Organization", "name": self.profile.name, "url": f"{self.base}/"}
 
     def local(self, instant: datetime) -> str:
-        """Write an instant with the venue's offset, to the second."""
+        """Return an instant with the venue's offset, to the second."""
         return instant.astimezone(self.profile.time_zone).isoformat(timespec="seconds")
 
     def absolute(self, url: str) -> str:
-        """Write an address of ours with its host; another's stays as it is."""
+        """Return an address of ours with its host; another's unchanged."""
         return self.base + url if url.startswith("/") else url
 
     def pictures(self, url: str) -> list[JsonValue]:
-        """Return a picture's addresses: one of ours whole and in the wide crop for sharing."""
+        """Return a picture's addresses: for one of ours whole and in the wide crop for sharing."""
         name = PictureName.at(url)
         crops = [name.open_graph_url] if name else []
         return [self.absolute(found) for found in (url, *crops)]
@@ -138,14 +138,14 @@ class House:
         return [own, *more] if more else own
 
     def _as_a_bar(self, *, has_menu: bool) -> Described:
-        """Return the properties of a place that serves something, else none."""
+        """Return the properties of a place with food or drinks, else none."""
         if self.profile.business_type not in _FOOD and MENU not in self.paths:
             return {}
         menu = f"{self.base}{MENU}" if has_menu and MENU in self.paths else None
         hosting = f"{self.base}{HOSTING}" if HOSTING in self.paths else None
         return {
             "servesCuisine": list(self.profile.serves_cuisine),
-            # Both words: the older one is the one that search engines document.
+            # Both properties: search engines document the older one.
             "hasMenu": menu,
             "menu": menu,
             "acceptsReservations": hosting,
@@ -153,7 +153,7 @@ class House:
 
 
 def _special_hours(day: SpecialDay) -> Described:
-    # Closed all day is told as opening and closing at midnight.
+    # Closed all day is written as opening and closing at midnight.
     opens, closes = (f"{clock:%H:%M}" if clock else "00:00" for clock in (day.opens, day.closes))
     return whole(
         {
@@ -168,7 +168,7 @@ def _special_hours(day: SpecialDay) -> Described:
 
 
 def whole(described: Described) -> Described:
-    """Leave out what is not known."""
+    """Leave out empty values."""
     return {key: value for key, value in described.items() if value not in (None, "", [])}
 
 
@@ -182,14 +182,14 @@ _DAY = len("2026-11-21")
 
 
 def _event(house: House, event: EventOut, picture: str | None) -> Described:
-    """Describe an event; `picture` stands for one without its own."""
+    """Return an event's description; `picture` is used for an event without its own."""
     url = house.base + event.page_path
     price = plain_price(event.price_range)
     at = ", ".join(filter(None, (house.profile.name, house.profile.street_line)))
     in_a_sentence = _at(event.title, at)
     start, end = house.local(event.starts_at), house.local(event.over_at)
     if event.is_all_day:
-        # Its days alone: it is over at the midnight that follows the last one.
+        # Only its days: it is over at the midnight that follows the last one.
         start, end = start[:_DAY], house.local(event.over_at - _MOMENT)[:_DAY]
     return whole(
         {
@@ -218,14 +218,14 @@ def _event(house: House, event: EventOut, picture: str | None) -> Described:
 
 
 def _at(title: str, place: str) -> str:
-    """Say where an event or a clip is from; without a place it is the title."""
+    """Return a sentence with the place of an event or a clip; without a place only the title."""
     return _("%(title)s at %(place)s.") % {"title": title, "place": place} if place else title
 
 
 def _offers(
     house: House, event: EventOut, url: str, price: str | None
 ) -> Described | list[JsonValue] | None:
-    """Describe what seats cost: one offer for each price of an event, else one for all."""
+    """Return the offers: one for each price of an event, else one for all."""
     whole_price = _offer(house, event, url, price)
     if whole_price is None or not event.tiers:
         return whole_price
@@ -251,7 +251,7 @@ def _can_be_booked(tier: TierOut) -> bool:
 def _offer(house: House, event: EventOut, url: str, price: str | None) -> Described | None:
     if event.is_cancelled or event.ticket_status == TicketStatus.CONCLUDED:
         return None
-    # From then on seats could be had; when another house began to sell is not known here.
+    # From then on seats were on sale; another seller's start of sale is unknown.
     since = event.on_sale_at or (None if event.eventbrite_link else event.created_at)
     availability = _AVAILABILITY.get(event.ticket_status, "InStock")
     return whole(
@@ -267,7 +267,7 @@ def _offer(house: House, event: EventOut, url: str, price: str | None) -> Descri
 
 
 def _listing(house: House, events: Sequence[EventOut], picture: str | None) -> Described | None:
-    """Describe the events of a page that are still to come; None without any."""
+    """Return the events of a page that are still to come; None without any."""
     to_come = [event for event in events if event.ticket_status != TicketStatus.CONCLUDED]
     if not to_come:
         return None
@@ -282,7 +282,7 @@ def _listing(house: House, events: Sequence[EventOut], picture: str | None) -> D
 
 
 def breadcrumbs(house: House, steps: Sequence[tuple[str, str]]) -> Described:
-    """Describe the way to a page: names with their paths, from the home page on."""
+    """Return the way to a page: names with their paths, from the home page on."""
     items: list[JsonValue] = [
         {"@type": "ListItem", "position": position, "name": name, "item": house.base + path}
         for position, (name, path) in enumerate(steps, start=1)
@@ -292,7 +292,7 @@ def breadcrumbs(house: House, steps: Sequence[tuple[str, str]]) -> Described:
 
 _HOME = "/"
 _OF_THE_HOUSE = frozenset({_HOME, "/visit"})
-"""The pages that say where the house is and when it is open."""
+"""The pages with the venue's address and opening hours."""
 
 
 def _home() -> tuple[str, str]:
@@ -302,7 +302,7 @@ def _home() -> tuple[str, str]:
 def describe(
     house: House, *, path: str, name: str, picture: str | None, answers: Sequence[Fetched]
 ) -> list[Described]:
-    """Describe a page by its path, its name without the venue's, its picture and its data."""
+    """Return the descriptions of a page, from its path, name, picture and data."""
     if event := page_data.single(answers):
         return [
             {"@context": SCHEMA, **_event(house, event, picture)},
@@ -327,7 +327,7 @@ def describe(
 
 
 def _menu(house: House, name: str, answers: Sequence[Fetched]) -> Described | None:
-    """Describe the menu by its sections; None while it is empty."""
+    """Return the menu by its sections; None while it is empty."""
     dishes = page_data.listed(answers, MenuItemOut)
     sections: list[JsonValue] = []
     for section in page_data.listed(answers, MenuSectionOut):
@@ -351,7 +351,7 @@ def _menu(house: House, name: str, answers: Sequence[Fetched]) -> Described | No
 
 
 def _clip(house: House, video: VideoOut) -> Described | None:
-    """Describe a clip; None without the still picture and date that search engines need."""
+    """Return a clip; None without the still picture and date that search engines need."""
     if not video.poster_url or video.created_at is None:
         return None
     return {

@@ -1,4 +1,4 @@
-"""Everything outside the API: small documents, and every other path is a page."""
+"""Every address outside the API: small documents; every other path is a page."""
 
 from django.urls import path, re_path
 

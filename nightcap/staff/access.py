@@ -1,4 +1,4 @@
-"""Who may call the operations that need a login."""
+"""Access control for the operations that need a login."""
 
 import re
 from functools import lru_cache
@@ -17,22 +17,22 @@ from nightcap.staff import roles
 from nightcap.staff.accounts import Account, account_of
 
 THE_ROW = "return=representation"
-"""What the panel prefers (RFC 7240) where it makes a row of a kind that visitors send, too."""
+"""The panel sends this (RFC 7240) when it creates a row through a visitors' form."""
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 class SignedIn(APIKeyCookie):
-    """Ninja's auth: lets an account that is signed in do what its role may.
+    """Ninja's auth: lets a signed-in account call the operations of its role.
 
-    401 without a session, then 403 without its CSRF token, and 403 for what `nightcap.staff.roles`
-    does not give to the role.
+    401 without a session, then 403 without its CSRF token, and 403 for an operation that
+    `nightcap.staff.roles` does not give to the role.
     """
 
     param_name: str = settings.SESSION_COOKIE_NAME
 
     def __init__(self) -> None:
-        # Ninja's own check would come before the session is looked at and answer 403 to everyone.
+        # Ninja's own check would run before the session is read, and answer 403 to all.
         super().__init__(csrf=False)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> User | None:
@@ -45,9 +45,9 @@ class SignedIn(APIKeyCookie):
 
 
 def require_csrf_token(request: HttpRequest) -> None:
-    """Check the token of a request that changes something.
+    """Check the CSRF token of a request that changes data.
 
-    Ninja exempts every operation without cookie authentication, so login has to ask for it itself.
+    Ninja exempts every operation without cookie authentication, so login must call this itself.
     Raises HttpError 403 when the token is missing or wrong or the page is of another origin.
     """
     if check_csrf(request) is not None:
@@ -55,7 +55,7 @@ def require_csrf_token(request: HttpRequest) -> None:
 
 
 def account(request: HttpRequest) -> Account:
-    """Return the account that is signed in. Raises Forbidden if there is none."""
+    """Return the signed-in account. Raises Forbidden if there is none."""
     found = account_of(request.user)
     if found is None:
         raise Forbidden("Please log in.")
@@ -63,15 +63,15 @@ def account(request: HttpRequest) -> Account:
 
 
 def is_manager(request: HttpRequest) -> bool:
-    """Whether a manager is signed in, for an operation that is open to the public."""
+    """Return whether a manager is signed in, for an operation that is open to the public."""
     found = account_of(request.user)
     return found is not None and found.is_manager and not found.must_choose_password
 
 
 def may(request: HttpRequest, operation: str) -> bool:
-    """Whether who is signed in may call an operation, with the CSRF token of the request.
+    """Return whether the current user may call an operation, with the request's CSRF token.
 
-    For an operation that is open to the public: who may not is a visitor there.
+    For public operations: a user who may not is treated as a visitor.
     """
     found = account_of(request.user)
     if found is None or found.must_choose_password or check_csrf(request) is not None:
@@ -80,9 +80,9 @@ def may(request: HttpRequest, operation: str) -> bool:
 
 
 def refuse_ended_session(request: HttpRequest) -> None:
-    """Refuse a public operation to a panel that nobody is signed in to any more.
+    """Refuse a public operation to a panel whose session has ended.
 
-    What it sends is no visitor's, and is not to be taken for one. Raises AuthenticationError.
+    Its input is not a visitor's and must not be stored as one. Raises AuthenticationError.
     """
     if request.headers.get("Prefer") == THE_ROW and account_of(request.user) is None:
         raise AuthenticationError
@@ -115,5 +115,5 @@ def _require_role(request: HttpRequest, account: Account) -> None:
 
 @lru_cache(maxsize=1_000)
 def _path_of(route: str) -> str:
-    """Return a route of Django's as the API's description writes it."""
+    """Return a Django route in the notation of the API's description."""
     return "/" + _PARAMETER.sub(r"{\1}", route)

@@ -1,4 +1,4 @@
-"""Who logs in, with the shared password or by name, and which passwords are taken."""
+"""Accounts of the shared password and of staff members, and the rules for passwords."""
 
 import secrets
 import unicodedata
@@ -20,16 +20,16 @@ from nightcap.core.writing import changes
 from nightcap.staff.models import ManagerPassword, Role, StaffMember
 
 USERNAME = "manager"
-"""The username of who has the shared password."""
+"""The username of the shared password's account."""
 SHARED_NAME = "Manager"
-"""What the lists of changes and log-ins call the account of the shared password."""
+"""Name of the shared password's account in the lists of changes and logins."""
 RESERVED_NAMES = frozenset({"manager", "calendar"})
 """Keys of names that no member may have: the list of changes uses them for others."""
 SHORTEST = 12
 _FEWEST_CHARACTERS = 5
-"""Different ones: "aaaaaaaaaaaa" and "121212121212" are guessed first."""
+"""Different characters: "aaaaaaaaaaaa" and "121212121212" are guessed first."""
 
-# No vowels and nothing that looks like something else: it is read from a screen and typed.
+# No vowels and no letters that look alike: the code is read from a screen and typed.
 _LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 _GROUPS, _GROUP_LENGTH = 5, 4
 
@@ -38,7 +38,7 @@ _GROUPS, _GROUP_LENGTH = 5, 4
 class Account:
     """A person who is signed in or logs in. `name` is None for the shared password.
 
-    A start password works until `start_password_ends_at`; None once another was chosen.
+    A start password works until `start_password_ends_at`, which is None after another was chosen.
     """
 
     user: User
@@ -61,7 +61,7 @@ class Account:
 
 
 def key_of(name: str) -> str:
-    """Return a name to compare by: without differences of case, width and spaces."""
+    """Return the key of a name, which ignores case, width and spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -78,7 +78,7 @@ def account_of(user: AbstractBaseUser | AnonymousUser) -> Account | None:
 
 
 def account_named(name: str) -> Account | None:
-    """Return the account that logs in by a name; none and "Manager" mean the shared password."""
+    """Return the account that logs in with a name; '' and "Manager" mean the shared password."""
     key = key_of(name)
     users = User.objects.select_related("staff_member")
     if key in {"", key_of(SHARED_NAME)}:
@@ -94,12 +94,12 @@ def shared_account() -> Account:
 
 
 def has_staff() -> bool:
-    """Whether anybody logs in by name."""
+    """Return whether there are staff members, who log in by name."""
     return StaffMember.objects.exists()
 
 
 def normalize_password(password: str) -> str:
-    """Return a password in the Unicode form (NFC) in which it is counted, compared and hashed.
+    """Return a password in the Unicode form (NFC) that is measured, compared and hashed.
 
     Rule: A password is the same whether a keyboard sends a letter and its accent as one character
     or as two.
@@ -108,7 +108,7 @@ def normalize_password(password: str) -> str:
 
 
 def password_forms(password: str) -> list[str]:
-    """Return the forms of a typed password that its hash may be made of, the normalized one first.
+    """Return the forms of a typed password that may have been hashed, the normalized one first.
 
     Older versions hashed a password as it was typed.
     """
@@ -116,7 +116,7 @@ def password_forms(password: str) -> list[str]:
 
 
 def refuse_weak(password: str, *, field: str) -> None:
-    """Raise Invalid, which names the field and says what it must be, for a weak password."""
+    """Raise Invalid for a weak password, with `field` and the requirement it fails."""
     fault = _weakness(normalize_password(password))
     if fault:
         raise Invalid(f"The password {fault}.", fields={field: fault})
@@ -145,7 +145,7 @@ def ensure_manager(given: str) -> str | None:
 
 @transaction.atomic
 def choose_password(account: Account, password: str) -> None:
-    """Set the password that somebody chose for their own account."""
+    """Set the password that a person chose for their own account."""
     user = account.user
     user.set_password(normalize_password(password))
     user.save(update_fields=["password"])
@@ -162,7 +162,7 @@ def made_up_password() -> str:
 
 
 def is_shared_password_from_panel() -> bool:
-    """Whether the shared password was changed in the panel, so the environment's is not used."""
+    """Return whether the panel changed the shared password, which overrides the environment's."""
     return ManagerPassword.objects.filter(changed_at__isnull=False).exists()
 
 
@@ -191,7 +191,7 @@ def _name_of(request: HttpRequest) -> str | None:
 
 def _take_over(source: ManagerPassword, given: str, *, is_new: bool) -> None:
     user = source.user
-    # An installation that is older than `environment_hash` has only the user's.
+    # Installations older than `environment_hash` have only the user's hash.
     known = source.environment_hash or ("" if is_new else user.password)
     is_the_same = bool(known) and any(check_password(form, known) for form in password_forms(given))
     if is_the_same and source.environment_hash:

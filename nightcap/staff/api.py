@@ -1,7 +1,7 @@
-"""The panel's logins: logging in and out, one's own security, and the staff of a manager.
+"""The panel's logins: logging in and out, one's own security, and the manager's staff.
 
-No answer about passwords or staff is kept under an Idempotency-Key: neither a password's digest nor
-a recovery code or start password may be written down. A name that is added twice is refused.
+No answer about passwords or staff is stored under an Idempotency-Key, because a password's digest,
+a recovery code or a start password must not be saved. A name that is added twice is refused.
 """
 
 from django.contrib.auth import logout
@@ -48,7 +48,7 @@ _REFUSED = {401: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Problem
 @login_router.get("/csrf-token", response=CsrfTokenOut, operation_id="csrf_token")
 @decorate_view(never_cache)
 def csrf_token(request: HttpRequest) -> CsrfTokenOut:
-    """Give the token that requests which change something must carry; sets its cookie."""
+    """Return the token that requests which change data must send; sets its cookie."""
     return CsrfTokenOut(csrf_token=get_token(request))
 
 
@@ -57,7 +57,7 @@ def csrf_token(request: HttpRequest) -> CsrfTokenOut:
 )
 @decorate_view(never_cache)
 def status(request: HttpRequest) -> StatusOut:
-    """Say whether this browser is signed in, and where there is staff, who and as what."""
+    """Return whether this browser is signed in; with staff, also the account's name and role."""
     return StatusOut.of(account_of(request.user))
 
 
@@ -71,7 +71,7 @@ def status(request: HttpRequest) -> StatusOut:
 def sign_in(request: HttpRequest, data: LoginIn, response: HttpResponse) -> StatusOut:
     """Log in with the shared password, or by name with one's own.
 
-    A 401 whose fields name `code` asks for that, too; 403 for a start password that has expired.
+    401 naming `code` asks for the second factor's code too; 403 for an expired start password.
     """
     require_csrf_token(request)
     account = services.sign_in(request, password=data.password, code=data.code, name=data.name)
@@ -95,7 +95,7 @@ def sign_out(request: HttpRequest) -> StatusOut:
 
 @security_router.get("", response={200: SecurityOut, 401: Problem}, operation_id="get_security")
 def get_security(request: HttpRequest) -> SecurityOut:
-    """Say how one's own way into the panel is guarded, and whether new browsers are let in."""
+    """Return the security settings of one's own login, and whether new browsers are refused."""
     user = account(request).user
     return SecurityOut(
         is_password_from_panel=accounts.is_shared_password_from_panel(),
@@ -107,7 +107,7 @@ def get_security(request: HttpRequest) -> SecurityOut:
 
 @security_router.put("/password", response={204: None} | _REFUSED, operation_id="change_password")
 def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None]:
-    """Change one's own password; every other session of it ends."""
+    """Change one's own password, and end its other sessions."""
     services.change_password(request, account(request), present=data.present, new=data.new)
     return Status(204, None)
 
@@ -118,7 +118,7 @@ def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None
     operation_id="begin_second_factor",
 )
 def begin_second_factor(request: HttpRequest, data: PasswordIn) -> EnrolmentOut:
-    """Make a secret for an authenticator app; it counts once a code of it was given."""
+    """Create a secret for an authenticator app; it works after its first code is confirmed."""
     return services.begin_second_factor(_confirmed(request, data.password))
 
 
@@ -128,7 +128,7 @@ def begin_second_factor(request: HttpRequest, data: PasswordIn) -> EnrolmentOut:
     operation_id="turn_on_second_factor",
 )
 def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> RecoveryCodesOut:
-    """Ask for a code at each login from now on; every other session of one's own ends."""
+    """Require a code at each login from now on, and end one's own other sessions."""
     codes = services.turn_on_second_factor(request, account(request), code=data.code)
     return RecoveryCodesOut(recovery_codes=codes)
 
@@ -139,7 +139,7 @@ def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> Recover
     operation_id="turn_off_second_factor",
 )
 def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[None]:
-    """Let the password be enough again."""
+    """Require only the password again."""
     services.turn_off_second_factor(_confirmed(request, data.password))
     return Status(204, None)
 
@@ -159,7 +159,7 @@ def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCode
     "/sessions", response={200: list[SessionOut], 401: Problem}, operation_id="list_sessions"
 )
 def list_sessions(request: HttpRequest) -> list[SessionOut]:
-    """List the sessions that are open, this one first: one's own, for a manager everybody's."""
+    """List the open sessions, this one first: one's own, for a manager those of all accounts."""
     return sessions.list_open(request, account(request))
 
 
@@ -169,7 +169,7 @@ def list_sessions(request: HttpRequest) -> list[SessionOut]:
     operation_id="end_other_sessions",
 )
 def end_other_sessions(request: HttpRequest) -> Status[None]:
-    """End every session but this one: one's own, for a manager everybody's."""
+    """End all other sessions: one's own, for a manager those of all accounts."""
     own = account(request)
     if own.is_manager:
         sessions.end_all_others(request)
@@ -195,7 +195,7 @@ def end_session(request: HttpRequest, session_name: str) -> Status[None]:
     operation_id="let_strangers_in",
 )
 def reset_new_device_limit(request: HttpRequest) -> Status[None]:
-    """Let new browsers log in again although much was guessed."""
+    """Allow logins from new browsers again after too many wrong passwords."""
     login_limits.reset_new_device_limit()
     return Status(204, None)
 
@@ -206,7 +206,7 @@ def reset_new_device_limit(request: HttpRequest) -> Status[None]:
 def list_log_ins(
     request: HttpRequest, wanted: Query[LogInsIn], response: HttpResponse
 ) -> QuerySet[LogIn]:
-    """List who tried to log in, latest first or sorted; `X-Total-Count` says how often."""
+    """List the login attempts, latest first or sorted; `X-Total-Count` is their number."""
     return lists.cut(services.log_ins(wanted.shown, wanted.sort), wanted, response)
 
 
@@ -214,7 +214,7 @@ def list_log_ins(
     "", response={200: list[StaffMemberOut], 401: Problem}, operation_id="list_staff"
 )
 def list_staff(request: HttpRequest) -> QuerySet[StaffMember]:
-    """List who logs in by name."""
+    """List the staff members."""
     return members.all_members()
 
 
@@ -224,7 +224,7 @@ def list_staff(request: HttpRequest) -> QuerySet[StaffMember]:
     operation_id="add_staff_member",
 )
 def add_member(request: HttpRequest, data: StaffMemberIn) -> Status[dict[str, object]]:
-    """Add a staff member; the start password is answered this once."""
+    """Add a staff member; the start password is in this response only."""
     _confirmed(request, data.password)
     member, start_password = members.add(name=data.name, role=data.role)
     return Status(201, {"member": member, "start_password": start_password})
@@ -247,9 +247,9 @@ def update_member(request: HttpRequest, member_id: int, data: StaffMemberChanges
     operation_id="remove_staff_member",
 )
 def remove_member(request: HttpRequest, member_id: int) -> HttpResponse:
-    """End every session of a staff member, and let nobody in by the name any more.
+    """Remove a staff member and end the member's sessions.
 
-    `X-Change` names what can be undone.
+    `X-Change` names the change that can be undone.
     """
     return deleted(members.remove(member_id, by=account(request)))
 
@@ -262,14 +262,14 @@ def remove_member(request: HttpRequest, member_id: int) -> HttpResponse:
 def renew_start_password(
     request: HttpRequest, member_id: int, data: PasswordIn
 ) -> dict[str, object]:
-    """Make a new start password; the second factor is turned off, and every session ends."""
+    """Create a new start password, turn off the second factor and end every session."""
     _confirmed(request, data.password)
     member, start_password = members.renew_start_password(member_id)
     return {"member": member, "start_password": start_password}
 
 
 def _confirmed(request: HttpRequest, password: str) -> Account:
-    """Return who is signed in, once the password is given again. Raises Invalid and TooMany."""
+    """Return the signed-in account after checking its password. Raises Invalid and TooMany."""
     own = account(request)
     services.require_password(request, own, password)
     return own

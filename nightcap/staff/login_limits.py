@@ -52,7 +52,7 @@ _NEW_WAIT_SECONDS, _KNOWN_WAIT_SECONDS = 6.0, 3.0
 class Limit:
     """How many wrong attempts are checked: `most` at once, then one more after each `pause`.
 
-    By itself it is the limit of one browser or network.
+    The defaults are the limit of one browser or network.
     """
 
     key: str
@@ -61,7 +61,7 @@ class Limit:
     refusal: str = "Too many wrong passwords. Please try again later."
 
     def wait(self, cleared_at: datetime) -> timedelta:
-        """Return after how long another attempt is checked."""
+        """Return the time until another attempt is checked."""
         return max(cleared_at - (self.most - 1) * self.pause - now(), timedelta(0))
 
 
@@ -70,7 +70,7 @@ KNOWN = Limit("known", 200, timedelta(seconds=108), _HELD_BACK)
 CODES = Limit(
     "codes", 20, timedelta(minutes=10), "Too many wrong codes. Please use a recovery code."
 )
-"""Six digits are soon guessed by many who know the password; recovery codes are not counted."""
+"""Six digits are soon guessed by attackers with the password; recovery codes are not counted."""
 
 
 class Rank(Enum):
@@ -79,9 +79,9 @@ class Rank(Enum):
     KNOWN = auto()
     """Has logged in before."""
     CLEAN = auto()
-    """Is new, and has given no wrong password lately."""
+    """Is new, and has entered no wrong password recently."""
     FAILED_BEFORE = auto()
-    """Has failed before: gets a slot only if no one else is waiting."""
+    """Has failed before: gets a slot only if no other attempt is waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +135,9 @@ def _attempts(request: HttpRequest) -> Iterator[Attempt]:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse) -> None:
-    """Let a browser that has logged in be known for a year.
+    """Remember a browser that has logged in for a year.
 
-    Its cookie opens nothing: it only keeps the browser from waiting behind an attack.
+    Its cookie grants no access; it only keeps the browser from waiting behind an attack.
     """
     response.set_signed_cookie(
         _cookie_name(),
@@ -166,9 +166,9 @@ def check_limits(limits: Collection[Limit], *, is_locked: bool = False) -> dict[
 
 @transaction.atomic
 def count_attempt(limits: Collection[Limit]) -> None:
-    """Count an attempt before it is checked, so that many at once cannot outrun the count.
+    """Count an attempt before it is checked, so that parallel attempts are all counted.
 
-    Raises TooMany when one of the limits is used up; nothing is counted then.
+    Raises TooMany, without counting, when one of the limits is used up.
     """
     AttemptLimit.objects.bulk_create(
         [AttemptLimit(key=limit.key, cleared_at=now()) for limit in limits], ignore_conflicts=True
@@ -195,7 +195,7 @@ def clear_all_limits() -> None:
 
 
 def reset_new_device_limit() -> None:
-    """Forget what new devices have tried together; the limit of each network still counts."""
+    """Clear the shared limits of new devices; the limit of each network remains."""
     _rows((STRANGERS, CODES)).delete()
 
 
@@ -205,7 +205,7 @@ def are_new_devices_refused() -> bool:
 
 
 def sweep_limits() -> None:
-    """Delete counts that no longer matter."""
+    """Delete counts that have expired."""
     AttemptLimit.objects.filter(cleared_at__lte=now()).delete()
 
 
@@ -224,7 +224,8 @@ def hashing_slot(rank: Rank) -> Iterator[None]:
                 _wait_for_slot(held, ("known", "all"), _KNOWN_WAIT_SECONDS, _KNOWN_WAITING)
             case Rank.CLEAN:
                 with ExitStack() as asking:
-                    # Shared by all that wait, so that no FAILED_BEFORE can have it meanwhile.
+                    # All waiting attempts share the lock, so that FAILED_BEFORE cannot get the
+                    # slot.
                     _lock_file(asking, "asked-for", fcntl.LOCK_SH)
                     _wait_for_slot(held, ("all",), _NEW_WAIT_SECONDS, _NEW_WAITING)
             case Rank.FAILED_BEFORE:
@@ -259,7 +260,7 @@ def _lock_file(held: ExitStack, name: str, operation: int = fcntl.LOCK_EX | fcnt
         file.close()
         return False
     held.callback(file.close)
-    # Not by closing only: a process that was forked meanwhile has the file open, too.
+    # Closing is not enough: a process that was forked meanwhile has the file open, too.
     held.callback(fcntl.flock, file, fcntl.LOCK_UN)
     return True
 
@@ -282,7 +283,7 @@ def _cookie_name() -> str:
 def _cleared_at(limits: Collection[Limit], *, is_locked: bool = False) -> dict[str, datetime]:
     rows = lock(_rows(limits)) if is_locked else list(_rows(limits))
     most = {limit.key: limit.most * limit.pause for limit in limits}
-    # A clock that was put back may not refuse anyone for longer than a full count does.
+    # After the clock was set back, a wait is still at most a full count's.
     return {row.pk: min(row.cleared_at, now() + most[row.pk]) for row in rows}
 
 

@@ -1,6 +1,7 @@
 """Staff members: adding, changing and removing them, and the start password of each.
 
-Each change is one transaction. A start password is returned once and kept nowhere.
+Each change is one transaction. A start password is returned once and is not stored in readable
+form.
 """
 
 import secrets
@@ -24,7 +25,7 @@ _USERNAME = "staff-"
 
 
 class NotYourself(DomainError):
-    """Nobody may remove themselves or change their own role."""
+    """A member may not remove themselves or change their own role."""
 
 
 def all_members() -> QuerySet[StaffMember]:
@@ -34,9 +35,9 @@ def all_members() -> QuerySet[StaffMember]:
 
 @transaction.atomic
 def add(*, name: str, role: Role) -> tuple[StaffMember, str]:
-    """Add a staff member; return the start password, too.
+    """Add a staff member; return the member and the start password.
 
-    Raises Invalid for a name that somebody has or that the list of changes uses itself.
+    Raises Invalid for a name that another member has or that the list of changes reserves.
     """
     _refuse_taken(name)
     password = made_up_password()
@@ -87,9 +88,10 @@ def remove(member_id: int, *, by: Account) -> Change:
 
 @transaction.atomic
 def renew_start_password(member_id: int) -> tuple[StaffMember, str]:
-    """Make a new start password for a member who lost the password or the app; return both.
+    """Create a new start password for a member who lost the password or the app.
 
-    It turns the second factor off and ends every session. Raises NoSuchRow.
+    Returns the member and the password. It turns off the second factor and ends every session.
+    Raises NoSuchRow.
     """
     member = changes.locked(StaffMember, member_id)
     password = made_up_password()
@@ -104,7 +106,7 @@ def renew_start_password(member_id: int) -> tuple[StaffMember, str]:
 
 
 def sweep() -> None:
-    """Remove the users of staff members who were removed for good."""
+    """Delete the users of staff members who were removed for good."""
     User.objects.filter(username__startswith=_USERNAME, staff_member=None).delete()
 
 

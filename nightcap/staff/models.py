@@ -11,7 +11,7 @@ LONGEST_KEY = 2 * LONGEST_ACTOR_NAME
 
 
 class Role(models.TextChoices):
-    """What a staff member may do: `nightcap.staff.roles` says it, operation by operation."""
+    """A staff member's role; `nightcap.staff.roles` lists its operations."""
 
     MANAGER = "manager"
     HOST = "host"
@@ -25,10 +25,10 @@ class StaffMember(Deletable):
 
     user = models.OneToOneField(User, models.CASCADE, related_name="staff_member", editable=False)
     name = models.CharField(max_length=LONGEST_ACTOR_NAME)
-    # What the login finds the name by: it ignores case, width and spaces.
+    # The login's key for the name, which ignores case, width and spaces.
     name_key = models.CharField(max_length=LONGEST_KEY, editable=False)
     role = models.CharField(max_length=10, choices=Role.choices)
-    # The start password works until then; null once the member has chosen a password.
+    # The start password expires then; null once the member has chosen a password.
     start_password_ends_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -54,7 +54,7 @@ class StaffMember(Deletable):
 
 
 class AttemptLimit(models.Model):
-    """How much of a login limit is used up; nothing counts after `cleared_at`."""
+    """How much of a login limit is used up; the count ends at `cleared_at`."""
 
     key = models.CharField(max_length=80, primary_key=True, db_column="counted_for")
     cleared_at = models.DateTimeField(db_index=True)
@@ -79,7 +79,7 @@ class LogIn(models.Model):
 
     at = models.DateTimeField(db_index=True)
     outcome = models.CharField(max_length=20, choices=Outcome.choices)
-    # In words: 'Safari on iPhone'.
+    # Such as 'Safari on iPhone'.
     browser = models.CharField(max_length=60)
     network = models.CharField(max_length=60)
     # The staff member's; null for the shared password and for unknown names.
@@ -94,10 +94,10 @@ class LogIn(models.Model):
 
 
 class ManagerPassword(models.Model):
-    """Where the manager's password comes from; the password itself is the user's."""
+    """Source of the manager's password; the password itself is the user's."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True)
-    # The hash of what NIGHTCAP_ADMIN_PASSWORD held when it was last taken over.
+    # The hash of NIGHTCAP_ADMIN_PASSWORD when it last became the password.
     environment_hash = models.CharField(max_length=128, blank=True)
     # When it was changed in the panel; null while the environment's is valid.
     changed_at = models.DateTimeField(null=True, blank=True)
@@ -111,7 +111,7 @@ class SecondFactor(models.Model):
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True)
     secret = models.CharField(max_length=64)
-    # Null while the secret was shown and no code of it was given.
+    # Null until the first code of the secret is confirmed.
     turned_on_at = models.DateTimeField(null=True, blank=True)
     # The 30-second step of the last code that was used: each code works once.
     last_step = models.BigIntegerField(default=0)
@@ -121,7 +121,7 @@ class SecondFactor(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that works once instead of one of the app."""
+    """A one-time code in place of the app's."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)

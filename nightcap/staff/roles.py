@@ -1,7 +1,7 @@
-"""Which role may call which operation that needs a login.
+"""The roles that may call each operation that needs a login.
 
 A manager may call everything, a host OF_HOST, OF_DOOR and OF_EVERYBODY, the door OF_DOOR and
-OF_EVERYBODY. What is in no list is refused; a test asks for the list of each operation of the API.
+OF_EVERYBODY. An operation without a list is refused; a test requires a list for each operation.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from nightcap.staff.models import Role
 
 OF_EVERYBODY: Final = (
     "POST /api/admin/logout",
-    # One's own.
+    # Of one's own login:
     "GET /api/admin/security",
     "PUT /api/admin/security/password",
     "POST /api/admin/security/second-factor",
@@ -30,7 +30,7 @@ OF_DOOR: Final = (
     "GET /api/bookings/events",
     "GET /api/bookings",
     "GET /api/admin/waitlist",
-    # Numbers alone.
+    # Only numbers.
     "GET /api/admin/waitlist/counts",
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
@@ -39,7 +39,7 @@ OF_DOOR: Final = (
     "POST /api/admin/door/{event_id}/taps",
     "GET /api/admin/event-guests/{event_id}/remarks",
 )
-"""Tonight's list with what is noted of its guests, arrivals and walk-ins."""
+"""Tonight's list with notes about its guests, arrivals and walk-ins."""
 
 OF_HOST: Final = (
     # The programme.
@@ -125,7 +125,7 @@ OF_HOST: Final = (
 """Programme, bookings, guests and inbox."""
 
 OF_MANAGER: Final = (
-    # The security of the house and of others.
+    # The security of the venue and of other accounts.
     "POST /api/admin/security/let-strangers-in",
     "GET /api/admin/security/log-ins",
     "GET /api/admin/staff",
@@ -141,7 +141,7 @@ OF_MANAGER: Final = (
     "POST /api/admin/backups",
     "POST /api/admin/backups/download",
     "GET /api/admin/space",
-    # What the house takes.
+    # Revenue and payments.
     "GET /api/admin/reports",
     "GET /api/admin/reports.csv",
     "GET /api/admin/books",
@@ -163,7 +163,7 @@ OF_MANAGER: Final = (
     "DELETE /api/admin/promo-codes/{code_id}",
     "POST /api/admin/payments/{payment_id}/refunds",
     "POST /api/admin/payments/refunds/{refund_id}/by-hand",
-    # Guests as files, and forgetting them; what is written to them.
+    # Downloads of guests and their deletion; emails to them.
     "GET /api/bookings/download",
     "POST /api/admin/guests/known",
     "POST /api/admin/guests/forget",
@@ -229,7 +229,7 @@ OF_MANAGER: Final = (
     "PUT /api/host-event-images/{image_id}",
     "DELETE /api/host-event-images/{image_id}",
 )
-"""Everything else; listed, so that nobody forgets to decide."""
+"""All others, listed so that each new operation gets a deliberate decision."""
 
 _MAY: Final[Mapping[Role, frozenset[str]]] = {
     Role.HOST: frozenset((*OF_EVERYBODY, *OF_DOOR, *OF_HOST)),
@@ -277,12 +277,12 @@ Only managers see and undo changes of a model that is missing; a test requires e
 
 
 def may(role: Role, operation: str) -> bool:
-    """Whether a role may call an operation, such as "PUT /api/events/{event_id}"."""
+    """Return whether a role may call an operation, such as "PUT /api/events/{event_id}"."""
     return role is Role.MANAGER or operation in _MAY[role]
 
 
 def operations_of(role: Role) -> list[str] | None:
-    """Return what a role may call, in order; None for all."""
+    """Return the operations of a role, sorted; None for all."""
     return None if role is Role.MANAGER else sorted(_MAY[role])
 
 

@@ -12,7 +12,7 @@ from nightcap.staff.accounts import Account, has_staff
 from nightcap.staff.models import LogIn, Role, SecondFactor, StaffMember
 from nightcap.staff.roles import operations_of
 
-# Never stripped: a password is what was typed.
+# Never stripped: a password is exactly the typed text.
 Password = Annotated[str, Field(min_length=1, max_length=1000)]
 Name = Annotated[
     str,
@@ -37,14 +37,14 @@ Code = Annotated[str, Field(max_length=60), ON_ONE_LINE]
 
 
 class LogInsIn(PartIn):
-    """Selects log-ins and their order."""
+    """Page of the logins, in an order."""
 
     shown: ShownLogIns = "all"
     sort: LogInSort = ""
 
 
 class LoginIn(Schema):
-    """The password, exactly as typed; with a second factor its code or a recovery code.
+    """The password, exactly as typed; with a second factor also its code or a recovery code.
 
     With the `name` of a staff member it is the member's, without one the shared password.
     """
@@ -55,13 +55,13 @@ class LoginIn(Schema):
 
 
 class StatusOut(CamelSchema):
-    """Whether this browser is signed in; the rest is left out where nobody logs in by name.
+    """Whether this browser is signed in; other fields are left out if there is no staff.
 
-    `may` lists what the role may call, as "PUT /api/events/{event_id}"; left out for a manager,
+    `may` lists the role's operations, such as "PUT /api/events/{event_id}"; left out for a manager,
     who may call everything. `name` is left out for the shared password.
     """
 
-    # What is left out is not described as always there.
+    # Fields that may be left out are not described as required.
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
     authenticated: bool
@@ -73,7 +73,7 @@ class StatusOut(CamelSchema):
 
     @classmethod
     def of(cls, account: Account | None) -> Self:
-        """Say what the browser of an account, or of nobody, is to know."""
+        """Return the status for the browser of an account, or of None."""
         if account is None:
             return cls(authenticated=False, has_staff=has_staff() or None)
         if account.name is None and not has_staff():
@@ -93,10 +93,10 @@ class CsrfTokenOut(CamelSchema):
 
 
 class SecurityOut(CamelSchema):
-    """How the panel is guarded.
+    """Security of the panel's logins.
 
-    `isPasswordFromPanel`: it was changed in the panel, and the environment's is not used.
-    `areStrangersRefused`: so much was guessed that no new browser can log in at the moment.
+    If `isPasswordFromPanel`, the panel changed the password, which overrides the environment's. If
+    `areStrangersRefused`, no new browser can log in for now, after too many wrong passwords.
     """
 
     is_password_from_panel: bool
@@ -106,7 +106,7 @@ class SecurityOut(CamelSchema):
 
 
 class StaffMemberIn(Schema):
-    """A staff member to be; `password` is that of who adds, asked for once more."""
+    """A new staff member; `password` is the manager's own, as a confirmation."""
 
     name: Name
     role: Role
@@ -114,15 +114,16 @@ class StaffMemberIn(Schema):
 
 
 class StaffMemberChangesIn(StaffMemberIn):
-    """What a staff member shall be called and may do from now on."""
+    """A staff member's new name and role."""
 
     version: SeenVersion = None
 
 
 class StaffMemberOut(RowOut):
-    """Somebody who logs in by name.
+    """A staff member, who logs in by name.
 
-    `startPasswordEndsAt` is null once an own password was chosen; `isThis` is who asks.
+    `startPasswordEndsAt` is null once the member has chosen a password; `isThis` marks the current
+    user.
     """
 
     id: int
@@ -147,21 +148,21 @@ class StaffMemberOut(RowOut):
 
 
 class StartPasswordOut(CamelSchema):
-    """A staff member with the start password, which is shown this once."""
+    """A staff member with the start password, which is shown only once."""
 
     member: StaffMemberOut
     start_password: str
 
 
 class PasswordChangeIn(Schema):
-    """The present password and the one to come."""
+    """The present password and the new one."""
 
     present: Password
     new: Password
 
 
 class PasswordIn(Schema):
-    """The present password, asked for once more."""
+    """The present password, as a confirmation."""
 
     password: Password
 
@@ -180,13 +181,13 @@ class SecondFactorIn(Schema):
 
 
 class RecoveryCodesOut(CamelSchema):
-    """Codes that are each taken once in place of the app's; they are shown this once."""
+    """One-time codes in place of the app's; they are shown only once."""
 
     recovery_codes: list[str]
 
 
 class SessionOut(CamelSchema):
-    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
+    """An open session; `isThis` marks the current one, `name` is the staff member's."""
 
     id: str
     began_at: Instant | None
@@ -198,7 +199,7 @@ class SessionOut(CamelSchema):
 
 
 class LogInOut(CamelSchema):
-    """An attempt to log in whose password was judged; `name` is that of a staff member."""
+    """A login attempt whose password was checked; `name` is the staff member's."""
 
     id: int
     at: Instant

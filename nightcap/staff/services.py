@@ -1,6 +1,6 @@
 """Logging in, and one's own password and second factor.
 
-A second factor asks for codes of an authenticator app (TOTP, RFC 6238), or for a recovery code.
+A second factor requires codes of an authenticator app (TOTP, RFC 6238), or a recovery code.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ from nightcap.venue.profile import profile
 
 LOG_INS_KEPT_FOR = timedelta(days=90)
 STEP = 30
-"""Seconds for which a code of the app stands."""
+"""Seconds for which a code of the app is shown."""
 RECOVERY_CODES = 10
 _GROUPS = 4
 _DIGITS = re.compile(r"[0-9]{6}")
@@ -53,7 +53,7 @@ class CodeNeeded(DomainError):
 
 
 class StartPasswordExpired(Forbidden):
-    """The start password is right, and was given too long ago."""
+    """The start password is correct but has expired."""
 
 
 class FactorIsOn(DomainError):
@@ -67,20 +67,20 @@ class FactorIsOff(DomainError):
 def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -> Account:
     """Log in: open a session under a new key, and return its account.
 
-    Without a name the password is the shared one. Raises WrongPassword, for an unknown name, too;
+    Without a name the password is the shared one. Raises WrongPassword, also for an unknown name;
     StartPasswordExpired; CodeNeeded when a second factor is on and the code is missing or wrong;
-    and TooMany when a limit is used up (nightcap.staff.login_limits), or too many people log in
-    at this moment.
+    and TooMany when a limit is used up (nightcap.staff.login_limits), or too many people log in at
+    this moment.
     """
     attempt = login_limits.attempt_from(request)
     named = accounts.account_named(name)
-    # An unknown name takes as long as any other, so no answer reveals who works here.
+    # An unknown name takes as long as any other, so the response time does not reveal names.
     username = named.user.username if named else _NOBODY
     user = _check_password(request, attempt, username, password)
     if named is None:
         _record_log_in(request, LogIn.Outcome.UNKNOWN_NAME)
         raise WrongPassword("Invalid password")
-    # Who was removed while the login waited for its turn has no account any more.
+    # A member who was removed while the login waited has no account any more.
     account = accounts.account_of(user) if user else None
     if user is None or account is None:
         _record_log_in(request, LogIn.Outcome.WRONG_PASSWORD, named)
@@ -115,10 +115,10 @@ def require_password(
 
 
 def change_password(request: HttpRequest, account: Account, *, present: str, new: str) -> None:
-    """Change the password of an account, and end every session of it but this one.
+    """Change the password of an account, and end its other sessions.
 
-    Raises Invalid when the present one is wrong or the new one weak, or a start password again,
-    and TooMany.
+    Raises Invalid when the present one is wrong, or the new one weak or the start password, and
+    TooMany.
     """
     accounts.refuse_weak(new, field="new")
     is_same = accounts.normalize_password(new) == accounts.normalize_password(present)
@@ -133,7 +133,7 @@ def change_password(request: HttpRequest, account: Account, *, present: str, new
 
 
 def log_ins(shown: ShownLogIns, sort: LogInSort = "") -> QuerySet[LogIn]:
-    """Return the attempts to log in. Without a `sort` the latest is first."""
+    """Return the login attempts. Without a `sort` the latest is first."""
     found = LogIn.objects.all()
     is_successful = Q(outcome=LogIn.Outcome.LOGGED_IN)
     if shown != "all":
@@ -151,13 +151,13 @@ _SORTED_BY: Columns = {
 
 
 def has_second_factor(user: User) -> bool:
-    """Whether logging in takes a code, too."""
+    """Return whether logins of a user need a code."""
     return SecondFactor.objects.filter(user=user, turned_on_at__isnull=False).exists()
 
 
 @transaction.atomic
 def begin_second_factor(account: Account) -> EnrolmentOut:
-    """Make a secret, which counts once a code of it was given. Raises FactorIsOn."""
+    """Create a secret, which works after its first code is confirmed. Raises FactorIsOn."""
     if has_second_factor(account.user):
         raise FactorIsOn("The second factor is on already.")
     secret = pyotp.random_base32()
@@ -172,9 +172,9 @@ def begin_second_factor(account: Account) -> EnrolmentOut:
 
 @transaction.atomic
 def turn_on_second_factor(request: HttpRequest, account: Account, *, code: str) -> list[str]:
-    """Ask for a code at each login from now on, and end every session of it but this one.
+    """Require a code at each login from now on, and end the account's other sessions.
 
-    `code` is a first one of the app. Return the recovery codes, to be shown once. Raises
+    `code` is a first one of the app. Returns the recovery codes, to be shown once. Raises
     FactorIsOff when no second factor was begun, FactorIsOn, and Invalid for a wrong code.
     """
     factor = lock_one(SecondFactor.objects.filter(user=account.user))
@@ -195,7 +195,7 @@ def turn_on_second_factor(request: HttpRequest, account: Account, *, code: str) 
 
 @transaction.atomic
 def turn_off_second_factor(account: Account) -> None:
-    """Ask only for the password from now on. Raises FactorIsOff."""
+    """Require only the password from now on. Raises FactorIsOff."""
     _second_factor(account).delete()
     changes.record(action="turned off", kind="second factor", title=account.title)
 
@@ -209,12 +209,12 @@ def renew_recovery_codes(account: Account) -> list[str]:
 
 
 def recovery_codes_left(user: User) -> int:
-    """Count the recovery codes that were not used yet."""
+    """Return the number of unused recovery codes."""
     return RecoveryCode.objects.filter(factor__user=user, used_at=None).count()
 
 
 def sweep() -> None:
-    """Drop expired sessions, old log-ins and the counts of guesses that no longer matter."""
+    """Delete expired sessions, old logins and expired counts of attempts."""
     SessionStore.clear_expired()
     LogIn.objects.filter(at__lte=now() - LOG_INS_KEPT_FOR).delete()
     login_limits.sweep_limits()
@@ -224,7 +224,7 @@ def sweep() -> None:
 def _check_password(
     request: HttpRequest, attempt: Attempt, username: str, password: str
 ) -> User | None:
-    """Return the user when the password is right."""
+    """Return the user if the password is correct."""
     with login_limits.hashing_slot(attempt.rank):
         login_limits.count_attempt(attempt.limits)
         for form in accounts.password_forms(password):
@@ -282,9 +282,9 @@ def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code
 def _record_log_in(
     request: HttpRequest, outcome: LogIn.Outcome, account: Account | None = None
 ) -> None:
-    """Write down how an attempt ended.
+    """Record the outcome of an attempt.
 
-    Never with the name that was typed: that may be a password at the wrong place.
+    The typed name is not recorded: it may be a password in the wrong field.
     """
     LogIn.objects.create(
         at=now(),
@@ -303,7 +303,7 @@ def _second_factor(account: Account) -> SecondFactor:
 
 
 def _is_fresh(factor: SecondFactor, code: str) -> bool:
-    """Whether it is the app's code of now, or of the step before or after, and was not used."""
+    """Return whether it is the app's unused code of now, or of the step before or after."""
     present = int(now().timestamp()) // STEP
     codes = pyotp.TOTP(factor.secret)
     for step in (present - 1, present, present + 1):
@@ -323,7 +323,7 @@ def _new_codes(factor: SecondFactor) -> list[str]:
 
 
 def _digest(code: str) -> str:
-    # Long and random: nothing that a slow hash would have to protect.
+    # The code is long and random, so it needs no slow hash.
     return hashlib.sha256(_plain(code).encode()).hexdigest()
 
 

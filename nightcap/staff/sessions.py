@@ -30,29 +30,29 @@ from nightcap.staff.accounts import Account, account_of
 from nightcap.staff.schemas import SessionOut
 
 LONGEST = timedelta(hours=12)
-"""How long after login a session ends, however busy it is."""
+"""How long after login a session ends, even if it is in use."""
 RENEW_SECONDS = 60.0
-"""How often a session's end is moved at most, so it may end a minute early."""
+"""Shortest time between two renewals of a session, so it may end a minute early."""
 _MOST_KNOWN = 1_000
 BEGAN_AT = "began_at"
 _BROWSER, _NETWORK = "browser", "network"
 
 
 def begin(request: HttpRequest) -> None:
-    """Note when, where and with which browser this session was opened."""
+    """Record time, network and browser of this session."""
     request.session[BEGAN_AT] = now().isoformat()
     request.session[_BROWSER] = browser_of(request)
     request.session[_NETWORK] = sender_of(request)
 
 
 def list_open(request: HttpRequest, account: Account) -> list[SessionOut]:
-    """Return the sessions that are open, the one of this request first, then the last used."""
+    """Return the open sessions, the one of this request first, then the last used."""
     found = [session for _, session in _open(request, account)]
     return sorted(found, key=lambda each: (each.is_this, each.used_at), reverse=True)
 
 
 def end(request: HttpRequest, account: Account, session_id: str) -> None:
-    """End a session. Raises NotFound when none of this name is open."""
+    """End a session. Raises NotFound when no such session is open."""
     for row, each in _open(request, account):
         if each.id == session_id:
             row.delete()
@@ -68,7 +68,7 @@ def end_others(request: HttpRequest, user: User) -> None:
 
 
 def end_all_others(request: HttpRequest) -> None:
-    """End everybody's sessions but this one."""
+    """End the sessions of all accounts but this one."""
     _record_ended(_others(request).delete()[0])
 
 
@@ -78,10 +78,10 @@ def end_all_of(user: User) -> None:
 
 
 class LazySessionMiddleware(SessionMiddleware):
-    """Django's, with an end LONGEST after login, however busy the session is.
+    """Django's sessions, which end LONGEST after login, even if they are in use.
 
-    Using a session moves its other end only now and then, and only if nobody waits, so a locked
-    database or a full disk does not delay reads.
+    A session's other end, after inactivity, is moved only every RENEW_SECONDS and without waiting,
+    so a locked database or a full disk does not delay reads.
     """
 
     def __init__(self, get_response: Any) -> None:
@@ -89,23 +89,23 @@ class LazySessionMiddleware(SessionMiddleware):
         self._renewed = SharedTable[str, bool].lasting(_MOST_KNOWN, RENEW_SECONDS)
 
     def process_request(self, request: HttpRequest) -> None:
-        """Open the request's session, unless its time is over."""
+        """Open the request's session, unless it has ended."""
         super().process_request(request)
         began = request.session.get(BEGAN_AT)
         if began and now() - datetime.fromisoformat(began) > LONGEST:
-            # Not flush(), which would write: it stays worthless until it is swept.
+            # Not flush(), which would write: the sweep deletes the row later.
             request.session = SessionStore()
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Save what has changed, else renew. Raises OperationalError when it cannot be saved."""
+        """Save changes, else renew the session. Raises OperationalError when saving fails."""
         try:
             response = super().process_response(request, response)
         except SessionInterrupted as error:
-            # It was not ended meanwhile: it could not be written.
+            # The session has not ended: the database could not save it.
             if _is_out_of_reach(error):
                 raise OperationalError("The session could not be saved.") from error
             raise
-        # Answers that are the same for everybody have none.
+        # Shared responses have no session.
         session: SessionBase | None = getattr(request, "session", None)
         key = None if session is None or session.is_empty() else session.session_key
         if key is not None and self._renew(key):
@@ -113,7 +113,7 @@ class LazySessionMiddleware(SessionMiddleware):
         return response
 
     def _renew(self, key: str) -> bool:
-        """Move a session's end if it is due. Return False if that failed or was done lately."""
+        """Move a session's end if it is due. Return False if that failed or was done recently."""
         if key in self._renewed:
             return False
         ends_at = now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
@@ -125,7 +125,7 @@ class LazySessionMiddleware(SessionMiddleware):
                 with without_waiting():
                     due.update(expire_date=ends_at)
         except DatabaseError:
-            # It is tried again with the next request.
+            # The next request tries again.
             return False
         self._renewed.put(key, True)
         return True
@@ -137,7 +137,7 @@ def _open(request: HttpRequest, account: Account) -> Iterator[tuple[Session, Ses
     for row in Session.objects.filter(expire_date__gt=now()):
         held = row.get_decoded()
         whose = accounts.get(held.get(SESSION_KEY, ""))
-        # Opened with an earlier password: it opens nothing now.
+        # A session that was opened with an earlier password is no longer valid.
         if whose is None or held.get(HASH_SESSION_KEY) != whose.user.get_session_auth_hash():
             continue
         began = held.get(BEGAN_AT)
@@ -145,7 +145,7 @@ def _open(request: HttpRequest, account: Account) -> Iterator[tuple[Session, Ses
         if began_at and now() - began_at > LONGEST:
             continue
         session = SessionOut(
-            # It names the session and opens nothing.
+            # The id identifies the session without granting access.
             id=hashlib.sha256(row.session_key.encode()).hexdigest()[:20],
             began_at=began_at,
             used_at=row.expire_date - lasts,
@@ -201,7 +201,7 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
 
 _UNKNOWN = "Unknown browser"
 
-# In this order: most browsers name those that came before them, too.
+# In this order: most browsers also name those that came before them.
 _BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -224,7 +224,7 @@ _SYSTEMS = (
 
 
 def browser_of(request: HttpRequest) -> str:
-    """Name browser and system of a request in words, as in "Safari on iPhone"."""
+    """Return browser and system of a request, such as "Safari on iPhone"."""
     user_agent = request.headers.get("User-Agent", "")
     names = (_first(_BROWSERS, user_agent) or _UNKNOWN, _first(_SYSTEMS, user_agent))
     return " on ".join(filter(None, names))

@@ -1,6 +1,7 @@
 """Newsletter and secret calendar: the same operations for each (docs/product.md, 'API').
 
-What visitors are answered never tells who is on a list; all but their sign-up is the manager's.
+Answers to visitors never reveal who is on a list. Every operation except the sign-up is for the
+manager only.
 """
 
 from collections.abc import Iterable
@@ -47,14 +48,17 @@ _HEADING = ("Name", "Email", "Subscribed")
 
 
 def _operations(place: str, kind: type[Subscriber]) -> Router:
-    """Make the operations of one list; `place` is its name in addresses."""
+    """Return the router of one list; `place` is its name in URLs."""
     router = manager_router(place)
     word = place.replace("-", "_")
     _add_sign_up(router, place, word, kind)
 
     @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
     def download(request: HttpRequest) -> HttpResponse:
-        """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
+        """Return the whole list as a CSV file, newest first.
+
+        Times are in the venue's time zone.
+        """
         rows = _rows(selectors.find_subscribers(kind))
         return lists.csv_response(f"{place}-subscribers.csv", _HEADING, rows)
 
@@ -87,10 +91,10 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
     def join(
         request: HttpRequest, data: SubscriberIn, prefer: Annotated[str, Header()] = ""
     ) -> HttpResponse:
-        """Subscribe; twice is the same as once.
+        """Subscribe an address; a repeated sign-up has no effect.
 
-        The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
-        `email`, for an address that is there.
+        A signed-in manager who sends `Prefer: return=representation` (RFC 7240) gets the row; an
+        address that is already on the list is refused, naming `email`.
         """
 
         def add() -> Status[SubscriberOut]:

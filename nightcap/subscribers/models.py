@@ -8,7 +8,7 @@ from nightcap.core.search import Searchable, SearchText
 
 
 class Subscriber(Searchable, Deletable):
-    """Somebody on a list: an address stands there once, in lower case."""
+    """A person on a list; each address is on a list once, in lower case."""
 
     name = models.CharField(max_length=200)
     email = models.EmailField()

@@ -1,4 +1,4 @@
-"""What the sign-up forms send and what the manager's lists take and show."""
+"""Schemas of the sign-up forms and of the manager's lists."""
 
 from typing import Literal
 
@@ -17,13 +17,13 @@ class SubscriberIn(CamelSchema):
 
 
 class SubscribedOut(CamelSchema):
-    """The one answer to every sign-up: it never tells whether the address was known."""
+    """The answer to every sign-up: it never reveals whether the address was known."""
 
     ok: bool = True
 
 
 class SubscribersIn(PageIn):
-    """Which part of a list is wanted, `since` when; without it, from the beginning."""
+    """Page of a list, of the sign-ups `since` an instant; without it, of all."""
 
     since: Moment | None = None
     sort: Literal["", "name", "-name", "email", "-email", "date", "-date"] = ""

@@ -1,4 +1,4 @@
-"""Reads of the two lists: the manager's alone."""
+"""Reads of the two lists, for the manager only."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from nightcap.subscribers.models import Subscriber
 def find_subscribers(
     kind: type[Subscriber], *, search: str = "", since: datetime | None = None, sort: str = ""
 ) -> QuerySet[Subscriber]:
-    """Return the subscribers of a list, found by name or address, or those since an instant."""
+    """Return a list's subscribers whose name or address matches, who joined since an instant."""
     found = kind.objects.filter(search_in(kind, search))
     if since is not None:
         found = found.filter(created_at__gte=since)

@@ -1,4 +1,4 @@
-"""Signing up, and what the manager changes of the two lists."""
+"""Sign-ups to the two lists, and the manager's changes."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from nightcap.trap.models import FormKind, TrappedForm
 
 
 class AlreadySubscribed(DomainError):
-    """The address is on the list already; only the manager ever hears of it."""
+    """The address is already on the list; only the manager gets this error."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -32,26 +32,26 @@ _TRAPPED: Final[Mapping[type[Subscriber], FormKind]] = {
 
 @publishing.atomic()
 def join(kind: type[Subscriber], *, name: str, email: str) -> None:
-    """Put an address on a list for a visitor; one that stands there already stays as it is."""
-    # The database settles two sign-ups at once: one row, and nobody hears of the other.
+    """Add a visitor's address to a list; an existing row is not changed."""
+    # Of two sign-ups at once the database keeps one row, without an error for the other.
     kind.objects.bulk_create(
         [kind(name=name, email=email.lower(), created_at=now())], ignore_conflicts=True
     )
 
 
 def set_aside(kind: type[Subscriber], *, name: str, email: str) -> None:
-    """Store a sign-up that a program has probably sent; the manager decides."""
+    """Store a sign-up that was probably sent by a program; the manager decides."""
     TrappedForm.objects.create(kind=_TRAPPED[kind], name=name, email=email, created_at=now())
 
 
 def accept_sign_up(trapped: TrappedForm) -> None:
-    """Put a trapped sign-up on its list."""
+    """Add a trapped sign-up to its list."""
     [kind] = [kind for kind, name in _TRAPPED.items() if name == trapped.kind]
     join(kind, name=trapped.name, email=trapped.email)
 
 
 def add(kind: type[S], *, name: str, email: str) -> S:
-    """Put somebody on a list by the manager's hand. Raises AlreadySubscribed."""
+    """Add a person to a list for the manager. Raises AlreadySubscribed."""
     with _one_row_for_an_address():
         return changes.create(kind(name=name, email=email.lower(), created_at=now()))
 
@@ -59,7 +59,7 @@ def add(kind: type[S], *, name: str, email: str) -> S:
 def update(
     kind: type[S], subscriber_id: int, values: Mapping[str, object], *, seen: int | None
 ) -> S:
-    """Change what is given; what it holds already is no change.
+    """Change the given fields; an equal value is not a change.
 
     Raises NoSuchRow, Stale when `seen` is not the latest, and AlreadySubscribed.
     """

@@ -1,4 +1,4 @@
-"""The house in figures, looked up when Prometheus asks."""
+"""The venue's figures, read at each request of Prometheus."""
 
 import shutil
 from collections.abc import Iterable, Iterator
@@ -24,17 +24,17 @@ from nightcap.mail.services import counts
 
 
 class HouseCollector(Collector):
-    """Looks at this machine and, while it can be read, at the database."""
+    """Reads this machine's figures and, if it is available, the database's."""
 
     def describe(self) -> Iterable[Metric]:
-        """Name nothing ahead: it would look at everything once for that."""
+        """Return no names ahead: the library would otherwise collect all figures once for them."""
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Look, on a connection that is closed again."""
+        """Yield the figures, on a connection that is closed again."""
         yield from _machine()
         try:
-            # Whole or not at all: half of the figures would look like a loss.
+            # All or none: half of the figures would look like a loss.
             yield from [*_bookings(), *_mails(), *_backup()]
         except Error:
             yield _gauge("nightcap_database_up", "Whether the database can be read.", 0)

@@ -1,7 +1,7 @@
 """Serves the metrics on a port of their own, in a process of their own.
 
-What the others have counted lies in files, so they are never asked; the house is looked at when
-somebody wants to know.
+The other processes count in files, which this one reads; the venue's figures are read at each
+request.
 """
 
 import signal
@@ -23,7 +23,7 @@ def run() -> None:
     from nightcap.config.metrics.figures import HouseCollector
 
     registry = CollectorRegistry()
-    # A full disk has no room for counts; the house's figures are served without them.
+    # On a full disk there are no counts; the venue's figures are served without them.
     if metrics.is_counting():
         MultiProcessCollector(registry)
     registry.register(HouseCollector())

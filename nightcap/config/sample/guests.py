@@ -1,8 +1,8 @@
-"""The life of the sample house: bookings with their mails, an inbox with a history.
+"""The sample venue's past: bookings with their emails, and an inbox.
 
-Everything goes through the services that guests and the house use, one after the other, with the
-clock set back: at the instant at which the sample is loaded all of it has happened. Its mails are
-on record as if they had left, one as failed; none of them ever leaves.
+Everything is created through the services of guests and staff, one after the other, with the clock
+set back, so all of it is in the past when the sample is loaded. Its emails are recorded as sent,
+one as failed; they are never really sent.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -51,19 +51,19 @@ E = TypeVar("E", HostInquiry, ContactMessage)
 _MAIL_TAKES = timedelta(seconds=2)
 _READ_AFTER = timedelta(hours=1)
 _LATER_CONFIRMATIONS = 20
-"""How many confirmations left after the one that failed."""
+"""How many confirmations were sent after the failed one."""
 _REFUSED = "SMTPRecipientsRefused: (550, b'5.1.1 There is no such mailbox')"
 
 
 class Act(NamedTuple):
-    """Something that somebody does at an instant."""
+    """An action at an instant."""
 
     at: datetime
     run: Callable[[], object]
 
 
 def is_unused() -> bool:
-    """Whether nobody has booked, written or subscribed yet."""
+    """Return whether there are no bookings, inbox entries, emails and subscribers yet."""
     tables = (Booking, HostInquiry, ContactMessage, Mail)
     lists = (NewsletterSubscriber, SecretCalendarSubscriber)
     return not any(table._default_manager.exists() for table in (*tables, *lists))
@@ -71,7 +71,7 @@ def is_unused() -> bool:
 
 @practice_only()
 def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
-    """Let the sample's guests book, pay, come and write, in the caller's transaction.
+    """Make the sample's guests book, pay, arrive and write, in the caller's transaction.
 
     Raises ProfileError, which names every mistake of their file with its key.
 
@@ -90,7 +90,7 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
 
 
 def _put_mails_on_record() -> None:
-    """Mark every mail as sent right after it was queued, but one as failed."""
+    """Mark every email as sent right after it was queued, except one as failed."""
     left_at = ExpressionWrapper(
         F("queued_at") + Value(_MAIL_TAKES, output_field=DurationField()),
         output_field=Mail._meta.get_field("sent_at"),
@@ -106,7 +106,7 @@ def _put_mails_on_record() -> None:
 
 
 def _letters(people: SampleGuests, at: datetime) -> Iterator[Act]:
-    """Yield what visitors write, and what the manager makes of it."""
+    """Yield the inquiries and messages of visitors, and the manager's handling of them."""
     for inquiry in people.inquiries:
         yield from _handled(_inquiry(inquiry, at), inquiry, at)
     for message in people.messages:
@@ -138,32 +138,32 @@ def _inquiry(sample: SampleInquiry, at: datetime) -> HostInquiry:
 
 
 _PARTIES = (2, 4, 1, 2, 3, 2, 6, 2, 1, 4, 2, 5)
-"""How many come together, party after party."""
+"""Sizes of successive parties."""
 _FURTHER = (0.4, 0.25, 0.1)
-"""How much is sold of the performances after the soonest."""
+"""Share of seats sold at the performances after the next one."""
 _PAST = (0.9, 0.7, 1.0, 0.85, 0.6)
-"""How much was sold of the last performances, the latest first."""
+"""Share of seats sold at the last performances, the latest first."""
 _ON_SALE = timedelta(days=21)
 _ONE_BY_PHONE_IN = 6
 _ONE_NO_SHOW_IN = 9
 _EARLY = (timedelta(minutes=70), timedelta(minutes=40))
-"""How long before the doors the first two parties come, for a drink at the bar."""
+"""How long before the doors the first two parties arrive, for a drink at the bar."""
 _LATE = timedelta(minutes=10)
 _DOORS = timedelta(minutes=30)
 _PHONES = tuple(f"+1 (212) 555-01{number:02}" for number in range(100))
-"""One for each guest; nobody in the world has them."""
+"""One for each guest; all of them are reserved for fiction."""
 
 
 _REQUESTS = (
     *("", "", "It is my mother's 70th birthday.", "", "", "", "One of us uses a wheelchair."),
     *("", "", "", "I am allergic to nuts.", ""),
 )
-"""Answers to 'Anything we should know?', party after party."""
+"""Answers to 'Anything we should know?' of successive parties."""
 
 
 @dataclass(slots=True)
 class _Sale:
-    """A party that books, and what becomes of it; `booking` is None until it has booked."""
+    """A party's booking and its later actions; `booking` is None until the party has booked."""
 
     event: Event
     guest: tuple[str, str]
@@ -175,7 +175,7 @@ class _Sale:
     booking: Booking | None = field(default=None, init=False)
 
     def book(self) -> None:
-        """Book on the site and confirm where the site asks for it, or call the house."""
+        """Book on the site and confirm or pay if required, or book by phone."""
         name, phone = self.guest
         tickets = paying.tickets_of(self.event, self.size, self.index)
         if self.is_by_phone:
@@ -197,7 +197,7 @@ class _Sale:
             holds.confirm_by_link(self.booking.token)
 
     def cancel(self) -> None:
-        """Give the seats back by the link in the confirmation."""
+        """Cancel by the link in the confirmation."""
         if self.booking is not None:
             change.cancel_by_link(self.booking.token)
             paying.give_back()
@@ -206,9 +206,9 @@ class _Sale:
 def _guest_acts(
     programme: Sequence[SampleEvent], guests: Sequence[str], *, origin: str, at: datetime
 ) -> Iterator[Act]:
-    """Yield what guests and house have done by an instant, in any order."""
+    """Yield the actions of guests and staff up to an instant, in any order."""
     names = cycle(zip(guests, _PHONES, strict=False))
-    # The mails of one hour go together.
+    # The emails of one hour are sent together.
     by_the_clock: dict[tuple[datetime, str], Callable[..., object]] = {}
     for details in programme:
         if details.capacity is None or details.seats_left is None:
@@ -224,14 +224,14 @@ def _guest_acts(
 
 
 def _run_in_order(acts: Iterable[Act]) -> None:
-    """Let everything happen in its order, in the caller's transaction."""
+    """Run all actions in their order, in the caller's transaction."""
     for act in sorted(acts, key=lambda act: act.at):
         with clock_set_back(act.at):
             act.run()
 
 
 def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[tuple[Event, int]]:
-    """Yield the booked dates of a show, and how many seats are sold."""
+    """Yield the booked dates of a show, each with its number of sold seats."""
     capacity = details.capacity or 0
     performances = Event.objects.public().filter(source=origin, title=details.title)
     to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
@@ -244,7 +244,7 @@ def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[t
 def _sold(
     event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
 ) -> Iterator[Act]:
-    """Yield how an event's seats are sold, party after party, and who comes."""
+    """Yield the bookings of an event's seats, a cancellation, and the arrivals."""
     sizes: list[int] = []
     for size in cycle(_PARTIES):
         if not (left := seats - sum(sizes)):
@@ -285,7 +285,7 @@ def _let_in(event: Event, coming: Sequence[_Sale]) -> None:
 
 
 def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:
-    """Return when a party came in; None if it has not yet."""
+    """Return the instant of a party's arrival; None if it has not arrived yet."""
     if (index + 1) % _ONE_NO_SHOW_IN == 0:
         return None
     before = timedelta(minutes=event.doors_minutes) if event.doors_minutes else _DOORS
@@ -297,23 +297,23 @@ def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime |
 
 
 _IN_LINE = (("Odette Marchand", "+1 (212) 555-0171", 3), ("Felix Aronson", "+1 (212) 555-0172", 2))
-"""They come to no other event, so that nobody waits who has seats."""
+"""They have booked no other event, so that no party both waits and has seats."""
 _TO_PAY = ("Ada Quimby", "+1 (212) 555-0173")
 """She is about to pay while the sample is loaded."""
 _HOUSE_SEATS = 2
 _HOUSE_SEATS_FROM = 20
-"""Seats left, from which an event has some for the house."""
+"""From this number of free seats an event gets house seats."""
 _NOTED: Sequence[Mapping[str, object]] = (
     {"is_vip": True, "notes": "Comes every month. Likes the end of the bar."},
     {"allergy": "tree nuts"},
 )
-"""Of the first mailboxes: a regular, and somebody the bar must know of."""
+"""Notes on the first guests: a regular, and one with an allergy."""
 _LATELY = timedelta(minutes=2)
-"""How long before the sample is loaded the house wrote down what it knows."""
+"""How long before the loading the staff made their last entries."""
 
 
 def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
-    """Yield what the house does once the sample's guests have booked, and who has yet to pay."""
+    """Yield the staff's actions after the sample's bookings, and one unpaid booking."""
     public = Event.objects.public().filter(source=origin, bookings__isnull=False)
     coming = list(public.not_over(at).distinct())
     full = next(
@@ -346,7 +346,7 @@ def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
 
 
 def _line_at(event: Event, at: datetime) -> Iterator[Act]:
-    """Yield who joins the waitlist of a full event, after its last booking."""
+    """Yield the parties that join the waitlist of a full event, after its last booking."""
     last = Booking.objects.filter(event=event).latest("created_at").created_at
     for place, (name, phone, size) in enumerate(_IN_LINE, start=1):
         party = Party(name, address_of(name), phone, size)

@@ -1,6 +1,6 @@
 """Loads the sample venue's events and content, once in a database's life.
 
-What has a row is the manager's and stays as it is; a table that the manager empties stays empty.
+A table with rows is the manager's and is not changed; a table that the manager empties stays empty.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,16 +30,16 @@ from nightcap.venue.errors import ProfileError
 from nightcap.venue.sample import SampleEvent, SampleMenuItem, sample_content, sample_programme
 
 ORIGIN = "sample"
-"""Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
+"""The sample's own source, so that it and imports of the real calendar do not cancel each other."""
 
 _OPEN_FOR = timedelta(days=200)
-"""How long the programme has stood: longer than the oldest booking of the sample."""
+"""Age of the sample's events: older than its oldest booking."""
 
 M = TypeVar("M", bound=models.Model)
 
 
 def load_into_empty_database() -> None:
-    """Put the sample where there is nothing yet: the calendar, and each table of the content.
+    """Load the sample into empty tables: the calendar, and each table of the content.
 
     Raises ProfileError, which names every mistake of the sample's files with its key.
     """
@@ -53,7 +53,8 @@ def _load_programme() -> None:
     if programme is None or not _is_new(Event):
         return
     run.import_feed(str(programme.calendar), origin=ORIGIN)
-    # Its guests have booked since; `run` asks the real clock how far ahead it reads.
+    # The sample's guests have booked since then. The clock is not set back for `run`, because it
+    # reads the calendar from today on.
     began_at = now() - _OPEN_FOR
     Event.objects.filter(source=ORIGIN).update(created_at=began_at, updated_at=began_at)
     for details in programme.events:
@@ -64,7 +65,7 @@ def _load_programme() -> None:
 
 
 def _add_details(details: SampleEvent) -> None:
-    """Add what a calendar file cannot say, such as price, seats, line-up and links."""
+    """Add details that a calendar file cannot hold, such as price, seats, line-up and links."""
     events = Event.objects.filter(source=ORIGIN, title=details.title)
     events.update(**details.as_row())
     soonest = events.not_over(now()).first()
@@ -77,7 +78,7 @@ def _add_details(details: SampleEvent) -> None:
     if details.highlighted:
         says["is_highlighted"] = True
     if details.link and soonest:
-        # A date's own link stands for the series', so it says all that there is to say.
+        # A date's own link replaces the series', so it needs all the values.
         says["url"] = details.link
         links.save(title=details.title, start_ts=soonest.starts_at, values=says)
     elif says:
@@ -134,6 +135,6 @@ def _fill(table: type[M], rows: list[M], images: Iterable[PastEventImage] = ()) 
 
 
 def _is_new(table: type[models.Model]) -> bool:
-    """Whether the sample is still to be put here; asked once, so that it never comes back."""
+    """Return whether a table still gets the sample; True at most once per table."""
     is_first = mark_done_once(f"sample {table._meta.label_lower}")
     return is_first and not table._default_manager.exists()

@@ -1,6 +1,6 @@
-"""What the sample's guests pay, before the evening on the practice page and at the door.
+"""Payments of the sample's guests, in advance on the practice page and at the door.
 
-No money moves: all of it goes through the same services, with the provider of practice payments.
+No money moves: the same services are used, with the provider of practice payments.
 """
 
 from uuid import UUID, uuid5
@@ -18,14 +18,14 @@ from nightcap.payments.services import checkout, reconcile, refunds
 
 _WALK_INS = UUID("3f9d2c1e-6a0b-4f7e-9a55-0d1c5b7e8f20")
 _FRONT = 2
-"""The first parties at an event of three prices take the last, which has few seats."""
+"""The first parties at an event with three prices take the last, which has few seats."""
 _ONE_STUDENT_IN = 4
 _ONE_CASH_IN = 3
 _ONE_PAYS_NOW_IN = 3
 
 
 def tickets_of(event: Event, size: int, index: int) -> list[TicketIn]:
-    """Return at which price the party of a number books; none where the event has one price."""
+    """Return the tickets of the party with an index; [] if the event has one price."""
     tiers = event.tiers
     if len(tiers) <= 1:
         return []
@@ -38,12 +38,12 @@ def tickets_of(event: Event, size: int, index: int) -> list[TicketIn]:
 
 
 def pays_now(event: Event, index: int) -> bool:
-    """Return whether the party of a number pays when it books, where it may choose."""
+    """Return whether the party with an index pays when it books, if it may choose."""
     return event.payment == Paying.CHOICE and index % _ONE_PAYS_NOW_IN == 0
 
 
 def open_page(booking: Booking, *, is_paid: bool) -> None:
-    """Open the practice page of held seats; pay there, and let the house find out."""
+    """Open the practice page of held seats; pay there if `is_paid`, and settle the payment."""
     payment = checkout.new_payment(booking, rules.due_of(booking), Mode.PRACTICE)
     url = checkout.open_page(payment.pk)
     if is_paid:
@@ -53,14 +53,14 @@ def open_page(booking: Booking, *, is_paid: bool) -> None:
 
 
 def paid_by(booking: Booking) -> Tap.PaidBy | None:
-    """Return how a party pays at the door what it owes."""
+    """Return how a party pays its balance at the door; None without a balance."""
     if not due_at_door(booking):
         return None
     return Tap.PaidBy.CARD if booking.pk % _ONE_CASH_IN else Tap.PaidBy.CASH
 
 
 def walk_in(event: Event) -> None:
-    """Let two in who have not booked, at the first price, in cash."""
+    """Let in two walk-ins, at the first price, in cash."""
     if event.tiers:
         door.add_walk_in(
             uuid5(_WALK_INS, str(event.pk)),
@@ -74,6 +74,6 @@ def walk_in(event: Event) -> None:
 
 
 def give_back() -> None:
-    """Send what goes back, also the deposits of who has come."""
+    """Send all due refunds, including the deposits of arrived parties."""
     refunds.refund_deposits()
     reconcile.send_due_refunds()

@@ -1,1 +1,1 @@
-"""The one write path: a change, who made it, its list and undo, and that it happens once."""
+"""The one write path: changes with author, history and undo, each made only once."""

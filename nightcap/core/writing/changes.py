@@ -1,8 +1,9 @@
 """The one way in which the manager, the feed and a guest with a link change a row.
 
-Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
-change at all and whether it is based on the present version, applies it, writes it into the list of
-changes and raises the content version. `nightcap.audit.services` undoes an entry of that list.
+Each function is one transaction, or joins the caller's: it locks the row, checks that a field
+changes and that the caller has seen the present version, applies the change, writes it into the
+list of changes and raises the content version. `nightcap.audit.services` undoes an entry of that
+list.
 """
 
 from collections import defaultdict
@@ -34,7 +35,7 @@ LONGEST_TEXT = 300
 """Characters of a title or value that the list of changes keeps."""
 
 Fields = Mapping[str, tuple[object, object]]
-"""What each part of something held before a change and holds after it."""
+"""The values of each part before and after a change."""
 
 _actor_name: ContextVar[Callable[[], str | None]] = ContextVar("actor_name", default=lambda: None)
 
@@ -57,7 +58,7 @@ _written: ContextVar[list[Change] | None] = ContextVar("written", default=None)
 
 @contextmanager
 def watched() -> Iterator[list[Change]]:
-    """Yield a list that gets each entry of the list of changes written within."""
+    """Yield a list that collects the entries written within."""
     entries = list[Change]()
     token = _written.set(entries)
     try:
@@ -67,7 +68,7 @@ def watched() -> Iterator[list[Change]]:
 
 
 def actor_name() -> str | None:
-    """Return the name of who acts now; None for the shared password and outside of a request."""
+    """Return the current user's name; None for the shared password and outside a request."""
     return _actor_name.get()()
 
 
@@ -91,7 +92,7 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     """Save a new row."""
     row.save(force_insert=True)
     _update_dependents(row)
-    # By itself it is not undone: the row is deleted instead.
+    # A creation has no undo of its own: the manager deletes the row instead.
     step = step_of(row, "created", {}) if _present_group.get() else None
     _record_change(row, action, actor, step=step)
     return row
@@ -133,7 +134,7 @@ def edit_locked(
     yield edited
     changed = difference(row, before)
     if not any(row._meta.get_field(name).editable for name in changed):
-        # A change of internal fields alone is not recorded.
+        # A change of only internal fields is not recorded.
         row.save(update_fields=changed)
         return
     if seen is not None and seen != row.version:
@@ -164,7 +165,7 @@ def delete(
     check: Callable[[Removable], None] | None = None,
     actor: Change.Actor = MANAGER,
 ) -> Change:
-    """Soft-delete a row, unless `check` raises; return the entry by which it can be undone.
+    """Soft-delete a row, unless `check` raises; return the entry that can be undone.
 
     Raises NoSuchRow.
     """
@@ -175,7 +176,7 @@ def delete(
 
 
 def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MANAGER) -> Change:
-    """Soft-delete a locked row, or with None restore it; return the entry about it."""
+    """Soft-delete a locked row, or restore it (`at` is None); return the new entry."""
     before = values_of(row)
     row.deleted_at = at
     _save(row, before, actor)
@@ -184,9 +185,9 @@ def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MA
 
 
 def sweep_deleted() -> int:
-    """Remove for good what was deleted more than a day ago; return how many rows there were.
+    """Remove for good the rows deleted more than a day ago; return their number.
 
-    A model whose rows are kept all the same says so by `is_kept_deleted`.
+    Rows of a model with `is_kept_deleted` are never removed.
     """
     removed = 0
     for model in apps.get_models():
@@ -212,12 +213,12 @@ def assign(row: models.Model, values: Mapping[str, object]) -> None:
 
 
 def values_of(row: models.Model) -> dict[str, object]:
-    """Return what each column of a row holds."""
+    """Return the value of each column of a row."""
     return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
 
 
 def difference(row: models.Model, before: Mapping[str, object]) -> dict[str, object]:
-    """Return what the fields that differ now held before."""
+    """Return the previous values of the fields that differ now."""
     return {name: value for name, value in before.items() if getattr(row, name) != value}
 
 
@@ -260,9 +261,9 @@ Done = Literal["changed", "created", "deleted"]
 
 
 class Step(TypedDict):
-    """What was done to one row, so that it can be undone.
+    """A change of one row, so that it can be undone.
 
-    `fields` holds of each changed field the value before and after.
+    `fields` has the values of each changed field before and after.
     """
 
     model: str
@@ -286,7 +287,7 @@ class Group:
     entry: Change | None = None
 
     def update_dependents(self) -> None:
-        """Update the rows that depend on those that were saved, and on these in turn."""
+        """Update the rows that depend on the saved ones, and those that depend on these."""
         while self.saved:
             saved = defaultdict[type[Versioned], list[Versioned]](list)
             for (model, _), row in self.saved.items():
@@ -303,11 +304,11 @@ _present_group: ContextVar[Group | None] = ContextVar("present_group", default=N
 def as_one(
     row: Versioned, *, action: str = "changed", fields: Fields | None = None, is_undo: bool = False
 ) -> Iterator[Group]:
-    """Write the changes made within into the list of changes as one entry about `row`.
+    """Write the changes made within as one entry about `row`.
 
-    It is undone as one, unless it undoes another itself (`is_undo`). `fields` adds to what the
-    row's own held. To be called in the transaction of the changes; the group holds the entry
-    afterwards, or None where nothing was changed.
+    It is undone as one, unless it is itself an undo (`is_undo`). `fields` adds to the row's own
+    fields. Call it in the transaction of the changes; afterwards the group has the entry, or None
+    if no row changed.
     """
     with _grouped() as group:
         yield group
@@ -384,7 +385,7 @@ def record(
 
 
 def details_of(fields: Fields) -> list[dict[str, str]]:
-    """Write for an entry what each part held before and holds after."""
+    """Return the details of an entry: each part's values before and after, as text."""
     return [
         {"field": name, "before": _as_text(before), "after": _as_text(after)}
         for name, (before, after) in fields.items()
@@ -400,7 +401,7 @@ def record_row(
     actor: Change.Actor = MANAGER,
     steps: Sequence[Step] = (),
 ) -> Change:
-    """Write into the list of changes what happened to a row."""
+    """Record a change of a row in the list of changes."""
     return record(
         action=action,
         kind=row.audit_kind,
@@ -420,7 +421,7 @@ def _record_change(
     fields: Fields | None = None,
     step: Step | None = None,
 ) -> Change:
-    """Record a change of a row, or let its group do that: its own entry is then not saved."""
+    """Record a change of a row; in a group return an unsaved entry instead."""
     if row.is_public:
         publishing.bump()
     if group := _present_group.get():
@@ -431,7 +432,7 @@ def _record_change(
 
 
 def _as_text(value: object) -> str:
-    """Write a value for the list of changes; instants in UTC, long texts shortened."""
+    """Return a value as text for the list of changes; instants in UTC, long texts shortened."""
     if isinstance(value, datetime):
         return utc_iso(value)
     if isinstance(value, date | time):
@@ -443,7 +444,7 @@ def _as_text(value: object) -> str:
 
 
 def step_of(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
-    """Return what was done to a row; `before` is what the fields that changed held.
+    """Return the step that undoes a change; `before` has the changed fields' previous values.
 
     Of a table it has only the entries that differ.
     """
@@ -455,10 +456,10 @@ def step_of(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
 
 
 def values_before(row: Versioned, fields: Mapping[str, list[object]]) -> dict[str, object] | None:
-    """Return what the `fields` of a step held before it.
+    """Return the values of a step's `fields` before it.
 
-    None where one of them does not hold any more what the step has written. Entries of a table
-    that the step did not change stay as they are.
+    None if one of them was changed again since. Entries of a table that the step did not change
+    keep their present values.
     """
     before: dict[str, object] = {}
     for name, (was, became) in fields.items():
@@ -486,7 +487,7 @@ def _differing(before: object, after: object) -> list[object]:
 
 
 def _as_json(value: object) -> object:
-    """Return a value as JSON holds it; the field reads it back."""
+    """Return a value that JSON can hold; the field converts it back."""
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, datetime | date | time) else value

@@ -1,9 +1,9 @@
-"""Transactions of several threads on SQLite, committed as one, so that they wait for the disk once.
+"""Commits the transactions of several threads on SQLite as one, with one disk sync.
 
-The first thread that waits leads: it runs the jobs of all that wait at that moment in one
-transaction. Of those that come meanwhile the first leads next. A job that fails is undone by itself
-(a savepoint); a failure that ends the whole transaction is everybody's. No thread gets its result
-before the commit.
+The first waiting thread leads: it runs all jobs that wait at that moment in one transaction. The
+first of those that arrive meanwhile leads next. A job that fails is rolled back alone (a
+savepoint); an error that ends the whole transaction fails all its jobs. Each thread gets its result
+after the commit.
 """
 
 import threading
@@ -27,17 +27,16 @@ class _Job(Generic[T]):
 
 
 _waiting: list[_Job[Any]] = []
-"""Jobs that are not done yet; the thread of the first one leads."""
+"""Unfinished jobs; the thread of the first one leads."""
 _changed = threading.Condition()
 
 
 def run(perform: Callable[[], T]) -> T:
-    """Return what `perform` returns, or raise what it raises, once its transaction is committed.
+    """Return or raise the result of `perform`, once its transaction is committed.
 
-    On SQLite it may run in another thread, on that one's connection. PostgreSQL writes the commits
-    of several transactions together by itself, and there each is its own: one transaction for
-    bookings of several events would lock these in the order in which the bookings came, and wait
-    for another server's that does the same.
+    On SQLite it may run in another thread, on that one's connection. PostgreSQL groups commits
+    itself, so each job has its own transaction there: one transaction for bookings of several
+    events would lock these in the order of arrival, and could deadlock with another server's.
     """
     if connection.vendor != "sqlite":
         return run_alone(perform)
@@ -58,7 +57,7 @@ def run(perform: Callable[[], T]) -> T:
 
 @publishing.atomic()
 def run_alone(perform: Callable[[], T]) -> T:
-    """Return what `perform` returns, once its own transaction is committed, or the caller's."""
+    """Return the result of `perform`, once its own or the caller's transaction is committed."""
     result = perform()
     if transaction.get_rollback():
         # Django would undo the transaction without an error.
@@ -86,6 +85,6 @@ def _run_together(group: list[_Job[Any]]) -> list[Callable[[], None]]:
         except Exception as error:
             answers.append(partial(job.done.set_exception, error))
     if transaction.get_rollback():
-        # A full disk, for one, ends it with all that was done; Django would not say so.
+        # A full disk, for example, rolls back the whole transaction; Django reports no error.
         raise OperationalError("The transaction ended before it could be committed.")
     return answers

@@ -26,10 +26,10 @@ P = ParamSpec("P")
 
 
 def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
-    """Let an operation of the API answer a repeated key as `once` does, and name its change.
+    """Make an operation repeat its answer as `once` does, and name its change.
 
-    For a router: `add_decorator(once_per_key, mode="operation")`. A write that is open to everybody
-    (`auth=None`) is left out: it calls `once` itself, under a name and for as long as it needs.
+    For a router: `add_decorator(once_per_key, mode="operation")`. A public write (`auth=None`) is
+    left out: it calls `once` itself, with its own name and duration.
 
     Rule: Each write of the panel that wrote one entry that can be undone names it in `X-Change`.
     """
@@ -66,15 +66,15 @@ def once(
     kept_for: timedelta = KEPT_FOR,
     is_batched: bool = False,
 ) -> HttpResponse:
-    """Run `perform` in one transaction, or repeat the response that the request's key got before.
+    """Run `perform` in one transaction, or repeat the earlier response to the request's key.
 
-    What `perform` returns is a schema, a list of schemas, a response or None, plain or in a Status.
-    Without an `Idempotency-Key` header the work is simply done. Refusals (DomainError) are not
-    stored, so the same key may be tried again. `check` runs before the transaction, which makes a
-    refusal cheap, and again after one that was refused and so undone; it refuses only what
-    `perform` would refuse. After `kept_for` the key is forgotten. With `is_batched`, for what many
-    ask at the same moment, SQLite commits several together. Raises Invalid for a malformed key and
-    for a key that was used with another body.
+    `perform` returns a schema, a list of schemas, a response or None, plain or in a Status. Without
+    an `Idempotency-Key` header it always runs. Refusals (DomainError) are not stored, so the same
+    key may be tried again. `check` runs before the transaction, which makes a refusal cheap, and
+    again after one that was refused and so undone; it refuses only what `perform` would refuse. The
+    key expires after `kept_for`. With `is_batched`, for operations with many requests at the same
+    moment, SQLite commits several together. Raises Invalid for a malformed key and for a key that
+    was used with another body.
     """
     stored = _stored_for(request, operation)
     if repeat := _repeat(stored):
@@ -92,17 +92,17 @@ def once(
     try:
         return attempt()
     except (DomainError, IntegrityError):
-        # A twin request was faster: its answer is the answer to this one too.
+        # A twin request was faster: repeat its answer.
         if repeat := _repeat(stored):
             return repeat
         raise
 
 
 def once_in_pieces(request: HttpRequest, perform: Callable[[], object]) -> HttpResponse:
-    """Like once(), for what takes longer than a moment and opens short transactions of its own.
+    """Like once(), for long work that opens short transactions of its own.
 
-    The response is stored in one more transaction at the end. Where that is prevented, or a twin
-    comes meanwhile, `perform` runs again: it must be safe to repeat.
+    The response is stored in one more transaction at the end. If that fails, or a twin request
+    arrives meanwhile, `perform` runs again: it must be safe to repeat.
     """
     operation = _operation_of(request)
     if repeat := _repeat(_stored_for(request, operation)):
@@ -112,7 +112,7 @@ def once_in_pieces(request: HttpRequest, perform: Callable[[], object]) -> HttpR
 
 
 def sweep() -> int:
-    """Forget the responses that nobody will ask for again; return how many."""
+    """Delete the expired responses; return their number."""
     return delete_in_pieces(StoredResponse.objects.filter(forget_at__lt=now()))
 
 

@@ -1,8 +1,8 @@
-"""The one order in which rows are locked, so that no two transactions wait for each other.
+"""The one order in which rows are locked, so that transactions cannot deadlock.
 
-First the events by their primary keys, all that a transaction needs at once, then what belongs to
-them, and the content version last (`publishing.atomic`). Nothing else in Nightcap locks rows by
-hand. SQLite knows one lock for all, which a transaction takes when it begins.
+First the events by their primary keys, all that a transaction needs at once, then the rows that
+belong to them, and the content version last (`publishing.atomic`). No other module locks rows
+directly. SQLite has one lock for all, which a transaction takes when it begins.
 """
 
 from collections import defaultdict
@@ -23,15 +23,15 @@ def lock(rows: QuerySet[Row, Any]) -> list[Row]:
 
 
 def lock_one(rows: QuerySet[Row, Any]) -> Row | None:
-    """Lock the only row of a query for the caller's transaction; None where there is none."""
+    """Lock the only row of a query for the caller's transaction; None without a row."""
     return next(iter(lock(rows)), None)
 
 
 def lock_before(wanted: Mapping[type[Versioned], Collection[int]]) -> None:
     """Lock the events to which rows belong, before the rows themselves are locked.
 
-    `wanted` holds the ids of the rows of each model. A second call in the same transaction could
-    lock in another order: give all rows at once.
+    `wanted` has the ids of the rows of each model. A second call in the same transaction could lock
+    in another order: pass all rows at once.
     """
     if not connection.features.has_select_for_update:
         return

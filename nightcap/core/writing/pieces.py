@@ -1,7 +1,7 @@
-"""Work on a great number of rows in short transactions, so that a booking waits for none of them.
+"""Writes many rows in short transactions, so that bookings need not wait for all.
 
-SQLite lets one transaction write at a time. Each piece here ends after a moment, and leaves a
-pause in which those who wait have their turn.
+SQLite lets one transaction write at a time. Each piece here ends after a moment and is followed by
+a pause for waiting writers.
 """
 
 import time
@@ -14,17 +14,17 @@ from django.db.models import QuerySet
 from nightcap.core.writing import publishing
 
 MOST_ROWS = 200
-"""Rows of one piece."""
+"""The most rows of one piece."""
 MOST_SECONDS = 0.1
-"""Seconds after which a piece takes no further row."""
+"""Seconds after which a piece starts no further row."""
 PAUSE_SECONDS = 0.11
-"""SQLite looks every tenth of a second whether the lock is free."""
+"""Longer than SQLite's interval of 0.1 s between two attempts to get the lock."""
 
 Row = TypeVar("Row")
 
 
 def _do_nothing(_: object) -> None:
-    """Stand for what a piece does not need."""
+    """Do nothing: the default of in_pieces()'s callbacks."""
 
 
 def in_pieces(
@@ -36,9 +36,9 @@ def in_pieces(
 ) -> None:
     """Call `write` for each row, in transactions of at most MOST_ROWS rows and MOST_SECONDS.
 
-    `begin` is called first in each, with the rows that it may come to, to lock what they need;
-    `end` last, with those that were written. What fails is undone with its own piece and raised:
-    the pieces before it stay. Within a caller's transaction all is one with that.
+    `begin` is called first in each, with the rows that it may reach, to lock what they need; `end`
+    last, with the written rows. An error rolls back its own piece and is raised; the pieces before
+    it remain. Within a caller's transaction all pieces are part of it.
     """
     is_one = connection.in_atomic_block
     done = 0
@@ -58,10 +58,10 @@ def in_pieces(
 
 
 def delete_in_pieces(rows: QuerySet[Any]) -> int:
-    """Delete the rows of a query for good, the oldest first; return how many there were."""
+    """Delete the rows of a query for good, the oldest first; return their number."""
     deleted = 0
     while ids := list(rows.order_by("pk").values_list("pk", flat=True)[:MOST_ROWS]):
-        # One statement, and one transaction of its own.
+        # One statement in its own transaction.
         rows.filter(pk__in=ids).delete()
         deleted += len(ids)
         if len(ids) < MOST_ROWS:

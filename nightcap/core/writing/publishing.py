@@ -1,4 +1,4 @@
-"""Transactions, and the content version that those raise which change what the public can see."""
+"""Transactions, and the content version, which changes of public content raise."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,10 +21,10 @@ _pending: ContextVar[_PendingBump | None] = ContextVar("pending_bump", default=N
 
 @contextmanager
 def atomic() -> Iterator[None]:
-    """Run a transaction, or join the caller's; the content version is raised as its last act.
+    """Run a transaction, or join the caller's; the content version is raised last.
 
-    Every transaction that locks events or publishes something is opened by this, so that all of
-    them lock in one order (`nightcap.core.writing.locking`). A decorator too.
+    Every transaction that locks events or publishes content is opened by this, so that all of them
+    lock in one order (`nightcap.core.writing.locking`). Also a decorator.
     """
     if (outer := _pending.get()) is not None:
         was_wanted = outer.is_wanted
@@ -32,7 +32,7 @@ def atomic() -> Iterator[None]:
             with transaction.atomic():
                 yield
         except BaseException:
-            # What asked for it is undone.
+            # The change that requested it is rolled back.
             outer.is_wanted = was_wanted
             raise
         return
@@ -48,9 +48,9 @@ def atomic() -> Iterator[None]:
 
 
 def bump() -> None:
-    """Let the caller's transaction end by raising the version: pages rendered so far are stale.
+    """Raise the content version at the end of the caller's transaction.
 
-    Outside of `atomic` the version is raised at once.
+    Pages rendered before are then stale. Outside of `atomic` the version is raised at once.
     """
     pending = _pending.get()
     if pending is not None:

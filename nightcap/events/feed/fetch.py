@@ -1,4 +1,4 @@
-"""Getting a calendar's bytes from a file or an address: bounded in size, time and reach."""
+"""Fetches a calendar from a file or an address, within limits of size, time and reach."""
 
 import asyncio
 import re
@@ -18,11 +18,11 @@ MOST_REDIRECTS = 3
 _MEGABYTE = 1_000_000
 _WEBCAL = re.compile("^webcals?:", re.IGNORECASE)
 NOT_AN_ADDRESS = "The feed's address must begin with https://, http:// or webcal://."
-# The whole is bounded by asyncio; a host's other address gets its chance after five seconds.
+# asyncio limits the total time; after five seconds a host's next address is tried.
 _TIMEOUT = httpx.Timeout(None, connect=5)
 _HEADERS = {
     "Accept": "text/calendar, text/plain;q=0.5, */*;q=0.1",
-    # Compressed, a small answer could unfold into gigabytes.
+    # A small compressed answer could expand to gigabytes.
     "Accept-Encoding": "identity",
     "User-Agent": "Nightcap feed import",
 }
@@ -36,9 +36,9 @@ def is_address(source: str) -> bool:
 def fetch_calendar(source: str, *, allow_private: bool, seconds: float = SECONDS) -> bytes:
     """Read a file, or GET an address within `seconds` in all.
 
-    An address must lead to the public internet, and so must each redirect; with `allow_private`
-    the address itself may lie in a private network, but no redirect may leave its host for
-    another private one. Raises FeedError with one line.
+    An address must lead to the public internet, and so must each redirect; with `allow_private` the
+    address itself may be in a private network, but no redirect may leave its host for another
+    private one. Raises FeedError with one line.
     """
     if not is_address(source):
         return _read_file(Path(source))
@@ -77,7 +77,7 @@ def _check_size(size: int) -> None:
 async def _within(seconds: float, address: str, allow_private: bool) -> bytes:
     async with asyncio.timeout(seconds):
         transport = PinnedTransport(allow_private=allow_private)
-        # trust_env: a proxy from the environment would resolve names by itself.
+        # trust_env: a proxy from the environment would resolve names itself.
         async with httpx.AsyncClient(
             transport=transport, headers=_HEADERS, timeout=_TIMEOUT, trust_env=False
         ) as client:

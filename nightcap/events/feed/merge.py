@@ -52,33 +52,35 @@ _RECORDED = (
     *("source", "source_uid", "source_recurrence", "source_hash", "overridden_fields"),
     *("missing_from_feed_at", "cancelled_at"),
 )
-"""What an import writes on an event, and undoing it writes back."""
+"""The event's columns that an import writes and its undo restores."""
 VENUE_CALENDAR = "feed"
-"""The origin of what the venue's own calendar holds: `source` of those events."""
+"""The origin of the venue's own calendar: `source` of its events."""
 MOST_NAMED = 100
-"""Dates that are named where they were left out or changed; of more there is a count."""
+"""The most remarks that a summary names; further ones are counted."""
 
 
 class FeedSummaryOut(CamelSchema):
     """The result of an import, in dates of events.
 
-    `skipped` names at most a hundred that were left out, `skippedMore` counts the rest.
+    `skipped` has at most a hundred remarks on dates that were left out, `skippedMore` counts the
+    rest.
     """
 
     new: int
     changed: int
-    """Changed in the calendar, or back in it; what the manager set by hand was kept."""
+    """Changed in the calendar, or in it again; the manager's values were kept."""
     unchanged: int
     cancelled: int
-    """Gone from the calendar, so withdrawn."""
+    """Missing from the calendar, and therefore cancelled."""
     flagged: int
-    """Gone from the calendar, but kept: guests hold or await seats, or the manager decided it."""
+    """Missing from the calendar, but kept: guests hold or await seats, or the manager decided it.
+    """
     skipped: list[RemarkOut]
     """The dates to come, soonest first, then entries as a whole, then the latest past dates."""
     skipped_more: int = 0
 
     def close(self, at: datetime, zone: ZoneInfo) -> None:
-        """Count equal remarks together, sort them, and keep MOST_NAMED; their dates are in `zone`.
+        """Merge equal remarks, sort them, and keep MOST_NAMED; their dates are in `zone`.
 
         `at` is now.
         """
@@ -118,7 +120,7 @@ class FeedImportOut(FeedSummaryOut):
     """The result of an import that was made."""
 
     id: int | None = None
-    """The id by which it is undone as one; null if it changed nothing."""
+    """The id by which it is undone as one; null if it changed no event."""
 
 
 def _line(remark: RemarkOut) -> str:
@@ -142,8 +144,8 @@ def merge(
 
     Each piece is a transaction, so that bookings never wait for the whole import. New dates come
     first and withdrawals last, and the next import finishes one that was interrupted. Raises
-    TooManyGone where many would be withdrawn at once, unless the `choices` confirm it; then nothing
-    has changed. A scheduled import is `is_by_itself`.
+    TooManyGone, before any change, if many would be withdrawn at once, unless the `choices` confirm
+    it. `is_by_itself` marks a scheduled import.
 
     Rule: An import keeps the values that the manager has set, and leaves out the dates that the
     manager has deleted. A date that is gone from the calendar is cancelled, or kept and flagged
@@ -190,13 +192,13 @@ class _Import:
     locked: dict[int, Event] = field(default_factory=dict)
 
     def write(self, plan: Plan) -> None:
-        """Put new dates on the programme, change those that differ, withdraw those gone."""
+        """Add new dates, change those that differ, and withdraw missing ones."""
         of_choice: dict[Duplicate, Pairs] = {choice: [] for choice in Duplicate}
         for row, occurrence in plan.duplicates:
             choice = self.choices.duplicates.get(row.pk, Duplicate.LINK)
             of_choice[choice].append((row, occurrence))
         added = [*plan.new, *(one for _, one in of_choice[Duplicate.ADD])]
-        # All of a piece in one statement, which takes a moment.
+        # All rows of a piece are written in one statement, which takes a moment.
         in_pieces(self._events(added), begin=self._lock_new, end=self._add)
         skipped = self._events([one for _, one in of_choice[Duplicate.SKIP]])
         in_pieces(skipped, begin=self._lock_new, end=self._skip)
@@ -214,7 +216,7 @@ class _Import:
         self._lock([], titles=keys, starts={event.starts_at for event in events})
 
     def _lock_changed(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
-        # Their links move with them: from the old title and start to the new ones.
+        # Their links move too: lock those of the old and of the new title and start.
         keys = {row.title_key for row, _ in pairs} | {title_key(to.title) for _, to in pairs}
         starts = {row.starts_at for row, _ in pairs} | {to.starts_at for _, to in pairs}
         self._lock([row for row, _ in pairs], titles=keys, starts=starts)
@@ -225,7 +227,7 @@ class _Import:
         titles: Set[str] = frozenset(),
         starts: Set[datetime] = frozenset(),
     ) -> None:
-        # Another import waits here for this piece, and then sees what it did.
+        # Another import waits here for this piece, and then sees its result.
         lock(FeedRun.objects.only("pk"))
         self.locked = lock_events((row.pk for row in rows), titles=titles, starts=starts)
 
@@ -247,7 +249,7 @@ class _Import:
         return [one for one in events if (one.source_uid, one.source_recurrence) not in there]
 
     def _add(self, events: Sequence[Event]) -> None:
-        # A date that another import has just added stays as that one wrote it.
+        # A date that another import has just added is not changed.
         new = self._without_rows(events)
         Event.objects.bulk_create(new)
         update_has_link(new)
@@ -260,7 +262,7 @@ class _Import:
         self._advance(len(events))
 
     def _skip(self, events: Sequence[Event]) -> None:
-        """Keep dates off the programme that the manager has left out as duplicates."""
+        """Add dates that the manager has left out as duplicates, as deleted rows."""
         skipped = self._without_rows(events)
         for event in skipped:
             event.deleted_at, event.undone_import = self.at, SKIPPED
@@ -269,7 +271,7 @@ class _Import:
         self._advance(len(events))
 
     def _link(self, pair: tuple[Event, Occurrence]) -> None:
-        """Let an event of the manager follow its date of the calendar from now on."""
+        """Link an event of the manager to its date of the calendar from now on."""
         seen, occurrence = pair
         row = self.locked.get(seen.pk)
         if row is None or not is_duplicate(row, occurrence):
@@ -290,7 +292,7 @@ class _Import:
         self.record.write(self.summary)
 
     def _change(self, pair: tuple[Event, Occurrence]) -> None:
-        """Write onto a locked row what the manager has not set."""
+        """Update a locked row, except for the manager's values."""
         seen, occurrence = pair
         row, identity = self.locked.get(seen.pk), identity_of(occurrence)
         if row is None:
@@ -316,7 +318,7 @@ class _Import:
             self.summary.unchanged += 1
 
     def _withdraw(self, seen: Event) -> None:
-        """Cancel an event that is gone, or flag it where guests or the manager keep it."""
+        """Cancel an event that is missing, or flag it if guests or the manager keep it."""
         row = self.locked.get(seen.pk)
         if row is None or row.deleted_at is not None:
             return
@@ -344,8 +346,8 @@ class _Import:
 class _Record:
     """Records an import, and how to undo it in one step.
 
-    An import that changed one event uses the event's entry; any other has one about all events.
-    The import of a new venue's sample cannot be undone.
+    An import that changed one event uses the event's entry; any other has one about all events. The
+    import of a new venue's sample cannot be undone.
     """
 
     is_undoable: bool
@@ -361,11 +363,11 @@ class _Record:
         for event in events:
             fields = changes.step_of(event, "created", {"source_hash": ""})["fields"]
             self.steps.append(FeedImportStep(event=event, is_new=True, fields=fields))
-        # More than one, so that it has an entry of its own.
+        # More than one, so that it gets its own entry.
         self.visible += len(events) + 1
 
     def add_changed(self, before: Event, edit: Edit[Event]) -> None:
-        """Note what was changed on an event that stood as `before`."""
+        """Note the changes of an event, whose earlier state is `before`."""
         values = {name: getattr(before, name) for name in _RECORDED}
         changed = changes.difference(edit.row, values)
         if changed:
@@ -374,13 +376,13 @@ class _Record:
             self.visible += edit.entry is not None
 
     def add_linked(self, before: Event, edit: Edit[Event]) -> None:
-        """Note an event of the manager that follows the calendar from now on."""
+        """Note an event of the manager that is linked to the calendar from now on."""
         self.add_changed(before, edit)
-        # More than one, so that it has an entry of its own: the link is not in the event's.
+        # More than one, so that it gets its own entry: the event's entry does not show the link.
         self.visible += 2
 
     def write(self, summary: FeedSummaryOut) -> None:
-        """Write what was noted, in the transaction in which it was done."""
+        """Save the notes, in the transaction of their changes."""
         if self.visible <= 1:
             return
         counts = {name: getattr(summary, name) for name in ("new", "changed", "cancelled")}
@@ -396,7 +398,7 @@ class _Record:
 
     @publishing.atomic()
     def close(self) -> int | None:
-        """Write what is left; return what undoes the import, None where it changed nothing."""
+        """Save the remaining notes; return the id that undoes the import, None without changes."""
         own = next((step.entry for step in self.steps if step.entry), None)
         if self.entry is None and own is not None:
             self._save_steps(own)

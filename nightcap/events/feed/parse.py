@@ -1,8 +1,8 @@
-"""A calendar file parsed into series of checked VEVENTs.
+"""Parses a calendar file into series of checked VEVENTs.
 
-The file is split before the library reads it, so that a broken event harms no other: it is left out
-and named with its reason. Writers fold in the middle of a letter, write lists with spaces and names
-of zones without quotes: what they mean is plain, so the lines are normalized first.
+The file is split before the library reads it, so that a broken event affects no other: it is left
+out and named with its reason. Some programs fold lines in the middle of a letter, or write lists
+with spaces and zone names without quotes: the meaning is clear, so such lines are normalized first.
 """
 
 import codecs
@@ -31,10 +31,10 @@ _TIMED = re.compile(
     r"^(DTSTART|DTEND|DURATION|RECURRENCE-ID|RDATE|EXDATE|RRULE|EXRULE)([;:][^\n]*)$",
     re.IGNORECASE | re.MULTILINE,
 )
-# What stands between the name of a zone and the next parameter belongs to the name.
+# All text from the start of a zone's name to the next parameter belongs to the name.
 _ZONE = re.compile(r";TZID=(?P<name>\"[^\"]*\"|.*?)(?=;[A-Z-]+=|$)", re.IGNORECASE)
 _DAYS = re.compile(r"\d{8}(,\d{8})*")
-# "2026-12-08T20:00:00.0-05:00" as RFC 3339 has it, and what leaves out the seconds.
+# "2026-12-08T20:00:00.0-05:00" as in RFC 3339, and forms without seconds.
 _MOMENT = re.compile(
     r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)"
     r"(?:T(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?(?!\d)",
@@ -44,13 +44,14 @@ _WEEKDAYS = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY",
 _SHORTEST_WEEKDAY = 3
 _BETWEEN_DATES = re.compile(r"(?<=[\dZ])[\s;]+(?=\d{8})", re.IGNORECASE)
 _SPACE = re.compile(r"\s+")
-# An empty RECURRENCE-ID must not make a changed date a pattern, nor an empty DTSTART go unnoticed.
+# An empty RECURRENCE-ID must not turn a changed date into a pattern, nor an empty DTSTART pass
+# unnoticed.
 _MAY_BE_EMPTY = {"DTEND", "DURATION", "RDATE", "EXDATE", "RRULE", "EXRULE"}
 _WINDOWS = "windows-1252-where-not-utf-8"
 
 _BEGIN_CALENDAR = re.compile(r"^BEGIN:VCALENDAR$\n?", re.IGNORECASE | re.MULTILINE)
 _END_CALENDAR = re.compile(r"^END:VCALENDAR$", re.IGNORECASE | re.MULTILINE)
-# A VEVENT without an end reaches to the next one.
+# A VEVENT without an end extends to the next one.
 _COMPONENT = re.compile(
     r"^BEGIN:(?P<name>[^\n]+)\n(?P<body>.*?)(?P<end>^END:(?P=name)$|(?=^BEGIN:VEVENT$)|\Z)",
     re.IGNORECASE | re.MULTILINE | re.DOTALL,
@@ -88,18 +89,18 @@ class Series:
 
 @dataclass(slots=True)
 class Calendar:
-    """What a file holds."""
+    """The content of a file."""
 
     venue: ZoneInfo
     series: dict[str, Series] = field(default_factory=dict)
     remarks: list[RemarkOut] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
-    """UIDs that the file holds but that could not be read in full."""
+    """UIDs in the file that could not be read in full."""
 
     def leave_out(
         self, uid: str, title: str, error: Exception, start: Time | None = None, count: int = 1
     ) -> None:
-        """Name an entry that cannot be used, and why; `start` is its first date."""
+        """Record an entry that cannot be used, and why; `start` is its first date."""
         self.unread.add(uid)
         is_far = isinstance(error, OverflowError)
         reason = "one of its dates is too far away" if is_far else str(error)
@@ -130,8 +131,8 @@ class _Found:
 def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calendar:
     """Parse a file of one or several VCALENDARs; `zone` is the venue's.
 
-    To-dos, journals and alarms are passed over. `guard` is entered for each VEVENT. Raises
-    NotACalendar for other text and for a file that was cut off.
+    To-dos, journals and alarms are ignored. `guard` is entered for each VEVENT. Raises NotACalendar
+    for other text and for a file that was cut off.
     """
     text, odd = decode_lines(data)
     before, *sources = _BEGIN_CALENDAR.split(text)
@@ -142,7 +143,7 @@ def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calenda
     every = [text for part in parts for text in part.zones]
     found = defaultdict[str, _Found](_Found)
     for part in parts:
-        # The library keeps what zones it was asked for: another part may mean others by the names.
+        # The library caches the zones of a name: another part may define the name differently.
         tzp.use(Zones(part.zones, every))
         for uid, group in _read_vevents(calendar, part, odd, guard, found).items():
             found[uid].calendars.append(group)
@@ -153,7 +154,7 @@ def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calenda
 
 
 class _Part:
-    """The pieces of one VCALENDAR. Making it raises NotACalendar."""
+    """The pieces of one VCALENDAR. Its constructor raises NotACalendar."""
 
     def __init__(self, source: str) -> None:
         body, *end = _END_CALENDAR.split(source)
@@ -167,7 +168,7 @@ class _Part:
         self.events = [found for name, found in components if name == "VEVENT"]
 
     def property(self, name: str) -> str:
-        """Return a property of the calendar itself, '' where it has none."""
+        """Return a property of the calendar itself, '' if it has none."""
         pattern = rf"^{name}(?:;[^:\n]*)?:(.*)$"
         found = re.search(pattern, self.head, re.IGNORECASE | re.MULTILINE)
         return found[1].strip() if found else ""
@@ -176,9 +177,9 @@ class _Part:
 def _read_vevents(
     calendar: Calendar, part: _Part, odd: frozenset[str], guard: Guard, found: dict[str, _Found]
 ) -> dict[str, list[VEvent]]:
-    """Read the VEVENTs of a VCALENDAR, by UID; those that cannot be read are named.
+    """Read the VEVENTs of a VCALENDAR, by UID; unreadable ones are recorded.
 
-    The pattern must not fill the date that an unreadable change was about: it is kept in `found`.
+    The pattern must not fill the date of an unreadable change: `found` keeps that date.
     """
     zone = tzp.timezone(part.property("X-WR-TIMEZONE"))
     is_off = part.property("METHOD").upper() == "CANCEL"
@@ -199,7 +200,7 @@ def _read_vevents(
             found[uid].lost += [planned] if planned else []
             continue
         for moment in filter(has_no_zone, one.without):
-            # A date that is called off must not stand.
+            # A date that is left out of the pattern must not appear.
             calendar.add_remark(one.title, _LEFT_OUT, moment)
         if is_off:
             one = replace(one, status=CANCELLED)
@@ -210,7 +211,7 @@ def _read_vevents(
 
 
 def _event(text: str) -> Component:
-    """Let the library read a VEVENT. Raises Unreadable where it stumbles."""
+    """Parse a VEVENT with the library. Raises Unreadable if that fails."""
     try:
         return Event.from_ical(f"BEGIN:VEVENT\n{text}END:VEVENT\n")
     except (ValueError, TypeError, AttributeError, OverflowError) as error:
@@ -223,7 +224,7 @@ def _check_end(source: re.Match[str]) -> None:
 
 
 def _bare(text: str) -> Component:
-    """Let the library read only what names a VEVENT, and its dates if it can."""
+    """Parse only the names of a VEVENT, and its dates if possible."""
     for names in (_NAMES_AND_DATES, _NAMES):
         with suppress(Unreadable):
             return _event("".join(names.findall(text)))
@@ -231,7 +232,7 @@ def _bare(text: str) -> Component:
 
 
 def _planned_day(text: str) -> date | None:
-    """Find the day that a RECURRENCE-ID names however it is written."""
+    """Return the day in a RECURRENCE-ID, in any notation."""
     found = _PLANNED_DAY.search(text)
     with suppress(ValueError):
         return date(*map(int, found.groups())) if found else None
@@ -239,9 +240,9 @@ def _planned_day(text: str) -> date | None:
 
 
 def _series(calendar: Calendar, uid: str, found: _Found) -> Series:
-    """Keep the newest of several patterns; the others are named.
+    """Keep the newest of several patterns; the others get a remark.
 
-    Of patterns that are equally new the last of the first calendar in the file counts.
+    Of equally new patterns the last one in the file's first calendar is used.
     """
     vevents = [one for group in found.calendars for one in reversed(group)]
     changes = [one for one in reversed(vevents) if one.recurrence_id is not None]
@@ -264,7 +265,7 @@ def decode_lines(data: bytes) -> tuple[str, frozenset[str]]:
     """Return a file's lines as text, and those of them that are not UTF-8.
 
     The latter are read as Windows-1252. Empty lines are left out. Raises NotACalendar for data that
-    are no text.
+    are not text.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         data = _from_utf_16(data)
@@ -302,7 +303,7 @@ def _as_windows(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeDecodeError):
         raise error
     wrong = error.object[error.start : error.end]
-    # Five bytes mean nothing in Windows-1252.
+    # Five bytes are undefined in Windows-1252.
     return wrong.decode("windows-1252", errors="replace"), error.end
 
 
@@ -310,7 +311,7 @@ codecs.register_error(_WINDOWS, _as_windows)
 
 
 def _normalize_property(line: re.Match[str]) -> str:
-    """Write a property of time as the library expects it, or leave out one that is empty."""
+    """Return a time property in the library's notation, or '' for an empty one."""
     name, has_zone = line[1].upper(), _ZONE.search(line[2]) is not None
     rest = _MOMENT.sub(lambda moment: _basic(moment, has_zone=has_zone), line[2])
     parameters, _, value = rest.rpartition(":")
@@ -319,13 +320,13 @@ def _normalize_property(line: re.Match[str]) -> str:
     else:
         value = _without_gaps(_SPACE.sub("", _BETWEEN_DATES.sub(",", value))).upper()
         is_day = _DAYS.fullmatch(value)
-        # A day has no zone; with one, the library would take it for midnight there.
+        # A day has no zone; with one, the library would read it as midnight there.
         parameters = _ZONE.sub("" if is_day else _quoted, parameters)
     return f"{name}{parameters}:{value}" if value or name not in _MAY_BE_EMPTY else ""
 
 
 def _rule(value: str) -> str:
-    """Write a rule without its maker's own parts, and a list that is split as one."""
+    """Return a rule without nonstandard parts, and with split lists joined."""
     parts: list[str] = []
     for part in _parts_of_rule(value.replace('"', "").upper()):
         name, is_named, given = part.partition("=")
@@ -354,7 +355,7 @@ def _parts_of_rule(value: str) -> list[str]:
 
 
 def _list(values: str) -> str:
-    """Write a list with commas only, and its weekdays with two letters."""
+    """Return a list with commas only, and its weekdays with two letters."""
     # "1 TU" is the first Tuesday.
     joined = re.sub(r"(?<=\d)\s+(?=[A-Z])", "", values)
     return ",".join(map(_weekday, re.findall(r"[^\s,/]+", joined)))
@@ -367,9 +368,9 @@ def _weekday(value: str) -> str:
 
 
 def _basic(moment: re.Match[str], *, has_zone: bool) -> str:
-    """Write a day or time as RFC 5545 does, without hyphens and with its seconds.
+    """Return a day or time in the notation of RFC 5545, without hyphens and with seconds.
 
-    A distance from UTC beside a zone is that zone's, so it is dropped.
+    An offset from UTC next to a zone is that zone's, so it is dropped.
     """
     year, month, day, hour, minute, second, zone = moment.groups("")
     if not hour:

@@ -35,14 +35,14 @@ IMPORTED = (
     "eventbrite_link",
     *sorted(TIMES),
 )
-# 'This and following' in Google Calendar makes a new series with the old one's name in its own.
+# 'This and following' in Google Calendar creates a new series whose name contains the old one's.
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 
 
 class Duplicate(StrEnum):
     """The decision about a new date that the manager has added to the programme already.
 
-    LINK lets the manager's event follow the calendar, SKIP leaves the date out, ADD adds a second
+    LINK links the manager's event to the calendar, SKIP leaves the date out, ADD adds a second
     event.
     """
 
@@ -60,16 +60,16 @@ class Choices:
     with_past: bool = True
     """Whether new dates that are over are added."""
     duplicates: Mapping[int, Duplicate] = field(default_factory=dict)
-    """Decisions by the id of the manager's event; LINK where there is none."""
+    """Decisions by the id of the manager's event; LINK by default."""
 
 
 DEFAULTS = Choices()
-"""The choices for an import for which the manager has made none."""
+"""The choices of an import without a manager."""
 
 
 @dataclass(slots=True)
 class Plan:
-    """Holds the work of an import: rows with their dates, new dates, and rows that are gone."""
+    """Holds the work of an import: rows with their dates, new dates, and missing rows."""
 
     rows: Sequence[Event]
     pairs: Pairs
@@ -77,7 +77,7 @@ class Plan:
     gone: Sequence[Event]
     left_out: list[RemarkOut]
     duplicates: Pairs
-    """New dates to come beside the event of the manager that has the same title and start."""
+    """New dates to come, each with the manager's event of the same title and start."""
 
     @classmethod
     def of(
@@ -109,7 +109,7 @@ class Plan:
         return plan
 
     def leave_out_past(self, at: datetime) -> None:
-        """Leave the new dates out that are over at an instant."""
+        """Leave out the new dates that are over at an instant."""
         self.new = [one for one in self.new if over_at(one) > at]
 
     def _leave_out_undone(self) -> None:
@@ -147,7 +147,7 @@ def is_taken_off(row: Event) -> bool:
 
 
 def remark_on(row: Event, reason: str) -> RemarkOut:
-    """Return why an event was left out."""
+    """Return a remark on an event that was left out."""
     return RemarkOut(
         title=row.title,
         reason=reason,
@@ -158,7 +158,7 @@ def remark_on(row: Event, reason: str) -> RemarkOut:
 
 
 def is_duplicate(row: Event, occurrence: Occurrence) -> bool:
-    """Return whether a row is the manager's own event of the title and start of a date."""
+    """Return whether a row is the manager's own event with the title and start of a date."""
     is_own = row.deleted_at is None and row.source == ""
     return is_own and _place(row) == _place(occurrence)
 
@@ -207,7 +207,7 @@ _UNSET = {"category": NO_CATEGORY}
 
 
 def values_for(row: Event, occurrence: Occurrence) -> dict[str, object]:
-    """Return what an import writes on a row: all that the manager has not set."""
+    """Return the values that an import writes into a row, without the manager's fields."""
     values = imported_fields(occurrence)
     if row.missing_from_feed_at:
         values |= {"missing_from_feed_at": None, "cancelled_at": None}
@@ -215,20 +215,20 @@ def values_for(row: Event, occurrence: Occurrence) -> dict[str, object]:
 
 
 def would_change(row: Event, occurrence: Occurrence) -> bool:
-    """Return whether an import would change what visitors read of a row."""
+    """Return whether an import would change a row's public values."""
     values = values_for(row, occurrence)
     is_other = any(getattr(row, name) != value for name, value in values.items())
     return is_other and not is_same(row, occurrence)
 
 
 def is_withdrawn(row: Event) -> bool:
-    """Whether a row is cancelled already because it is gone, or by the manager."""
+    """Return whether a row is already cancelled, by an earlier import or by the manager."""
     is_known = row.missing_from_feed_at or "cancelled_at" in row.overridden_fields
     return row.cancelled_at is not None and bool(is_known)
 
 
 def is_same(row: Event, occurrence: Occurrence) -> bool:
-    """Whether a row holds what its calendar holds, and no change of it is recorded."""
+    """Return whether a row equals its date in the calendar and has no recorded change."""
     is_there = row.missing_from_feed_at is None and row.deleted_at is None
     is_there = is_there and not row.undone_import
     return is_there and has_identity(row, identity_of(occurrence))
@@ -252,7 +252,7 @@ def _as_read(occurrence: Occurrence) -> dict[str, object]:
 
 
 def identity_of(occurrence: Occurrence) -> dict[str, object]:
-    """Return the ids of a date in the calendar, and a hash of its values as they were read."""
+    """Return the ids of a date in the calendar, and a hash of its values before any conversion."""
     values = [utc_iso(v) if isinstance(v, datetime) else v for v in _as_read(occurrence).values()]
     return {
         "source_uid": occurrence.uid,
@@ -264,10 +264,10 @@ def identity_of(occurrence: Occurrence) -> dict[str, object]:
 def _match(
     rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneInfo
 ) -> tuple[Pairs, list[Occurrence], list[Event]]:
-    """Pair rows with dates by their identity, then what is left by series and day in `zone`.
+    """Pair rows with dates by their identity, then the others by series and day in `zone`.
 
-    Returns the pairs, dates without a row, and rows whose date is gone. A series that begins half
-    an hour later keeps its rows, with their bookings and whatever the manager set by hand.
+    Returns the pairs, dates without a row, and rows whose date is missing. A series that begins
+    half an hour later therefore keeps its rows, with their bookings and the manager's values.
     """
     by_identity = {(row.source_uid, row.source_recurrence): row for row in rows}
     pairs: Pairs = []

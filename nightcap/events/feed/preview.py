@@ -33,7 +33,7 @@ from nightcap.events.rules import (
 from nightcap.venue.profile import profile
 
 MOST_SAMPLED = 10
-"""New dates that a preview names."""
+"""The most new dates that a preview names."""
 
 
 class DateOut(CamelSchema):
@@ -48,7 +48,7 @@ class NewDateOut(DateOut):
     """A date that an import would add."""
 
     capacity: int | None
-    """The seats that it would have; null where they would not be limited."""
+    """The seats that it would have; null for unlimited."""
 
 
 class DuplicateOut(DateOut):
@@ -93,7 +93,7 @@ class FeedPreviewOut(FeedSummaryOut):
 def preview(
     reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime, is_scheduled: bool
 ) -> FeedPreviewOut:
-    """Return what `merge` would do if the manager asked for it; nothing is written."""
+    """Return the result of a `merge` that the manager starts, without making it."""
     plan = Plan.of(reading, origin, zone, at, is_by_itself=False)
     to_come = sorted((one for one in plan.new if over_at(one) > at), key=_start)
     found = FeedPreviewOut(
@@ -180,7 +180,7 @@ def _clashes(plan: Plan, at: datetime) -> list[ClashOut]:
     found: list[ClashOut] = []
     for place, show in enumerate(shows):
         for other in shows[place + 1 :]:
-            # Soonest first: none of the rest begins before this one ends.
+            # Soonest first: the others do not begin before this one ends.
             if other.start >= show.end:
                 break
             if show.rooms.isdisjoint(other.rooms) or not (show.is_new or other.is_new):
@@ -198,7 +198,7 @@ def _clashes(plan: Plan, at: datetime) -> list[ClashOut]:
 
 
 def _shows_after(plan: Plan, at: datetime) -> Iterator[_Show]:
-    """Yield the shows to come as they would be; one that lasts all day takes no room."""
+    """Yield the future shows after the import; all-day events take no room."""
     replaced = {row.pk for row, _ in plan.pairs}
     replaced |= {row.pk for row in plan.gone if not stays_when_gone(row)}
     for row in Event.objects.taking_room().not_over(at).filter(is_all_day=False):

@@ -1,9 +1,8 @@
 """The process that reads a calendar: `python -m nightcap.events.feed.reader ZONE INSTANT`.
 
-It lays out every date, bounded: an entry that cannot be read in full is left out and named.
-
-A pattern is counted on the clock of its own zone, as times without any zone: there it is simple,
-and two shows a day cannot be taken for each other. The zones come back at the end.
+It expands every date, within limits: an entry that cannot be read in full is left out and named. A
+pattern is expanded in its own zone, as times without a zone: this is simple, and keeps two shows a
+day apart. The zones are added at the end.
 """
 
 import math
@@ -49,25 +48,25 @@ from nightcap.events.feed.zones import (
 )
 
 _GUARDED_SECONDS = BUDGET_SECONDS * 0.75
-"""For the guarded work; the rest is for reading the file and for writing the result."""
+"""Seconds for the guarded work; the rest is for reading the file and writing the result."""
 _SHARE = 1 / 4
 """The share of the remaining time that one event or series may use."""
 _MOST_SECONDS = 1.0
 _LEAST_SECONDS = 0.001
 
 AHEAD = timedelta(days=366)
-"""How far repetitions are laid out. Dates behind us are too, from the start of the series."""
+"""How far repetitions are expanded. Past dates are included, from the start of the series."""
 
 MOST_DATES = 2_000
 MOST_IN_ALL = 20_000
 _MOST_NAMED = 100
-"""Dates of a series that are named one by one where they are left out or changed."""
+"""The most dates of a series with a remark of their own."""
 
 _DAY = timedelta(days=1)
 _NEAREST = timedelta(hours=11)
-"""Zones reach from UTC-11 to UTC+13, but for a few islands."""
+"""Offsets of nearly all zones are between UTC-11 and UTC+13."""
 _FARTHEST = (timedelta(hours=14), timedelta(hours=-12))
-"""The reach of all zones, for a midnight that none of the others explains."""
+"""The largest offsets, for a midnight in one of the other zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class Dated:
 
 def main() -> None:
     """Read a calendar from standard input and write the result as JSON."""
-    # What the start has used is not the file's.
+    # The limit does not include the time that the start has used.
     budget = math.ceil(process_time()) + BUDGET_SECONDS
     resource.setrlimit(resource.RLIMIT_CPU, (budget, budget + 1))
     signal.signal(signal.SIGVTALRM, _give_up)
@@ -97,7 +96,7 @@ def main() -> None:
 
 
 class _Budget:
-    """Seconds of the processor that events and series share."""
+    """Processor time that events and series share, in seconds."""
 
     def __init__(self) -> None:
         self._left = _GUARDED_SECONDS
@@ -121,7 +120,7 @@ def _give_up(number: int, frame: FrameType | None) -> None:
 def expand(
     calendar: Calendar, *, zone: ZoneInfo, at: datetime, guard: Guard = nullcontext
 ) -> Reading:
-    """Lay out every date of a calendar as it stands at an instant; `zone` is the venue's.
+    """Return every date of a calendar, read at the instant `at`; `zone` is the venue's.
 
     `guard` is entered for each series.
     """
@@ -152,7 +151,7 @@ def expand(
 
 
 def _remarks(dates: list[Dated], at: datetime) -> Iterator[RemarkOut]:
-    """Yield a remark for each date that is hidden or odd; of many, only how many there are more."""
+    """Yield a remark for each date that is hidden or odd; if there are many, then a count."""
     by_reason = defaultdict[tuple[str, str], list[Dated]](list)
     for one in dates:
         reason = one.vevent.hidden or one.vevent.remark
@@ -173,7 +172,7 @@ def _remarks(dates: list[Dated], at: datetime) -> Iterator[RemarkOut]:
 
 
 def _within_reason(dates: list[Dated], at: datetime, most: int) -> list[Dated]:
-    """Keep the dates to come, soonest first, and then the latest that are past."""
+    """Keep the dates to come, soonest first, and then the latest past ones."""
     past = [dated for dated in dates if dated.starts_at < at]
     to_come = [dated for dated in dates if dated.starts_at >= at][:most]
     return past[max(0, len(past) - (most - len(to_come))) :] + to_come
@@ -191,10 +190,10 @@ def _occurrence(dated: Dated) -> Occurrence:
 
 
 def _dates_of(series: Series, venue: ZoneInfo, horizon: datetime) -> Iterator[Dated]:
-    """Yield the dates of a series up to `horizon`, in no order; a changed one wherever it now is.
+    """Yield the dates of a series up to `horizon`, in no order; changed ones at any time.
 
-    Whole days begin at midnight of the venue. Raises Unreadable for a pattern that cannot be
-    counted, OverflowError for a date behind the end of all calendars.
+    All-day dates begin at midnight of the venue. Raises Unreadable for a pattern that cannot be
+    expanded, OverflowError for a date beyond the supported years.
     """
     pattern, changes = series.pattern, sorted(series.changes, key=lambda one: one.sequence)
     if pattern is None:
@@ -215,7 +214,7 @@ def _single_date(vevent: VEvent, recurrence: datetime | None, venue: ZoneInfo) -
         if vevent.duration:
             ends_at = add_duration(start, vevent.duration)
         elif ends_at <= starts_at:
-            # The start lies in the hour that the clocks skip, and the end just behind it.
+            # The start lies in the hour that the clocks skip, and the end just after it.
             ends_at = starts_at + (end.replace(tzinfo=None) - start.replace(tzinfo=None))
     return Dated(vevent, recurrence, starts_at, ends_at)
 
@@ -239,7 +238,7 @@ class _Repeated:
         self._change_points: list[datetime] = []
 
     def dates(self, horizon: datetime) -> Iterator[Dated]:
-        """Yield the dates up to `horizon`, and each changed one wherever it now is."""
+        """Yield the dates up to `horizon`, and all changed ones."""
         lengths = dict(self._extra())
         places = {*self._planned(self._wall(horizon) + _DAY), *lengths}
         changed: dict[datetime, VEvent] = {}
@@ -272,7 +271,7 @@ class _Repeated:
             yield from rule_times(rule, self._first, last)
 
     def _until(self, rule: vRecur) -> datetime:
-        """Return the last moment of a rule on the pattern's clock; a mere day is included whole."""
+        """Return the last time of a rule on the pattern's clock; a bare day counts whole."""
         last: Time = rule.get("UNTIL", [date.max])[0]
         if not FIRST_YEAR <= last.year <= LAST_YEAR:
             last = date(min(max(last.year, FIRST_YEAR), LAST_YEAR), 1, 1)
@@ -280,12 +279,13 @@ class _Repeated:
             return datetime.combine(last, time.max)
         if not self._pattern.is_all_day:
             return self._wall(last)
-        # A midnight in UTC is a day with a zone that was put to it; else it ends one at the venue.
+        # A midnight in UTC is a day to which a program added a zone; any other time is a time at
+        # the venue.
         is_day = last.time() == time.min
         return datetime.combine(last if is_day else self._wall(last), time.min)
 
     def _extra(self) -> Iterator[tuple[datetime, timedelta | None]]:
-        """Yield the extra dates, with their lengths where these are their own."""
+        """Yield the extra dates, with their lengths if they have their own."""
         for extra in self._pattern.extra:
             if isinstance(extra, tuple):
                 begin, end = extra
@@ -305,13 +305,13 @@ class _Repeated:
         if length and base.duration == length:
             ends_at = add_duration(begin.replace(tzinfo=self._pattern.clock), length)
         elif length:
-            # An end that the clocks put before the start leaves the length that the clocks show.
+            # If clocks move the end before the start, the length on the clock is used.
             ends_at = self._instant(begin + length, base)
             ends_at = ends_at if ends_at > starts_at else starts_at + length
         return Dated(base, self._instant(place, self._pattern), starts_at, ends_at)
 
     def _planned_place(self, moment: Time, places: Set[datetime]) -> datetime:
-        """Return which of the planned places is meant; for whole days some write a time in UTC."""
+        """Return the planned place for a time; for all-day events some programs write UTC times."""
         place = self._place(moment)
         if self._pattern.is_all_day and _is_in_utc(moment) and not self._is_midnight(moment):
             days = (moment + _NEAREST, moment, *(moment + reach for reach in _FARTHEST))
@@ -320,7 +320,7 @@ class _Repeated:
         return place
 
     def _place(self, moment: Time) -> datetime:
-        """Return the date of the pattern that is meant; a mere day means its date of that day."""
+        """Return the pattern's date for a time; a day without a time means its date of that day."""
         if self._pattern.is_all_day:
             return datetime.combine(self._day(moment), time.min)
         if isinstance(moment, datetime):
@@ -328,9 +328,9 @@ class _Repeated:
         return datetime.combine(moment, self._first.time())
 
     def _day(self, moment: Time) -> date:
-        """Return the day of whole days that a time means: the one that it is written with.
+        """Return the day that a time means for all-day events: the one in its notation.
 
-        But a midnight by the pattern's clock, written in UTC, means the day that begins then.
+        A midnight on the pattern's clock, written in UTC, means the day that begins then.
         """
         if not isinstance(moment, datetime):
             return moment

@@ -1,7 +1,7 @@
-"""A calendar read in a process of its own, and what it holds.
+"""Reads a calendar in its own process, and defines the result.
 
-A hostile file can use up that process, not the server, which never loads what reading takes: that
-would make every start a tenth slower.
+A hostile file can exhaust that process, but not the server. The server never loads the parser,
+which would make every start a tenth slower.
 """
 
 import signal
@@ -31,9 +31,9 @@ class NotACalendar(Exception):
 
 
 class RemarkOut(CamelSchema):
-    """Dates that were not, or not quite, imported, and why.
+    """Dates that were not imported, or not exactly, and why.
 
-    `date` is null for an entry as a whole, and where no date of it can be read.
+    `date` is null for an entry as a whole, and if none of its dates can be read.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -47,7 +47,7 @@ class RemarkOut(CamelSchema):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
-    """What the site shows of an event, beside its times."""
+    """The public values of an event, without its times."""
 
     uid: str
     title: str
@@ -70,20 +70,20 @@ class Occurrence(Described):
 
 @dataclass(slots=True)
 class Reading:
-    """What a calendar holds."""
+    """The content of a calendar."""
 
     occurrences: list[Occurrence] = field(default_factory=list)
     remarks: list[RemarkOut] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
-    """UIDs that the calendar holds but that could not be read in full."""
+    """UIDs in the calendar that could not be read in full."""
 
 
 RESULT = TypeAdapter[Reading | str](Reading | str)
-"""What the process that reads has found, or why it refuses the file."""
+"""The reading process's result, or its reason to refuse the file."""
 
 
 def read_calendar(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
-    """Read a calendar as it stands at an instant, within BUDGET_SECONDS; `zone` is the venue's.
+    """Read a calendar at the instant `at`, within BUDGET_SECONDS; `zone` is the venue's.
 
     Raises NotACalendar.
     """

@@ -1,4 +1,4 @@
-"""The import of the venue's calendar: on demand, and by itself every quarter of an hour."""
+"""The import of the venue's calendar: on demand, and every quarter of an hour."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -26,9 +26,9 @@ from nightcap.venue.profile import profile
 EVERY = timedelta(minutes=15)
 
 UPLOADED = "Uploaded file"
-"""What stands for the address of a calendar whose text was sent."""
+"""Source of an import whose text was uploaded, in place of an address."""
 OWN = ""
-"""What stands for the address of the house's own calendar, in which there may be a secret."""
+"""Source of the venue's own calendar, whose address may contain a secret."""
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +42,10 @@ def import_feed(
 ) -> FeedImportOut:
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
-    Events of another `origin` are not touched; all imports with the same one are the same
-    calendar, wherever it was read from. `progress` is called with (done, total) dates.
-    Raises FeedError, after which nothing has changed. Its subclass TooManyGone means that many
-    coming events are gone and a person has to confirm their withdrawal.
+    Events of another `origin` are not changed; all imports with the same one are the same calendar,
+    from any address. `progress` is called with (done, total) dates. Raises FeedError, after which
+    no event has changed. Its subclass TooManyGone means that many coming events are missing and a
+    person has to confirm their withdrawal.
     """
     run_id = _begin(source)
     with _recorded(run_id):
@@ -54,12 +54,12 @@ def import_feed(
 
 
 def check_readable(source: str) -> None:
-    """Read a calendar as `import_feed` does, and write nothing. Raises FeedError."""
+    """Read a calendar as `import_feed` does, without writing. Raises FeedError."""
     _read(source)
 
 
 def import_from_address(address: str, choices: Choices = DEFAULTS) -> FeedImportOut:
-    """Import from an address; '' stands for the house's own calendar.
+    """Import from an address; '' is the venue's own calendar.
 
     Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
     """
@@ -67,7 +67,7 @@ def import_from_address(address: str, choices: Choices = DEFAULTS) -> FeedImport
 
 
 def preview_address(address: str) -> FeedPreviewOut:
-    """Return what `import_from_address` would do, and write nothing. Raises FeedError."""
+    """Return the result of `import_from_address`, without writing. Raises FeedError."""
     source = _checked(address)
     return _preview(_read(source), is_scheduled=source == feed_url())
 
@@ -79,20 +79,20 @@ def import_from_text(text: str, choices: Choices = DEFAULTS) -> FeedImportOut:
     """
     with _about_file():
         found = _read_text(text)
-        # What is no calendar is told at once, and no run to keep.
+        # A text that is not a calendar is refused before a run is recorded.
         run_id = _begin(UPLOADED)
         with _recorded(run_id):
             return _merge(run_id, found, VENUE_CALENDAR, None, choices)
 
 
 def preview_text(text: str) -> FeedPreviewOut:
-    """Return what `import_from_text` would do, and write nothing. Raises what that does."""
+    """Return the result of `import_from_text`, without writing. Raises the same errors."""
     with _about_file():
         return _preview(_read_text(text), is_scheduled=False)
 
 
 def _checked(address: str) -> str:
-    # It loads an HTTP client, which no start shall wait for.
+    # Loading the HTTP client here keeps it out of every start.
     from nightcap.events.feed import fetch
 
     source = address.strip() or readable("feed_url")
@@ -111,16 +111,16 @@ def _begin(source: str) -> int:
 
 
 def due_import() -> FeedImportOut | None:
-    """Import the house's own calendar unless that was tried within EVERY.
+    """Import the venue's own calendar unless the last attempt is less than EVERY ago.
 
-    Of several servers one does it. A failure is logged and kept in its FeedRun; None is returned
-    then, as it is when nothing was due.
+    Only one of several servers does so. A failure is logged and stored in its FeedRun. Returns None
+    after a failure, and if no import was due.
 
-    Rule: The calendar is imported every quarter of an hour. Where the manager has to confirm what
-    would be withdrawn, a mail asks for it, once.
+    Rule: The calendar is imported every quarter of an hour. If the manager has to confirm the
+    withdrawals, an email asks for it, once.
     """
     if not is_set("feed_url"):
-        # A question about a calendar that nobody follows any more is answered.
+        # Without a calendar the question about its withdrawals is settled.
         FeedRun.objects.filter(source=OWN).exclude(withdrawals=[]).update(withdrawals=[])
         return None
     run, _ = FeedRun.objects.get_or_create(source=OWN)
@@ -132,7 +132,7 @@ def due_import() -> FeedImportOut | None:
     try:
         with _recorded(run.pk, ask=mails.ask_about_withdrawals):
             source = readable("feed_url")
-            # Before it was the house's own, somebody may have tried it by hand.
+            # Delete the run of an earlier manual import from the same address.
             FeedRun.objects.filter(source=source[:2000]).delete()
             return _merge(run.pk, _read(source), VENUE_CALENDAR, None, is_by_itself=True)
     except DomainError as error:
@@ -161,7 +161,7 @@ def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> 
 
 @contextmanager
 def _about_file() -> Iterator[None]:
-    """Let a refusal name the file, which has no address."""
+    """Add the field `file` to an error, because a file has no address."""
     try:
         yield
     except FeedError as error:

@@ -1,4 +1,4 @@
-"""An import is undone as one: what it did goes back, and what came after it stays."""
+"""Undoes an import as one: reverts its changes, and keeps later ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 
 _LONGEST_RUN = timedelta(minutes=10)
-"""A run that began longer ago and never ended was cut off."""
+"""A run that began longer ago and has no end was interrupted."""
 _MOST_NAMED = 100
 _HAS_GUESTS = "guests have seats or wait for some"
 _CHANGED_SINCE = "it was changed since"
@@ -40,7 +40,7 @@ _NO_ROOM = "something else has taken its place"
 
 
 class KeptEventOut(CamelSchema):
-    """An event on which an import was not undone, and why."""
+    """An event whose import was not undone, and why."""
 
     event_id: int
     title: str
@@ -49,24 +49,26 @@ class KeptEventOut(CamelSchema):
 
 
 class FeedUndoOut(CamelSchema):
-    """What undoing an import did, in dates of events."""
+    """The result of undoing an import, in dates of events."""
 
     id: int
     removed: int = 0
-    """Added by the import, and off the programme."""
+    """Dates that the import had added, now off the programme."""
     restored: int = 0
-    """Changed or cancelled by the import, and as they were."""
+    """Dates that the import had changed or cancelled, now as before it."""
     kept: list[KeptEventOut] = []
-    """As the import left them: guests count on them, or they were changed since. At most a hundred
-    are named."""
+    """Dates that keep the import's changes, because of guests or of later changes.
+
+    At most a hundred are named.
+    """
     kept_more: int = 0
 
 
 def undo(import_id: int) -> FeedUndoOut:
-    """Undo an import, in short transactions; what a crash leaves is undone by asking once more.
+    """Undo an import, in short transactions; after a crash call it again to finish.
 
-    Raises NoSuchRow, and CannotUndo where it was undone already, is older than a day, or a calendar
-    is being imported just now.
+    Raises NoSuchRow, and CannotUndo if it was undone already, is older than a day, or a calendar is
+    being imported just now.
 
     Rule: Undoing an import takes the dates off that it added, puts those back that it changed or
     cancelled, and keeps each date that guests count on or that was changed since.
@@ -79,7 +81,7 @@ def undo(import_id: int) -> FeedUndoOut:
     if FeedRun.objects.filter(finished_at=None, began_at__gt=began).exists():
         raise CannotUndo("A calendar is being imported just now: try again in a moment.")
     undoing = _Undoing(FeedUndoOut(id=imported.pk))
-    # What was cancelled last is on again first, and new dates go last.
+    # In reverse order: cancelled dates are restored first, and new dates are removed last.
     steps = list(imported.steps.order_by("-pk"))
     in_pieces(steps, undoing.write, begin=undoing.begin, end=undoing.end)
     undoing.close(imported)
@@ -87,7 +89,7 @@ def undo(import_id: int) -> FeedUndoOut:
 
 
 def sweep_steps() -> int:
-    """Forget how imports are undone that cannot be undone any more; return how many steps."""
+    """Delete the undo steps of imports that are too old; return their number."""
     old = now() - UNDO_FOR
     return delete_in_pieces(FeedImportStep.objects.filter(imported__entry__at__lt=old))
 
@@ -106,14 +108,14 @@ class _Undoing:
     result: FeedUndoOut
     rows: dict[int, Event] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)
-    """The steps of a piece that nobody else has undone meanwhile."""
+    """The steps of a piece that were not undone meanwhile."""
     linked: set[int] = field(default_factory=set)
     """The events of a piece with a link of their own."""
     removed: list[int] = field(default_factory=list)
     entries: list[int] = field(default_factory=list)
 
     def begin(self, steps: Sequence[FeedImportStep]) -> None:
-        """Lock what a piece may change."""
+        """Lock the rows that a piece may change."""
         # An import waits here for this piece.
         lock(FeedRun.objects.only("pk"))
         ids = {step.event_id for step in steps}
@@ -133,7 +135,7 @@ class _Undoing:
         self.linked = {link.event_id for link in own_links if link.event_id is not None}
 
     def write(self, step: FeedImportStep) -> None:
-        """Undo what was done to one event, or say why it is kept."""
+        """Undo the change of one event, or record why it is kept."""
         row = self.rows.get(step.event_id)
         if step.pk not in self.left or row is None or row.deleted_at is not None:
             return
@@ -149,7 +151,7 @@ class _Undoing:
             self.result.kept_more += 1
 
     def end(self, steps: Sequence[FeedImportStep]) -> None:
-        """Take the new dates of a piece off the programme, all in one statement."""
+        """Remove the new dates of a piece from the programme, all in one statement."""
         at = now()
         if self.removed:
             Event.including_deleted.filter(pk__in=self.removed).update(
@@ -165,7 +167,7 @@ class _Undoing:
 
     @publishing.atomic()
     def close(self, imported: FeedImport) -> None:
-        """Write into the list of changes that the import was undone."""
+        """Record the undo in the list of changes."""
         entry = lock_one(Change.objects.filter(pk=imported.entry_id))
         if entry is None:
             raise NoSuchRow("import")
@@ -203,7 +205,7 @@ class _Undoing:
             return _CHANGED_SINCE
         if before.get("cancelled_at") and row.has_guests:
             return _HAS_GUESTS
-        # What the calendar says now is not done again unasked.
+        # A scheduled import must not repeat the calendar's present values.
         undone = UNDONE_GONE if row.missing_from_feed_at else row.source_hash
         try:
             with (

@@ -1,6 +1,6 @@
-"""One VEVENT, checked: what the site shows of it, and its times in their zones.
+"""Reads and checks one VEVENT: its public values, and its times in their zones.
 
-Its words are shown plain, bounded, and without control characters.
+Its texts become plain text, limited in length and without control characters.
 """
 
 import hashlib
@@ -67,15 +67,15 @@ class VEvent(Described):
 
     start: Time
     end: Time | None
-    """Exclusive. None where the file names no end, or one that is not after the start."""
+    """Exclusive. None if the file has no end, or one that is not after the start."""
     duration: timedelta | None
-    """Set where the length is given as such: its hours are real ones, also in a night of change."""
+    """Set if the file gives a DURATION: its hours are real ones, also when the clocks change."""
     clock: tzinfo
     """The zone by whose clock it repeats."""
     rules: tuple[vRecur, ...]
     extra: tuple[Time | Period, ...]
     without: tuple[Time, ...]
-    """Left-out dates; without a zone where theirs is not known."""
+    """Left-out dates; without a zone if theirs is unknown."""
     recurrence_id: Time | None
     this_and_future: bool
     sequence: int
@@ -84,7 +84,7 @@ class VEvent(Described):
     secrecy: str
     """CLASS in capitals, '' for none."""
     remark: str
-    """What could not be taken over as it stands, '' where nothing."""
+    """Difference between the event and its entry, '' for none."""
 
     @property
     def is_all_day(self) -> bool:
@@ -92,14 +92,14 @@ class VEvent(Described):
 
     @property
     def hidden(self) -> str:
-        """Why visitors may not see it, '' where they may.
+        """The reason why visitors may not see it, '' for a public entry.
 
         Rule: Cancelled, tentative, private and confidential entries of the calendar are not shown.
         """
         return _HIDDEN.get(self.status, "") or _SECRET.get(self.secrecy, "")
 
     def as_change_of(self, pattern: "VEvent") -> "VEvent":
-        """Return a changed date with the status and secrecy of its pattern where it has none.
+        """Return a changed date with its pattern's status and secrecy if it has none.
 
         Rule: A series that is cancelled in the calendar is cancelled with all its dates.
         """
@@ -109,7 +109,7 @@ class VEvent(Described):
 
 
 def uid_of(event: Component) -> str:
-    """Return the UID; an event without one gets a lasting name from its title and times."""
+    """Return the UID; an event without one gets a stable name from its title and times."""
     uid = one_line(_text(event, "UID"), 4 * _LONGEST_UID)
     if 0 < len(uid) <= _LONGEST_UID:
         return uid
@@ -119,14 +119,14 @@ def uid_of(event: Component) -> str:
 
 
 def title_of(event: Component) -> str:
-    """Return the title on one line, '' where there is none."""
+    """Return the title on one line, '' without one."""
     return one_line(_text(event, "SUMMARY"), 300)
 
 
 def time_of(event: Component, name: str) -> Time | None:
     """Return DTSTART or RECURRENCE-ID of a VEVENT that cannot be read otherwise.
 
-    It has no zone where it names none, or one that is not known.
+    The result has no zone if the property has none, or an unknown one.
     """
     value = event.get(name)
     return value.dt if isinstance(value, vDDDTypes) and isinstance(value.dt, date) else None
@@ -144,7 +144,7 @@ def read_vevent(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> 
         raise Unreadable("it uses EXRULE, which calendars have given up")
     zone = calendar or venue
     start = _time(event, "DTSTART", zone)
-    # What names no zone beside a start that does is on the same clock.
+    # A time without a zone is in the start's zone, if that has one.
     named = start.tzinfo if isinstance(start, datetime) and start.tzinfo != UTC_ZONE else None
     beside = named or zone
     recurrence_id = _time(event, "RECURRENCE-ID", beside)
@@ -244,7 +244,7 @@ def _without(event: Component, zone: tzinfo) -> Iterator[Time]:
     for value in _lines(event, "EXDATE"):
         is_unknown = _unknown_zone(value) != ""
         for one in value.dts:
-            # Of a period its beginning is meant.
+            # For a period its start is used.
             moment = one.dt[0] if isinstance(one.dt, tuple) else one.dt
             if is_unknown and isinstance(moment, datetime):
                 yield moment
@@ -253,7 +253,7 @@ def _without(event: Component, zone: tzinfo) -> Iterator[Time]:
 
 
 def _values(event: Component, name: str) -> Iterator[object]:
-    """Yield what a property holds, in all its lines, once the zones that it names are known."""
+    """Yield the values of a property, in all its lines. Raises Unreadable for unknown zones."""
     for value in _lines(event, name):
         if zone := _unknown_zone(value):
             raise Unreadable(f"its time zone '{zone}' is defined nowhere")
@@ -275,7 +275,7 @@ def _rules(event: Component) -> Iterator[vRecur]:
 
 
 def _unknown_zone(value: vDDDTypes | vDDDLists) -> str:
-    """Return the name of a zone that is defined nowhere, cut to be shown; '' for any other."""
+    """Return the name of an undefined zone, cut for display; '' for any other."""
     zone = str(value.params.get("TZID", ""))
     return cut(zone, 80) if zone and tzp.timezone(zone) is None else ""
 
@@ -293,7 +293,7 @@ def _moment(value: object, zone: tzinfo) -> datetime:
 
 
 def _status(event: Component) -> str:
-    # Outlook writes the venue's own answer into the second.
+    # Outlook writes the venue's own answer into the second property.
     names = ("STATUS", "X-MICROSOFT-CDO-BUSYSTATUS")
     status, own = (_text(event, name).strip().upper() for name in names)
     return status or ("TENTATIVE" if own == "TENTATIVE" else "")
@@ -333,7 +333,7 @@ def one_line(value: str, longest: int) -> str:
 
 def _plain_description(value: str) -> str:
     """Return a description as plain text; markup, as Google writes it, becomes words and lines."""
-    # Looking for the end of each link in megabytes of links would take minutes.
+    # Searching the end of each link in megabytes of links would take minutes.
     text = value[: 2 * LONGEST_DESCRIPTION].replace("\r\n", "\n").replace("\r", "\n")
     if _MARKUP.search(text):
         text = _without_markup(text)
@@ -357,7 +357,7 @@ def _without_markup(text: str) -> str:
 
 
 def _linked(link: re.Match[str]) -> str:
-    """Write a link as its words and its address, or as the address where the words repeat it."""
+    """Return a link as text and address, or only as the address if the text repeats it."""
     double, single, words = link.groups()
     target = _web_address(_direct(unescape(double or single or "")))
     shown = unescape(_TAG.sub("", words)).strip().rstrip("/")
@@ -367,7 +367,7 @@ def _linked(link: re.Match[str]) -> str:
 
 
 def _direct(href: str) -> str:
-    """Undo Google's redirect, by which Google sees every click."""
+    """Return the target of Google's redirect, which tracks every click."""
     if not href.startswith("https://www.google.com/url?"):
         return href
     return parse_qs(urlsplit(href).query).get("q", [href])[0]

@@ -1,6 +1,6 @@
-"""The times of a calendar, and its time zones: the system's where it knows them, else the file's.
+"""The times of a calendar, and its time zones: the system's if it knows them, else the file's.
 
-Wall times become instants, and a rule is counted, as in RFC 5545, 3.3.5 and 3.3.6.
+Wall times are converted to instants, and rules are expanded, as in RFC 5545, 3.3.5 and 3.3.6.
 """
 
 import json
@@ -20,7 +20,7 @@ from icalendar.timezone.zoneinfo import ZONEINFO
 from icalendar.tools import to_datetime
 
 Time: TypeAlias = date | datetime
-"""A whole day, or an aware moment."""
+"""A day, or an aware time."""
 Period: TypeAlias = tuple[datetime, datetime | timedelta]
 
 FIRST_YEAR, LAST_YEAR = 1970, 2199
@@ -47,24 +47,24 @@ class Unreadable(Exception):
 
 
 class TooSlow(Unreadable):
-    """Reading a VEVENT, or working out its dates, takes too long."""
+    """Reading a VEVENT, or expanding its dates, takes too long."""
 
 
 def all_values(component: Component, name: str) -> list[Any]:
-    """Return what all lines of a property hold."""
+    """Return the values of all lines of a property."""
     found = component.get(name, [])
     return found if isinstance(found, list) else [found]
 
 
 def has_no_zone(moment: Time) -> bool:
-    """Whether it is a time in a zone that is not known."""
+    """Return whether a time's zone is unknown."""
     return isinstance(moment, datetime) and moment.tzinfo is None
 
 
 def to_instant(moment: Time, venue: ZoneInfo) -> datetime:
-    """Return when a moment is, or when a whole day begins: days name no zone but the venue's.
+    """Return the instant of a time, or of the beginning of a day at the venue.
 
-    A time that exists twice is the first of the two; one that the clocks skip is counted with the
+    A time that exists twice is the first of the two; one that the clocks skip is read with the
     offset before the gap, so 02:30 in the night of spring is 03:30 (RFC 5545, 3.3.5).
     """
     if not isinstance(moment, datetime):
@@ -81,8 +81,7 @@ def add_duration(start: datetime, length: timedelta) -> datetime:
 def rule_times(rule: vRecur, first: datetime, last: datetime) -> Iterator[datetime]:
     """Yield the times of a rule from `first` to `last`; all of them are times without a zone.
 
-    The rule's own UNTIL is passed over: the caller knows the zone that it is meant in.
-    Raises Unreadable.
+    The rule's own UNTIL is ignored: the caller knows its zone. Raises Unreadable.
     """
     _check_frequency(rule, last - first)
     try:
@@ -97,7 +96,7 @@ def rule_times(rule: vRecur, first: datetime, last: datetime) -> Iterator[dateti
 
 
 def _check_frequency(rule: vRecur, span: timedelta) -> None:
-    """Refuse what would count for ever, before the library begins to count."""
+    """Raise Unreadable for a rule with too many times, before the library expands it."""
     interval = rule.get("INTERVAL", [1])[0]
     if interval < 1:
         raise Unreadable(_NO_SENSE)
@@ -121,7 +120,7 @@ def _frequency(rule: vRecur) -> str:
 
 
 def _text(rule: vRecur) -> str:
-    """Write a rule without its UNTIL, and without a COUNT of -1, which some write for no end."""
+    """Return a rule without its UNTIL, and without a COUNT of -1, which some write for no end."""
     parts = {name: [str(value) for value in values] for name, values in rule.items()}
     parts.pop("UNTIL", None)
     if parts.get("COUNT") == ["-1"]:
@@ -145,7 +144,7 @@ _OFFSET = re.compile(
 )
 
 _CONTINENTS = re.compile(r"(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/")
-# Of Australia's states, which are no cities, some are called so.
+# Some of Australia's states, which are not cities, have these names.
 _NO_CITIES = {"act", "east", "north", "south", "west"}
 # Such a name means the clock of a place, in summer and winter. CST is left out: it is China's too.
 _ABBREVIATIONS = {
@@ -160,29 +159,29 @@ _ABBREVIATIONS = {
 
 
 class Zones(ZONEINFO):
-    """What the library asks for the zone of a TZID.
+    """The library's source of the zones of TZIDs.
 
-    `own` are the VTIMEZONEs of the same VCALENDAR, `others` those of the whole file; each is read
-    when its zone is asked for.
+    `own` are the VTIMEZONEs of the same VCALENDAR, `others` those of the whole file; each is parsed
+    on its first use.
     """
 
     def __init__(self, own: Iterable[str], others: Iterable[str] = ()) -> None:
         self._own, self._others = _by_name(own), _by_name(others)
 
     def timezone(self, name: str) -> tzinfo | None:
-        """Return the zone of a name, None where it is defined nowhere."""
+        """Return the zone of a name, None if it is undefined."""
         key = _key(name)
         texts = (self._own.get(key), self._others.get(key))
         defined = (_defined(text) for text in texts if text)
         return system_zone(name) or next(filter(None, defined), None) or meant_zone(name)
 
     def knows_timezone_id(self, tzid: str) -> bool:
-        """Keep the library from making zones by itself: each time in them takes it long."""
+        """Prevent the library from making its own zones, whose times are slow."""
         return True
 
 
 def _by_name(definitions: Iterable[str]) -> dict[str, str]:
-    """Return the text of each VTIMEZONE by the key of its name; of several the first counts."""
+    """Return the text of each VTIMEZONE by the key of its name; of several the first is used."""
     found: dict[str, str] = {}
     for text in definitions:
         if name := _NAME.search(text):
@@ -192,10 +191,10 @@ def _by_name(definitions: Iterable[str]) -> dict[str, str]:
 
 @lru_cache(maxsize=1000)
 def system_zone(name: str) -> tzinfo | None:
-    """Return the zone that the system knows by one of the names that calendars give it.
+    """Return the system's zone for a name that calendars use.
 
-    These are the name in the list of the world's zones, Windows' own names and those that it
-    displays, either with a maker's name before it, and a fixed distance such as 'UTC-5'.
+    That is a name of the IANA list, Windows' own name or its display name, each also after a
+    maker's prefix, or a fixed offset such as 'UTC-5'.
     """
     key = _key(name)
     if len(key) > _LONGEST_NAME:
@@ -216,9 +215,9 @@ def system_zone(name: str) -> tzinfo | None:
 
 @lru_cache(maxsize=1000)
 def meant_zone(name: str) -> tzinfo | None:
-    """Return the zone that a name means which is no zone's own, where the file defines none.
+    """Return the zone that an unofficial name means, if the file does not define it.
 
-    It is a city, an abbreviation, a distance from UTC, or a name with a hyphen for its slash.
+    It is a city, an abbreviation, an offset from UTC, or a name with a hyphen for its slash.
     """
     key = _key(name)
     known = _cities().get(key.replace(" ", "_")) or _ABBREVIATIONS.get(key.upper())
@@ -237,7 +236,7 @@ def _cities() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _names() -> dict[str, str]:
-    """Return every name that stands for a zone of the world's list."""
+    """Return the IANA zone of every name that the system knows."""
     by_windows = {key.lower(): zone for key, zone in WINDOWS_TO_OLSON.items()}
     seasons = {
         key.replace(" standard ", season): zone
@@ -252,8 +251,8 @@ def _names() -> dict[str, str]:
 def windows_display_names() -> dict[str, str]:
     """Return Windows' own name of each zone by the name that Windows displays.
 
-    Outlook and Exchange write the latter. The distance from UTC before it, as in '(UTC-05:00)
-    Eastern Time (US & Canada)', is left out: it changes from version to version.
+    Outlook and Exchange write the display name. Its offset from UTC, as in '(UTC-05:00) Eastern
+    Time (US & Canada)', is left out: it changes from version to version.
     """
     names: dict[str, str] = json.loads(_DISPLAY_NAMES.read_text())
     return names
@@ -261,14 +260,14 @@ def windows_display_names() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _world() -> frozenset[str]:
-    """Return the world's list of zones, which takes long to read from the disk."""
+    """Return the IANA list of zones, which takes long to read from the disk."""
     return frozenset(available_timezones())
 
 
 def _key(name: str) -> str:
-    """Return a name without case, slashes around it and '(UTC-05:00)', which differ by writer.
+    """Return a name without case, surrounding slashes and '(UTC-05:00)', which differ by writer.
 
-    Windows changes the distance from UTC that it displays when a country changes its clocks.
+    Windows changes the displayed offset when a country changes its clocks.
     """
     plain = " ".join(name.strip('/" ').lower().replace("\\", "").split())
     shown = _DISPLAYED.fullmatch(plain)
@@ -284,14 +283,14 @@ def _fixed(distance: re.Match[str]) -> tzinfo | None:
 
 
 _Change = tuple[datetime, timedelta, timedelta]
-"""When the clocks change, in UTC, and how far they are from it before and after."""
+"""Instant of a clock change, in UTC, and the offsets from UTC before and after it."""
 
 
 class OffsetTable(tzinfo):
-    """A zone as a table of its changes; odd hours are read as PEP 495 has it."""
+    """A zone as a table of its changes; ambiguous and skipped times follow PEP 495."""
 
     def __init__(self, changes: Iterable[_Change]) -> None:
-        """Make the table. Raises ValueError where there is no change in it."""
+        """Make the table. Raises ValueError if there are no changes."""
         rows = sorted(changes)
         if not rows:
             raise ValueError("the zone has no offset")
@@ -303,7 +302,7 @@ class OffsetTable(tzinfo):
         self._begins = [begin for _, begin in walls]
 
     def utcoffset(self, moment: datetime | None) -> timedelta | None:
-        """Return how far its clock is from UTC; the first of two where a time is ambiguous."""
+        """Return its offset from UTC; of an ambiguous time the one that `fold` selects."""
         if moment is None:
             return None
         walls = self._begins if moment.fold else self._ends
@@ -316,20 +315,20 @@ class OffsetTable(tzinfo):
         return wall.replace(fold=int(self.utcoffset(wall) != offset))
 
     def dst(self, moment: datetime | None) -> timedelta | None:
-        """Return None: which of the two is summer is not known."""
+        """Return None: it is unknown which offset is summer time."""
         return None
 
     def tzname(self, moment: datetime | None) -> str | None:
-        """Return None: its hours have no name."""
+        """Return None: its offsets have no name."""
         return None
 
 
 @lru_cache(maxsize=1000)
 def _defined(text: str) -> tzinfo | None:
-    """Return the zone that a VTIMEZONE defines, None where it is broken or takes too long."""
+    """Return the zone that a VTIMEZONE defines, None if it is broken or takes too long."""
     try:
         definition = Timezone.from_ical(text)
-        # libical names there the system's zone.
+        # libical writes the system's zone there.
         location = system_zone(str(definition.get("X-LIC-LOCATION", "")))
         return location or OffsetTable(_changes(definition))
     except (Unreadable, ValueError, KeyError, AttributeError, TypeError, OverflowError):
@@ -355,7 +354,7 @@ def _offset(part: Component, name: str) -> timedelta:
 
 
 def _onsets(part: Component, before: timedelta) -> Iterator[datetime]:
-    """Yield when an offset begins, on the clock that is set then."""
+    """Yield the starts of an offset, on the clock before the change."""
     start = part["DTSTART"]
     first = max(_wall(start.dt if isinstance(start, vDDDTypes) else None, before), _EARLIEST)
     yield first
@@ -368,7 +367,7 @@ def _onsets(part: Component, before: timedelta) -> Iterator[datetime]:
 
 
 def _ruled(rule: vRecur, first: datetime, before: timedelta) -> Iterator[datetime]:
-    # Exchange and Outlook begin in 1601: most of that is before anything that can be shown.
+    # Exchange and Outlook begin in 1601: skip the years before any date that can be shown.
     if first < _FIRST and "COUNT" not in rule and rule.get("INTERVAL", [1]) == [1]:
         first = first.replace(year=_FIRST.year)
     until = rule.get("UNTIL", [_LAST])[0]

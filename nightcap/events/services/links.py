@@ -1,4 +1,4 @@
-"""Every change to the event links, each one transaction, and checks of the pages they lead to."""
+"""Every change to the event links, each one transaction, and checks of their pages."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -19,7 +19,7 @@ from nightcap.events.models import Event, EventLink, title_key, with_links
 from nightcap.events.selectors import lock_events
 
 MOST_CHECKED = 1_000
-"""Upcoming events whose ticket pages are asked, the soonest first."""
+"""Upcoming events whose ticket pages are checked, the soonest first."""
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()
 
@@ -32,12 +32,11 @@ def save(
     values: Mapping[str, object],
     seen: int | None = None,
 ) -> tuple[EventLink, bool]:
-    """Save the link of a title, or of the one event of that title at a start.
+    """Save the link of a title, or of the title's one event at a start.
 
-    Updates the row of that title and start if there is one, else creates it; the flag says
-    whether it was created. A ticket status that is given is newer than the event's own.
-    Raises Invalid for an empty title, and Stale when `seen` is not the latest version of the row
-    (0 where there is none yet).
+    Updates the row of this title and start if there is one, else creates it; the flag is True for a
+    new row. A ticket status that is given is newer than the event's own. Raises Invalid for an
+    empty title, and Stale when `seen` is not the latest version of the row (0 without a row).
     """
     key = title_key(title)
     if not key:
@@ -61,7 +60,7 @@ def delete(link_id: int) -> Change:
 
 
 def move_with_event(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
-    """Move an event's own link with it, a deleted one too, in the transaction of its change.
+    """Move an event's own link with it, even a deleted one, in the transaction of its change.
 
     Rule: An event's own link goes with it when the event is moved or renamed; where another event
     of the title has a link already, it is deleted.
@@ -101,7 +100,7 @@ def set_link_fields(
 
     `link` is the event's own or its series'. An event without a link of its own gets a copy of its
     series' link with the values, or with `is_for_series` they are set on the series' link. `seen`
-    is the version of the event's own link that this is based on, 0 for none. Raises Stale.
+    is the expected version of the event's own link, 0 for none. Raises Stale.
     """
     changed = {
         name: value for name, value in values.items() if getattr(link or _EMPTY, name) != value
@@ -123,7 +122,7 @@ def set_link_fields(
 
 
 def copy_series_link(old_key: str, new_key: str) -> None:
-    """Give the dates that have a new title the link that their series had."""
+    """Copy a series' link to the series' new title, if that has no link."""
     link = _series_link(old_key)
     if link and old_key != new_key and not _series_link(new_key):
         changes.create(_copy(link, new_key))
@@ -145,7 +144,7 @@ def _copy(
 
 
 class TicketPageTroubleOut(CamelSchema):
-    """An upcoming event whose ticket page was not there when it was asked, and what it answered."""
+    """An upcoming event whose ticket page failed its last check, and the problem."""
 
     event_id: int
     title: str
@@ -155,9 +154,9 @@ class TicketPageTroubleOut(CamelSchema):
 
 
 def ticket_pages_to_check() -> dict[str, Ask]:
-    """Return the ticket pages of coming events, the soonest first, and how each is asked.
+    """Return the ticket pages of coming events, the soonest first, each with its check.
 
-    Rule: The ticket pages at other sites that visitors are sent to are asked once a day.
+    Rule: The ticket pages at other sites that visitors are sent to are checked once a day.
     """
     return dict.fromkeys(_ticket_pages(at=now()), link_checks.ask_page)
 

@@ -1,4 +1,4 @@
-"""The programme: its events are created, changed and taken off. One transaction each.
+"""Creates, changes and deletes the events of the programme, each in one transaction.
 
 A series is the events of one title, each a date with a row of its own. Its dates are moved together
 by the venue's clock.
@@ -56,7 +56,7 @@ from nightcap.events.tiers import refuse_paying_nothing, refuse_unchargeable
 Values = Mapping[str, object]
 
 _STATUS_FIELDS = frozenset({"ticket_status", "is_status_by_seats"})
-"""The second counts where both are given."""
+"""The second is used if both are given."""
 _NO_COLUMNS = LINK_ONLY | {
     *("version", "is_cancelled", "scope", "link_version", "keep_own"),
     *("notify_guests", "message"),
@@ -70,7 +70,7 @@ _PRICE = {"price_range", "price_amount"}
 
 
 class Times(NamedTuple):
-    """When an event is."""
+    """Start, end and length of an event."""
 
     starts_at: datetime
     ends_at: datetime | None
@@ -78,12 +78,12 @@ class Times(NamedTuple):
 
     @classmethod
     def of_event(cls, event: Event) -> "Times":
-        """Return when an event is."""
+        """Return the times of an event."""
         return cls(event.starts_at, event.ends_at, event.is_all_day)
 
     @classmethod
     def after_change(cls, event: Event, values: Values) -> "Times":
-        """Return when an event will be with values written onto it."""
+        """Return the times of an event after a change."""
         changed = copy(event)
         changes.assign(changed, values)
         if changed.is_all_day:
@@ -93,14 +93,14 @@ class Times(NamedTuple):
 
 @publishing.atomic()
 def create(values: NewEventIn) -> Event:
-    """Put an event on the programme, and with it a link if fields of one are given.
+    """Create an event, and a link if fields of one are given.
 
     Raises Invalid for an end that is not after the start.
     """
     event = Event()
     given = _columns(values, event)
     if values.ticket_status == TicketStatus.AVAILABLE and "is_status_by_seats" not in given:
-        # The default, sent or not, sets no status by hand.
+        # The default, even if it is sent, does not count as a manual status.
         given.pop("ticket_status", None)
     _apply_values(event, given, is_cancelled=values.is_cancelled)
     refuse_paying_nothing(event)
@@ -118,15 +118,15 @@ def create(values: NewEventIn) -> Event:
 
 @publishing.atomic()
 def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
-    """Change the given fields of an event and its link, so that visitors read them.
+    """Change the given fields of an event and its link, with effect for visitors.
 
-    With a wider scope the fields that really change are changed on the other dates too, a time to
-    the same time of the clock; with `keep_own` not those in which another date differs already. Of
-    a cancelled event that is put on again the other dates that are cancelled are, too. On an
-    imported event they are the manager's from then on. With `notify_guests` the guests of the dates
-    that move, and the parties that wait for them, are notified soon after. Returns the event, and
-    the entry of the list of changes that undoes all of it; None if nothing was changed. Raises
-    NoSuchRow, Stale when a version is not the latest, and Invalid.
+    With a wider scope the changed fields are also changed on the other dates, a time to the same
+    local time; with `keep_own` not the fields in which another date differs already. If a cancelled
+    event is put on again, so are the other cancelled dates. Changed fields of an imported event are
+    the manager's from then on. With `notify_guests` the guests of the dates that move, and the
+    parties that wait for them, are notified soon after. Returns the event, and the entry of the
+    list of changes that undoes all of it; None without a change. Raises NoSuchRow, Stale when a
+    version is not the latest, and Invalid.
 
     Rule: An address is written where visitors read it: on the link that overrides the event's, else
     on the event. A value that only repeats that of the link or of the seats is no change.
@@ -168,7 +168,7 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         event,
         *(row for row in others if is_all or of_row[row.pk] or (puts_back and row.is_cancelled)),
     ]
-    # A date never comes to where another of the series still is, with its link.
+    # The order prevents that a date moves to the time of another date of the series, with its link.
     rows.sort(key=lambda row: row.starts_at, reverse=becomes.starts_at > was.starts_at)
 
     with changes.as_one(event, fields=_changed_dates(rows)) as group:
@@ -206,8 +206,8 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
 def change_selected(values: SelectedChangesIn) -> Change | None:
     """Change the given fields of several events, of all or of none.
 
-    Returns the entry of the list of changes that undoes all of it; None if nothing was changed.
-    Raises NoSuchRow, and Invalid with the event at fault.
+    Returns the entry of the list of changes that undoes all of it; None without a change. Raises
+    NoSuchRow, and Invalid with the name of the event.
     """
     first, *also = values.ids
     event, others = lock_dates(first, Scope.THIS, titles=(), also=also)
@@ -220,7 +220,7 @@ def change_selected(values: SelectedChangesIn) -> Change | None:
 
 
 def set_ticket_status(event_id: int, status: TicketStatus | None) -> Event:
-    """Set the ticket status by hand, or with None let it follow the seats.
+    """Set the ticket status manually, or with None let it follow the seats.
 
     Raises NoSuchRow.
 
@@ -242,10 +242,11 @@ def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
 def delete(
     event_id: int, scope: Scope = Scope.THIS, *, also: Collection[int] = ()
 ) -> Change | None:
-    """Take an event off the programme, other dates of a scope, and the events of `also`.
+    """Delete an event, other dates of a scope, and the events of `also`.
 
-    Returns what undoes all of it. Raises NoSuchRow, Invalid for too many, and HasBookings while
-    seats of one are booked or waited for and it is not over: then none is taken off.
+    Returns the entry that undoes all of it. Raises NoSuchRow, Invalid for too many, and
+    HasBookings, before any deletion, while an event that is not over has booked seats or a
+    waitlist.
     """
     event, others = lock_dates(event_id, scope, titles=(), also=also)
     with changes.as_one(event, action="deleted", fields=_changed_dates([event, *others])) as group:
@@ -262,10 +263,10 @@ def coming_dates(event: Event) -> EventQuerySet:
 
 
 def own_values(asked: WithLink, other: WithLink) -> dict[str, object]:
-    """Return by name what differs on another date from an event, with the other's values.
+    """Return the fields in which another date differs from an event, with the other's values.
 
     Ticket address and picture are compared as visitors read them; title, times and ticket status
-    are left out. A price and its amount are one.
+    are left out. A price and its amount count as one field.
     """
     known, own = _compared(asked), _compared(other)
     differing = {name for name, value in own.items() if value != known[name]}
@@ -280,7 +281,7 @@ def _compared(date: WithLink) -> dict[str, object]:
 
 
 def _shown(event: Event, link: EventLink | None) -> dict[str, object]:
-    """Return by column the address and the picture that visitors read."""
+    """Return address and picture as visitors read them, by column."""
     return {
         column: (link and getattr(link, of_link)) or getattr(event, column)
         for column, of_link in _OVERRIDDEN.items()
@@ -290,12 +291,11 @@ def _shown(event: Event, link: EventLink | None) -> dict[str, object]:
 def lock_dates(
     event_id: int, scope: Scope, *, titles: Collection[str], also: Collection[int] = ()
 ) -> tuple[Event, list[Event]]:
-    """Return an event and those that are meant with it, locked for the caller's transaction.
+    """Return an event and the events to change with it, locked for the caller's transaction.
 
-    They are the other dates of a scope, and the events of `also`. With them every date of the
-    event's title and of the `titles` keys is locked: their links may change with them.
-
-    Raises NoSuchRow, and Invalid when there are more events than can be changed at once.
+    They are the other dates of a scope, and the events of `also`. Every date of the event's title
+    and of the `titles` keys is locked too: their links may change with them. Raises NoSuchRow, and
+    Invalid when there are more events than can be changed at once.
     """
     asked, *meant = events_meant(event_id, scope, also)
     ids = [event_id, *(other.pk for other in meant)]
@@ -309,7 +309,7 @@ def lock_dates(
     by_id = {row.pk: row for row in rows if row.deleted_at is None}
     event = by_id.pop(event_id, None) or get_event(event_id)
     if set(also) - by_id.keys() - {event_id}:
-        # Somebody has deleted one since it was read.
+        # One of them was deleted since it was read: raise its error.
         events_meant(event_id, scope, also)
     return event, list(by_id.values())
 
@@ -338,13 +338,13 @@ def events_meant(event_id: int, scope: Scope, also: Collection[int] = ()) -> lis
 
 
 def date_in_words(event: Event) -> str:
-    """Name an event among others: "Late Pour on November 8, 2036"."""
+    """Return an event's name among others: "Late Pour on November 8, 2036"."""
     return f"{event.title} on {day_in_words(event.starts_at)}"
 
 
 @contextmanager
 def naming(event: Event) -> Iterator[None]:
-    """Name an event in what refuses to change it, where it is one of several."""
+    """Add the event's name to an error of its change, for changes of several events."""
     try:
         yield
     except DomainError as error:
@@ -355,7 +355,7 @@ def naming(event: Event) -> Iterator[None]:
 def _left_to_change(
     date: WithLink, asked: WithLink, shared: Values, values: EventChangesIn
 ) -> Values:
-    """Return what changes on another date; it keeps what is its own if that is wanted."""
+    """Return the changes for another date, without its own values if these are kept."""
     own = own_values(asked, date) if values.keep_own else {}
     return {name: value for name, value in shared.items() if name not in own}
 
@@ -374,11 +374,11 @@ def _change_date(
     is_this: bool,
     is_cancelled: bool | None,
 ) -> Edit[Event]:
-    """Change the event that is saved (`is_this`), or another date of its series as it moves."""
+    """Change the saved event (`is_this`), or move another date of its series with it."""
     seen = values.version if is_this else None
     with (
         nullcontext() if is_this else naming(row),
-        # Its entry and its errors name the event as it was.
+        # Its entry and its errors name the event before the change.
         changes.edit_locked(copy(row), seen=seen) as edit,
     ):
         before = values_of(edit.row)
@@ -395,7 +395,7 @@ def _change_date(
 
 
 def _columns(values: EventFields, event: Event) -> dict[str, object]:
-    """Return the values that were sent for columns of the same names, as the event has them."""
+    """Return the sent values of columns, in the columns' form."""
     names = values.model_fields_set - _NO_COLUMNS
     given: dict[str, object] = {name: getattr(values, name) for name in names}
     if "tiers" in names:
@@ -406,7 +406,7 @@ def _columns(values: EventFields, event: Event) -> dict[str, object]:
 def _apply_values(
     event: Event, values: Mapping[str, object], *, is_cancelled: bool | None = None
 ) -> None:
-    """Set fields of an event that is saved afterwards; None leaves a cancellation unchanged.
+    """Set fields of an event before it is saved; None leaves a cancellation unchanged.
 
     Raises Invalid for an end that is not after the start.
     """
@@ -434,7 +434,7 @@ def _cancel(event: Event, *, is_cancelled: bool) -> None:
 
 
 def move_date(other: Event, was: Times, becomes: Times) -> None:
-    """Move another date as one was moved: by as many days, to the same time of the venue's clock.
+    """Move another date by as many days as one was moved, to the same local time.
 
     A start or an end that was not changed stays the other's own.
     """
@@ -474,7 +474,7 @@ def _is_status_repeated(given: Values, event: Event, link: EventLink | None) -> 
     status = given.get("ticket_status")
     if event.over_at <= now() and status == TicketStatus.CONCLUDED:
         return True
-    # A status that shall not follow the seats is set by hand, also where it is the seats' own.
+    # A status that does not follow the seats is manual, even if it equals the seats' status.
     is_held = is_by_seats and "is_status_by_seats" in given
     return not is_held and status == chosen_status(event, link)
 
@@ -486,7 +486,7 @@ def _split_event_and_link(given: Values, link: EventLink | None) -> tuple[Values
         if column in own and link and getattr(link, name):
             of_link[name] = own[column]
             if own[column]:
-                # The event's own address stays below, for when the link is deleted.
+                # The event's own address is kept, for when the link is deleted.
                 del own[column]
     return own, of_link
 

@@ -1,4 +1,4 @@
-"""An event is repeated: weekly, fortnightly or monthly, at the same time of the venue's clock."""
+"""Repeats an event weekly, fortnightly or monthly, at the same local time."""
 
 from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
@@ -16,7 +16,7 @@ from nightcap.events.rules import instant_at_venue, venue_clock
 from nightcap.venue.moments import plain_day
 
 MOST_REPEATED = 104
-"""Dates that can be added at once."""
+"""The most dates that can be added at once."""
 _NOT_REPEATED = {
     *("eventbrite_link", "featured", "is_cancelled"),
     *("ticket_status", "is_status_by_seats"),
@@ -41,14 +41,14 @@ def repeat(
     every: Rhythm = Rhythm.WEEK,
     without: Collection[date] = frozenset(),
 ) -> tuple[list[Event], Change | None]:
-    """Put an event on the programme again at the same time of the venue's clock.
+    """Add further dates of an event at the same local time.
 
     The last date is the one on or before `until`, a day at the venue; the days of `without` are
-    left out. A time that the clocks skip becomes an hour later; of a time that occurs twice the
-    first counts. If the end would then not be after the start, the event keeps its length.
+    left out. A time that the clocks skip becomes an hour later; a time that occurs twice is the
+    first of the two. If the end would then not be after the start, the event keeps its length.
     Bookings, ticket address and status, 'featured' and a cancellation are not repeated. Returns the
     new dates, and the entry of the list of changes that undoes all of them. Raises NoSuchRow, and
-    Invalid for no date or too many, and for a day to leave out that is none.
+    Invalid for no date or too many, and for a day in `without` that has no date.
     """
     event = changes.locked(Event, event_id)
     first = venue_clock(event.starts_at).date()
@@ -70,7 +70,7 @@ def repeat(
 
 
 def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> list[Event]:
-    """Return what `repeat` would put on the programme, soonest first; nothing is saved."""
+    """Return the dates that `repeat` would add, soonest first, unsaved."""
     first = venue_clock(event.starts_at).date()
     return [_repeated(event, day - first) for day in _days(first, until, every)]
 
@@ -78,11 +78,11 @@ def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> 
 def _days(first: date, until: date, every: Rhythm) -> list[date]:
     """Return the days after the first, up to and including the last.
 
-    At most twice as many as can be added: those that are left out count too, and are never more
-    than the dates that may be added.
+    At most twice as many as can be added: days that are left out count too, and are never more than
+    the dates that may be added.
     """
     nth = (first.day - 1) // 7 + 1
-    # Not every month has a fifth: it stands for the last.
+    # Not every month has a fifth weekday: use the last one.
     day_of_month = weekday(first.weekday(), nth if nth <= _WEEKS_OF_EACH_MONTH else -1)
     rule = rrule(
         MONTHLY if every is Rhythm.MONTH else WEEKLY,
@@ -98,7 +98,7 @@ def _repeated(event: Event, later: timedelta) -> Event:
     def moved(moment: datetime) -> datetime:
         wall = venue_clock(moment)
         if event.is_all_day:
-            # Where the clocks skip midnight, that day began at one.
+            # If the clocks skip midnight, that day began at one.
             wall = datetime.combine(wall, time.min)
         return instant_at_venue(wall + later)
 
