@@ -35,6 +35,7 @@ from nightcap.venue.services import picture_url
 SCOPE = "/door/"
 _WALL_PICTURES = 4
 _WALL_WIDTH = 640
+_WIDE_WALL_WIDTH = 1280
 _WORKER = "worker.js"
 WORKERS = tuple(f"{folder}/{_WORKER}" for folder in ("booking", "waitlist", "door"))
 """The service workers, each below the pages that it serves."""
@@ -160,6 +161,8 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     venue = profile()
     faces = front_end.read(settings.FRONTEND_DIST).faces[venue.type]
     css = shades.sheet("site/photo-wall.css", faces)
+    pictures = venue.photo_wall_pictures[:_WALL_PICTURES]
+    width = _WALL_WIDTH if len(pictures) == _WALL_PICTURES else _WIDE_WALL_WIDTH
     html = render_to_string(
         "site/photo-wall.html",
         {
@@ -169,10 +172,10 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
             "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
             "pictures": [
                 {
-                    "url": variant_url(picture_url(picture.file), width=_WALL_WIDTH),
+                    "url": variant_url(picture_url(picture.file), width=width),
                     "alt": picture.alt,
                 }
-                for picture in venue.photo_wall_pictures[:_WALL_PICTURES]
+                for picture in pictures
             ],
         },
     )

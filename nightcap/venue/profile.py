@@ -233,6 +233,7 @@ _MOST_REFUND_HOURS = 24 * 30
 
 
 _ALL, _HALF = 100, 50
+_FEWEST_BORROWED = 2
 
 
 def before_the_start(hours: int) -> str:
@@ -530,9 +531,20 @@ class Profile(SharedProfile):
 
     @property
     def photo_wall_pictures(self) -> tuple[Picture, ...]:
-        """The pictures of the photo wall, else those of other pages."""
+        """The pictures of the photo wall, else those of other pages, each once."""
         own = () if self.open_graph is None else (self.open_graph,)
-        return self.photo_wall or (*own, *self.hosting.pictures, *self.hero)
+        borrowed = {one.file: one for one in (*own, *self.hosting.pictures, *self.hero)}
+        return self.photo_wall or tuple(borrowed.values())
+
+    @property
+    def has_photo_wall(self) -> bool:
+        """Whether the home page shows the photo wall.
+
+        Rule: The home page has a photo wall if the venue has a feed or pictures for it, or if other
+        pages have at least two pictures.
+        """
+        has_own = bool(self.social_feed_url or self.photo_wall)
+        return has_own or len(self.photo_wall_pictures) >= _FEWEST_BORROWED
 
     @property
     def initials(self) -> str:

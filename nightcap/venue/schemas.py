@@ -174,7 +174,7 @@ def home() -> HomeOut:
         hero_gallery=tuple(HeroPictureOut.model_construct(id=n, **dict(one)) for n, one in slides),
         secret_calendar=venue.secret_calendar,
         social_feed_url=venue.social_feed_url,
-        has_photo_wall=bool(venue.social_feed_url or venue.photo_wall_pictures),
+        has_photo_wall=venue.has_photo_wall,
     )
 
 

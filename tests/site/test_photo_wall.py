@@ -62,4 +62,12 @@ def test_a_venue_without_pictures_for_its_wall_shows_those_of_its_pages(
 ) -> None:
     settings.VENUE_DIR = TINY
     html = site.get("/embed/social-feed").text
-    assert picture_url("lantern.jpg").removesuffix(".jpg") in html
+    assert html.count(picture_url("lantern.jpg").removesuffix(".jpg")) == 1
+
+
+def test_the_home_page_needs_two_pictures_of_other_pages_for_a_wall(
+    site: Site, settings: Settings
+) -> None:
+    assert site.get("/api/home").json()["hasPhotoWall"]
+    settings.VENUE_DIR = TINY
+    assert not site.get("/api/home").json()["hasPhotoWall"]

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { townLine, usePhrase, useVenue } from "@/api/venue";
+import { townLine, usePhrase, useVenue, type Venue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink } from "@/lib/links";
@@ -52,36 +52,11 @@ export function Screen() {
 }
 
 function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
-  const { address, email, hours, mapUrl, name, phone, phoneLink } = useVenue();
+  const { address, email, hours, phone, phoneLink } = useVenue();
   const hoursTitle = usePhrase("hours", plain.hours);
   return (
     <>
-      {address && (
-        <section
-          aria-label={t.whereItIs}
-          className="grid border-t border-line bg-soot lg:grid-cols-[minmax(0,1fr)_minmax(300px,.34fr)]"
-        >
-          {visit.map && (
-            <Drawing
-              drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
-              alt={visit.mapAlt || t.mapOf(name)}
-              className="on-picture block bg-soot aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
-            />
-          )}
-          <div className="flex flex-col items-start justify-end border-line px-gutter py-12 max-lg:border-t lg:border-l lg:px-12">
-            <Eyebrow>{t.whereItIs}</Eyebrow>
-            <address className="mt-3 font-display text-28 leading-tight not-italic">
-              {address.street}
-            </address>
-            <p className="mt-2 text-smoke">{townLine(address)}</p>
-            {mapUrl && (
-              <Button href={mapUrl} size="sm" className="mt-6">
-                {t.getDirections}
-              </Button>
-            )}
-          </div>
-        </section>
-      )}
+      {address && <Whereabouts address={address} visit={visit} />}
       <div className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
         {FACT_NAMES.map(({ key, name: label }) => {
           const fact = visit[key];
@@ -115,6 +90,48 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
         )}
       </div>
     </>
+  );
+}
+
+interface WhereaboutsProps {
+  address: NonNullable<Venue["address"]>;
+  visit: Schemas["VisitOut"];
+}
+
+/** The address, beside the map where the venue has one. */
+function Whereabouts({ address, visit }: WhereaboutsProps) {
+  const { mapUrl, name } = useVenue();
+  return (
+    <section
+      aria-label={t.whereItIs}
+      className={`grid border-t border-line bg-soot ${
+        visit.map ? "lg:grid-cols-[minmax(0,1fr)_minmax(300px,.34fr)]" : ""
+      }`}
+    >
+      {visit.map && (
+        <Drawing
+          drawing={{ ...visit.map, attributes: { ...visit.map.attributes, ...FILLED } }}
+          alt={visit.mapAlt || t.mapOf(name)}
+          className="on-picture block bg-soot aspect-[15/14] w-full md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-[480px] print:hidden"
+        />
+      )}
+      <div
+        className={`flex flex-col items-start justify-end border-line px-gutter py-12 ${
+          visit.map ? "max-lg:border-t lg:border-l lg:px-12" : ""
+        }`}
+      >
+        <Eyebrow>{t.whereItIs}</Eyebrow>
+        <address className="mt-3 font-display text-28 leading-tight not-italic">
+          {address.street}
+        </address>
+        <p className="mt-2 text-smoke">{townLine(address)}</p>
+        {mapUrl && (
+          <Button href={mapUrl} size="sm" className="mt-6">
+            {t.getDirections}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }
 
