@@ -43,6 +43,8 @@ _ICONS = {
     "icon-maskable-192.png": _Icon(192, 0.68, "maskable"),
     "icon-maskable-512.png": _Icon(512, 0.68, "maskable"),
 }
+LARGEST = "icon-512.png"
+"""The name of the largest icon of the whole logo."""
 _IN_ICO = (16, 32, 48)
 LOGO = re.compile(r"/logo-[0-9a-f]{16}\.(?:svg|png)")
 """The address of a logo that the panel has stored."""

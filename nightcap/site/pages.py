@@ -24,7 +24,7 @@ from nightcap.events.fields import EventOut
 from nightcap.events.models import EventState
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
-from nightcap.site import calendar_view, document, front_end, page_data, shades
+from nightcap.site import calendar_view, document, front_end, icons, page_data, shades
 from nightcap.site.document import Head, PageData, SharePicture
 from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.renderer import RenderFailed, renderer_of
@@ -180,25 +180,33 @@ def _picture(found: _Page, venue: Profile) -> SharePicture | None:
     event = found.event
     if event and event.image_url:
         return SharePicture.of(event.image_url, event.title, public_url=base)
-    chosen = _page_picture(found.route, venue) if found.route else venue.open_graph
-    if chosen is None:
-        return None
-    return SharePicture.of(picture_url(chosen.file), chosen.alt, public_url=base)
+    chosen = _page_picture(found.route, venue)
+    if chosen:
+        return SharePicture.of(picture_url(chosen.file), chosen.alt, public_url=base)
+    return SharePicture(f"{base}/{icons.LARGEST}", venue.name) if venue.logo else None
 
 
-def _page_picture(route: Route, venue: Profile) -> Picture | None:
-    """Return the venue's picture of a page, or else the route's, if the venue has it."""
-    own = venue.page_pictures.get(route.screen)
+def _page_picture(route: Route | None, venue: Profile) -> Picture | None:
+    """Return the picture of a page: its own, the route's, the venue's for links, or any other.
+
+    Rule: A link to a page without a picture of its own shows the venue's picture for links, else
+    its first hero picture, else another of its pictures, else its logo.
+    """
     known = (
         *venue.hero,
         *venue.page_pictures.values(),
         *venue.hosting.pictures,
         *pages().gallery.photos,
         *(place.picture for place in pages().about.spaces),
+        *venue.photo_wall,
         *filter(None, [venue.open_graph]),
     )
-    named = (picture for picture in known if picture.file == f"{route.picture}.jpg")
-    return own or next(named, venue.open_graph)
+    own = route and (venue.page_pictures.get(route.screen) or _named(f"{route.picture}.jpg", known))
+    return own or venue.open_graph or next(iter(known), None)
+
+
+def _named(file: str, pictures: Sequence[Picture]) -> Picture | None:
+    return next((picture for picture in pictures if picture.file == file), None)
 
 
 def _shortened(text: str) -> str:

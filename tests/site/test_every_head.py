@@ -1,21 +1,28 @@
 """The head of every page of the real table: no two are alike, and each is shared with a picture."""
 
+import time
 from collections import Counter
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
+import pytest
+from django.test import Client
 from PIL import Image
 from pytest_django import Settings
 
 from nightcap.core.time import now
+from nightcap.http.cache import POLL_SECONDS
 from nightcap.venue.services import picture_url
 from tests.support.factory import Make
 from tests.support.site.fake_front_end import REAL_PATHS
 from tests.support.site.pages import ReadPage
 from tests.support.site.visitors import PUBLIC_URL, Site
+from tests.support.venue.logos import LANTERN, svg_url
+from tests.support.venue.writing import PIXEL, write
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
+BLANK = Path(__file__).parents[2] / "blank-venue"
 LARGEST = 300_000
 """Bytes above which a messenger shows no picture."""
 
@@ -114,3 +121,53 @@ def test_another_venue_is_shared_with_its_own_picture_on_every_page(
         assert page.metas["og:image:alt"] == "A lantern in a dark yard"
         assert "Kleine Laterne" in page.title
         assert "nderstudy" not in page.metas["description"]
+
+
+def _open(manager: Client, settings: Settings, **house: object) -> None:
+    settings.VENUE_DIR = BLANK
+    write(manager, "house", name="Adega", **house)
+    assert manager.post("/api/admin/setup/open").status_code == 200
+    # The site looks for changes at this pace.
+    time.sleep(2 * POLL_SECONDS)
+
+
+@pytest.mark.parametrize(
+    "pictures",
+    [
+        {"hero": [{"imageUrl": PIXEL, "alt": "The bar"}]},
+        {"gallery": {"photos": [{"imageUrl": PIXEL, "alt": "The bar", "caption": "Bar"}]}},
+        {"photoWall": [{"imageUrl": PIXEL, "alt": "The bar"}]},
+    ],
+)
+def test_each_page_of_a_venue_without_a_picture_for_links_has_another_of_its_pictures(
+    whole_site: Site,
+    settings: Settings,
+    make: Make,
+    as_writer: Client,
+    pictures: dict[str, object],
+) -> None:
+    event = make.event(title="Fado")
+    _open(as_writer, settings, **pictures)
+    pages = ["/", "/about", "/events", "/visit", "/terms", f"/events/{event.pk}-fado"]
+    for path in pages:
+        page = ReadPage(whole_site.get(path).text)
+        assert page.metas["og:image"].startswith(f"{PUBLIC_URL}/media/"), path
+        assert page.metas["og:image:alt"] == "The bar"
+        assert _shared_picture(whole_site, page)
+
+
+def test_links_to_a_venue_with_only_a_logo_show_the_logo(
+    whole_site: Site, settings: Settings, as_writer: Client
+) -> None:
+    _open(as_writer, settings, logo=svg_url(LANTERN))
+    page = ReadPage(whole_site.get("/").text)
+    assert page.metas["og:image"] == f"{PUBLIC_URL}/icon-512.png"
+    assert page.metas["og:image:alt"] == "Adega"
+    assert whole_site.get("/icon-512.png").headers["content-type"] == "image/png"
+
+
+def test_links_to_a_venue_without_pictures_show_none(
+    whole_site: Site, settings: Settings, as_writer: Client
+) -> None:
+    _open(as_writer, settings)
+    assert "og:image" not in ReadPage(whole_site.get("/").text).metas
