@@ -56,7 +56,7 @@ from nightcap.media.names import variant_url, variants_of
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid, money_moved, receipts_of_giver
 from nightcap.payments.services import checkout
-from nightcap.site import booking_texts, front_end, icons, shades
+from nightcap.site import booking_texts, footer, front_end, icons, shades
 from nightcap.site.security import policy
 from nightcap.venue.currencies import currency_of
 from nightcap.venue.moments import dated_moment, moment
@@ -103,6 +103,10 @@ def document(
         "css": css,
         "icons": icons.links(),
         "logo": icons.vector(),
+        "page_links": footer.page_links(venue),
+        "small_print": footer.small_print(venue),
+        "network_links": footer.network_links(venue),
+        "year": now().astimezone(venue.time_zone).year,
         # A part of many sentences: "If you did not expect this, call us: …".
         "call_us": render_to_string("site/call-us.html", {"venue": venue}),
     }

@@ -7,7 +7,7 @@ import { joined, townLine, useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { EventTitle, EventZone, TicketStatus } from "@/features/events/event-parts";
-import { pageLinks, SMALL_PRINT_LINKS } from "@/features/venue/footer";
+import { pageLinks, smallPrintLinks } from "@/features/venue/footer";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { useNow } from "@/lib/time/clock";
 import { DAY_MS } from "@/lib/time/durations";
@@ -100,7 +100,7 @@ function Pages() {
         ))}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-7 text-15 text-smoke">
-        {SMALL_PRINT_LINKS.map(({ href, label }) => {
+        {smallPrintLinks(venue).map(({ href, label }) => {
           const look = "inline-flex min-h-11 items-center hover:text-brass-hi";
           return (
             <li key={href}>

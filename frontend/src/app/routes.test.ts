@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { sampleVenue } from "@/api/samples";
-import { pageLinks } from "@/features/venue/footer";
+import { pageLinks, smallPrintLinks } from "@/features/venue/footer";
 import { matchIn, matchPath, modulePath, routes } from "./routes";
 
 const screens = import.meta.glob("/src/routes/public/*/screen.tsx");
@@ -26,10 +26,12 @@ it.each(["/nope", "/events/1/2", "/menu.html", "//events"])("%s is no route", (p
 const ON = { isOn: true, title: "", description: "" };
 
 it("a page that the venue has turned off is no route, and no list of pages has it", () => {
-  const venue = { ...sampleVenue, pages: { visit: { ...ON, isOn: false } } };
+  const off = { ...ON, isOn: false };
+  const venue = { ...sampleVenue, pages: { visit: off, terms: off } };
   expect(matchIn(sampleVenue, "/visit").route).not.toBeNull();
   expect(matchIn(venue, "/visit").route).toBeNull();
   expect(pageLinks(venue).map(({ href }) => href)).not.toContain("/visit");
+  expect(smallPrintLinks(venue).map(({ href }) => href)).toEqual(["/privacy", "/calendar.ics"]);
 });
 
 it.each([

@@ -83,14 +83,15 @@ export function Footer() {
 
 /** Whose site it is, by which rules, and whose software runs the private events. */
 function Imprint() {
-  const { name, softwareCredit } = useVenue();
+  const venue = useVenue();
+  const { name, softwareCredit } = venue;
   const { dayKey } = useVenueTime();
   const [year] = dayKey(useNow()).split("-");
   return (
     <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-line pt-5 text-14">
       <p className="figures">{joined(" ", ["©", year, name])}</p>
       <ul className="flex flex-wrap gap-x-6">
-        {SMALL_PRINT_LINKS.map(({ href, label }) => (
+        {smallPrintLinks(venue).map(({ href, label }) => (
           <li key={href}>
             <Link href={href} className={LINK}>
               {label}
@@ -123,7 +124,7 @@ interface PageLink {
 
 /** The pages that a venue has, with its own names for them. */
 export const pageLinks = (venue: Venue): readonly PageLink[] =>
-  PAGE_LINKS.filter(({ href }) => hasPage(venue, screenOf(href))).map((link) => {
+  shown(venue, PAGE_LINKS).map((link) => {
     const title = venue.pages[screenOf(link.href)]?.title;
     if (!title) return link;
     // "Menu" is short for "Cocktail Menu", and not for "Carta".
@@ -131,6 +132,12 @@ export const pageLinks = (venue: Venue): readonly PageLink[] =>
       ? { ...link, inFull: title }
       : { href: link.href, label: title };
   });
+
+/** The pages of rules that a venue has, and its calendar feed. */
+export const smallPrintLinks = (venue: Venue) => shown(venue, SMALL_PRINT_LINKS);
+
+const shown = (venue: Venue, links: readonly PageLink[]) =>
+  links.filter(({ href }) => hasPage(venue, screenOf(href)));
 
 /** The pages of the site, in the order in which a visitor would look for them. */
 const PAGE_LINKS: readonly PageLink[] = [
@@ -149,7 +156,7 @@ const PAGE_LINKS: readonly PageLink[] = [
 ];
 
 /** What stands below them in small letters. */
-export const SMALL_PRINT_LINKS: readonly PageLink[] = [
+const SMALL_PRINT_LINKS: readonly PageLink[] = [
   { href: "/privacy", label: t.privacy },
   { href: "/terms", label: t.terms },
   { href: "/calendar.ics", label: t.calendarFeed },
