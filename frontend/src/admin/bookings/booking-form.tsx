@@ -199,6 +199,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
           held={numberOfTickets}
           prices={hasPrices ? { event, has } : null}
           ticketsHint={line ? NEXT_IN_LINE : undefined}
+          needsEmail={booking.origin === "site"}
           emailHint={
             isConfirmed
               ? "A new address, number of tickets or price is confirmed by email."
@@ -311,6 +312,8 @@ interface BookingFieldsProps extends Controls {
   ticketsHint?: string | undefined;
   /** What happens without or with an address. */
   emailHint: string;
+  /** Whether the booking needs an address. Default false. */
+  needsEmail?: boolean;
   /** Takes over a guest of the house who was suggested. Default: nobody is. */
   onChoose?: (guest: SuggestedGuest) => void;
 }
@@ -322,6 +325,7 @@ function BookingFields({
   prices,
   ticketsHint,
   emailHint,
+  needsEmail = false,
   onChoose,
   ...form
 }: BookingFieldsProps) {
@@ -330,9 +334,16 @@ function BookingFields({
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, held + left);
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <GuestField label="Name" autoComplete="off" onChoose={onChoose} {...field("customerName")} />
+      <GuestField
+        label="Name"
+        required
+        autoComplete="off"
+        onChoose={onChoose}
+        {...field("customerName")}
+      />
       <GuestField
         label="Phone"
+        required={!comp.checked}
         onChoose={onChoose}
         hint={comp.checked ? "May be left empty." : undefined}
         type="tel"
@@ -342,6 +353,7 @@ function BookingFields({
       <EmailCorrection className={prices ? "md:col-span-2" : ""}>
         <GuestField
           label="Email"
+          required={needsEmail}
           onChoose={onChoose}
           hint={emailHint}
           type="email"

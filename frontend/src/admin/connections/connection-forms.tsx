@@ -104,6 +104,7 @@ export function MailForm({ refused, onSave, ...form }: FormProps) {
       <div className="grid items-start gap-4 md:grid-cols-3">
         <PanelField
           label="Server"
+          required
           placeholder="mail.example.com"
           autoComplete="off"
           autoFocus
@@ -111,6 +112,7 @@ export function MailForm({ refused, onSave, ...form }: FormProps) {
         />
         <PanelField
           label="Port"
+          required
           inputMode="numeric"
           autoComplete="off"
           rule={portFault}
@@ -121,9 +123,15 @@ export function MailForm({ refused, onSave, ...form }: FormProps) {
           <option value="smtps">TLS from the start (port 465)</option>
           <option value="smtp+plain">None (a server in your own network)</option>
         </PanelSelect>
-        <PanelField label="User name" autoComplete="off" {...field("user")} />
+        <PanelField
+          label="User name"
+          required={field("password").value !== ""}
+          autoComplete="off"
+          {...field("user")}
+        />
         <PanelField
           label="Password"
+          required={field("user").value !== ""}
           type="password"
           autoComplete="new-password"
           hint="Kept encrypted. It is never shown again."

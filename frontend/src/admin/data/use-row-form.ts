@@ -248,14 +248,14 @@ export function useRowForm<
 
   const parsed = isTried || left.length > 0 ? rules?.safeParse(values) : undefined;
   const issues = parsed?.success === false ? parsed.error.issues : [];
-  const isShown = (name: keyof Values) =>
-    isTried || (left.includes(name) && String(values[name]) !== "");
+  const isShown = (name: keyof Values, path: readonly PropertyKey[]) =>
+    isTried || (left.includes(name) && String(partAt(values, path)) !== "");
   const controls = controlsOf(saved, [edits, setEdits], {
     errorOf: (name) => {
       const [path, reason] = Object.entries(refused).find(([at]) => fieldOf(at) === name) ?? [];
       if (path !== undefined && reason !== undefined)
         return path === name || !labelOf ? reason : labeledFault(labelOf(path, values), reason);
-      return issues.find(({ path }) => path[0] === name && isShown(name))?.message;
+      return issues.find(({ path }) => path[0] === name && isShown(name, path))?.message;
     },
     onLeft: (name) => setLeft((names) => [...names.filter((other) => other !== name), name]),
     onType: (changes) =>
@@ -308,6 +308,13 @@ export function useRowForm<
     ...controls,
   };
 }
+
+/** The part of a form's values at the path of a fault. */
+const partAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (part, key) => (typeof part === "object" && part !== null ? Reflect.get(part, key) : part),
+    values,
+  );
 
 const DATED = ["date", "time", "datetime-local"];
 

@@ -116,7 +116,7 @@ function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }
         type="date"
         min={first}
         value={until}
-        error={untilFault(until, last, first)}
+        rule={(text) => untilFault(text, last, first)}
         onChange={({ target }) => typed.set({ until: target.value })}
       />
       <p role="status" className="mt-4">

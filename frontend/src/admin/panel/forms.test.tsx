@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import type { Named } from "@/api/server-for-tests";
@@ -80,3 +80,26 @@ it.each(WITHOUT_QUESTION)(
     expect(writes().map(({ method }) => method)).toEqual([methodOf(form.sends)]);
   },
 );
+
+it.each(WITHOUT_QUESTION)(
+  "the form of $name marks the fields that '$form.save' needs",
+  async ({ name, form }) => {
+    await open(name);
+    for (const button of form.opens ?? []) await press(button);
+    carryOut(form.sends, form.answers);
+    // A button that names the typed amount comes with it, and another may open the form.
+    const save = screen.queryAllByRole("button", { name: form.save }).at(-1);
+    if (save) await act(async () => fireEvent.click(save));
+    const refused = [...document.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")];
+    const needed = refused.filter((field) => noteOf(field).includes("is required"));
+    expect(needed.filter((field) => !field.required).map(({ id }) => labelOf(id))).toEqual([]);
+  },
+);
+
+const noteOf = (field: Element) =>
+  (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+
+const labelOf = (id: string) => document.querySelector(`label[for="${id}"]`)?.textContent;

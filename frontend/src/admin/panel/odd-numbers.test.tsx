@@ -35,3 +35,16 @@ it.each(FIELDS)(
     }
   },
 );
+
+it("says nothing about a new price before the form is sent", async () => {
+  await open("an event");
+  await press("Set prices");
+  const price = screen.getByLabelText("Price", { selector: "[inputmode]" });
+  fireEvent.change(price, { target: { value: "25" } });
+  fireEvent.blur(price);
+  await press("Add a price");
+  expect(document.querySelectorAll("[aria-invalid]")).toHaveLength(0);
+  await press("Save");
+  const name = screen.getAllByLabelText<HTMLInputElement>("Name").at(-1);
+  expect(name?.getAttribute("aria-invalid")).toBe("true");
+});

@@ -142,7 +142,7 @@ function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
       {...(onClose && { onCancel: onClose })}
       className={`grid gap-4 ${isNew ? "md:grid-cols-2" : ""}`}
     >
-      <ImageUpload label="Image" {...form.file("imageUrl")} />
+      <ImageUpload label="Image" required {...form.file("imageUrl")} />
       <div className="grid content-start gap-4">
         <PanelField label="Caption" autoFocus={!isNew} {...form.field("caption")} />
         <PanelTextArea label="Description" rows={2} {...form.field("description")} />

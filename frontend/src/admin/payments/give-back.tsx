@@ -148,12 +148,13 @@ function RefundForm({ payment, onClose }: PaymentRefundsProps) {
     >
       <PanelField
         label={`Amount in ${venue.currency}`}
+        required
         inputMode="decimal"
         autoComplete="off"
         hint={`At most ${moneyInWords(left, venue)}.`}
         {...field("amount")}
       />
-      <PanelField label="Reason" autoComplete="off" maxLength={200} {...field("reason")} />
+      <PanelField label="Reason" required autoComplete="off" maxLength={200} {...field("reason")} />
       <p className="text-smoke">The seats stay booked. A refund cannot be undone.</p>
     </RowForm>
   );

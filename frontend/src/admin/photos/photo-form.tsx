@@ -40,7 +40,7 @@ export function PhotoForm({ photo, onClose }: PhotoFormProps) {
   });
   return (
     <RowForm form={form} save={photo ? "Save" : "Add Image"} onCancel={onClose}>
-      <ImageUpload label="Image" {...form.file("imageUrl")} />
+      <ImageUpload label="Image" required {...form.file("imageUrl")} />
       <PanelField label="Caption" autoFocus={photo !== null} {...form.field("caption")} />
     </RowForm>
   );

@@ -107,12 +107,13 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
         placeholder="https://"
         {...field("ticketUrl")}
       />
-      <PanelTextArea label="Description" {...field("description")} />
+      <PanelTextArea label="Description" required {...field("description")} />
       <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
         <ImageUpload label="Picture" {...file("imageUrl")} />
         {values.imageUrl !== "" && (
           <PanelField
             label="Picture in words"
+            required
             hint="For those who cannot see it: what it shows."
             {...field("alt")}
           />

@@ -55,6 +55,7 @@ export function HeadlineWords({ words, onChange, faultOf }: HeadlineWordsProps) 
         >
           <PanelField
             {...shared(`${place}.word`)}
+            required
             value={word}
             onChange={({ target }) => change(place, { word: target.value })}
           />

@@ -108,6 +108,7 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_180px]">
         <PanelField
           {...shared("heading")}
+          required
           value={heading}
           onChange={({ target }) => onChange({ heading: target.value })}
         />
@@ -135,11 +136,13 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_180px]">
           <PanelField
             {...shared("photo.caption")}
+            required
             value={photo.caption}
             onChange={({ target }) => onChange({ photo: { ...photo, caption: target.value } })}
           />
           <PanelField
             {...shared("photo.year")}
+            required
             hint="Any words, such as: 1920s."
             value={photo.year}
             onChange={({ target }) => onChange({ photo: { ...photo, year: target.value } })}
@@ -163,6 +166,7 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
         <div className="grid gap-4">
           <PanelField
             {...shared("video.caption")}
+            required
             value={video.caption}
             onChange={({ target }) => onChange({ video: { ...video, caption: target.value } })}
           />

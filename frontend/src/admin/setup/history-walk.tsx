@@ -104,6 +104,7 @@ export function HistoryWalk({ house }: Pick<StepFormProps, "house">) {
           <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_180px]">
             <PanelField
               {...shared("street")}
+              required
               value={walk.street}
               onChange={({ target }) => change({ street: target.value })}
             />

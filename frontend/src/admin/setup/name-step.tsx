@@ -23,7 +23,7 @@ const FIELDS: readonly Field[] = [
   { place: "address.street", label: "Street", autoComplete: "address-line1", isWide: true },
   { place: "address.postalCode", label: "Postal code", autoComplete: "postal-code" },
   { place: "address.locality", label: "Town", autoComplete: "address-level2" },
-  { place: "address.region", label: "State or region", hint: "May be empty." },
+  { place: "address.region", label: "State or region" },
   { place: "email", label: "Email", hint: "Guests write to it, and every email has it as sender." },
   { place: "phone", label: "Phone", autoComplete: "tel" },
 ];
@@ -83,6 +83,9 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
+/** What an address needs as soon as it has a part. */
+const NEEDED_IN_ADDRESS = ["address.street", "address.locality", "address.country"];
+
 const NUMBERS = ["clock", "firstDay"];
 const NOT_CHOSEN = ["", "Choose…"] as const;
 
@@ -104,6 +107,7 @@ export function NameStep(props: StepFormProps) {
     rules,
     sent: (place, text) => (NUMBERS.includes(place) ? Number(text) : text),
   });
+  const hasAddress = PLACES.some((place) => isWithin(place, "address") && form.values[place]);
   return (
     <StepForm {...props} form={form} places={PLACES}>
       <div className="grid items-start gap-x-4 gap-y-4 md:grid-cols-2">
@@ -111,11 +115,16 @@ export function NameStep(props: StepFormProps) {
           <PanelField
             key={place}
             {...{ label, hint, autoComplete, ...form.field(place) }}
+            required={place === "name" || (hasAddress && NEEDED_IN_ADDRESS.includes(place))}
             className={isWide ? "md:col-span-2" : ""}
           />
         ))}
         {CHOICES.map(({ place, label, hint, options }) => (
-          <PanelSelect key={place} {...{ label, hint, ...form.field(place) }}>
+          <PanelSelect
+            key={place}
+            {...{ label, hint, ...form.field(place) }}
+            required={hasAddress && NEEDED_IN_ADDRESS.includes(place)}
+          >
             {(form.values[place] === "" && place !== "address.country"
               ? [NOT_CHOSEN, ...options()]
               : options()

@@ -109,12 +109,14 @@ function SignUpForm({ house }: { house: House }) {
           <div className="grid items-start gap-4 md:grid-cols-2">
             <PanelField
               label={SIGN_UP_LABELS["signUp.button"]}
+              required
               value={signUp.button}
               onChange={({ target }) => change({ button: target.value })}
               error={form.refused["signUp.button"]}
             />
             <PanelField
               label={SIGN_UP_LABELS["signUp.url"]}
+              required
               type="url"
               value={signUp.url}
               onChange={({ target }) => change({ url: target.value })}
@@ -129,6 +131,7 @@ function SignUpForm({ house }: { house: House }) {
             >
               <PanelTextArea
                 label={titleLabel(place)}
+                required
                 hint="One per line. A title that has all of them shows the button."
                 value={one.contains.join("\n")}
                 onChange={({ target }) =>
@@ -197,6 +200,7 @@ function CreditForm({ house }: { house: House }) {
     }),
   });
   const credit = form.values.softwareCredit;
+  const isGiven = credit.name + credit.url !== "";
   const change = (part: Partial<typeof credit>) =>
     form.set({ softwareCredit: { ...credit, ...part } });
   return (
@@ -204,6 +208,7 @@ function CreditForm({ house }: { house: House }) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <PanelField
           label={CREDIT_LABELS["softwareCredit.name"]}
+          required={isGiven}
           hint="Leave both blank to show none."
           value={credit.name}
           onChange={({ target }) => change({ name: target.value })}
@@ -211,6 +216,7 @@ function CreditForm({ house }: { house: House }) {
         />
         <PanelField
           label={CREDIT_LABELS["softwareCredit.url"]}
+          required={isGiven}
           type="url"
           value={credit.url}
           onChange={({ target }) => change({ url: target.value })}

@@ -81,6 +81,7 @@ export function PictureList({
             <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-[240px_minmax(0,1fr)]">
               <ImageUpload
                 {...shared("imageUrl")}
+                required
                 value={picture.imageUrl}
                 onChange={(imageUrl) => change(place, { imageUrl })}
                 onBusy={onBusy}
@@ -88,6 +89,7 @@ export function PictureList({
               <div className="grid justify-items-start gap-3">
                 <PanelField
                   {...shared("alt")}
+                  required
                   hint="Says what the picture shows, for people who cannot see it."
                   value={picture.alt}
                   onChange={({ target }) => change(place, { alt: target.value })}
@@ -96,6 +98,7 @@ export function PictureList({
                 {hasCaptions && (
                   <PanelField
                     {...shared("caption")}
+                    required
                     value={picture.caption ?? ""}
                     onChange={({ target }) => change(place, { caption: target.value })}
                     className="w-full"

@@ -93,7 +93,7 @@ function AddSlide() {
       className="grid gap-3.5 border border-line bg-soot p-4"
     >
       <h2 className="font-sans text-15 font-medium">Add one image</h2>
-      <ImageUpload label="Image" {...file("imageUrl")} />
+      <ImageUpload label="Image" required {...file("imageUrl")} />
       <PanelField label="Caption" maxLength={300} {...field("caption")} />
       <PanelField
         label="Display order"

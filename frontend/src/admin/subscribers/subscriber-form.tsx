@@ -67,9 +67,21 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
       {...(onClose && { onCancel: onClose })}
       className={`grid items-start gap-3 ${shape}`}
     >
-      <PanelField label="Name" autoFocus={!isNew} autoComplete="off" {...form.field("name")} />
+      <PanelField
+        label="Name"
+        required
+        autoFocus={!isNew}
+        autoComplete="off"
+        {...form.field("name")}
+      />
       <EmailCorrection>
-        <PanelField label="Email" type="email" autoComplete="off" {...form.field("email")} />
+        <PanelField
+          label="Email"
+          required
+          type="email"
+          autoComplete="off"
+          {...form.field("email")}
+        />
       </EmailCorrection>
     </RowForm>
   );

@@ -23,7 +23,7 @@ type PanelProps<Props, Control> = Omit<Props, "defaultValue" | "notice" | "onCha
 };
 
 interface NumberProps {
-  /** Returns the fault of a typed number; called once the field is left. */
+  /** Returns the fault of what is typed; called once the field is left. */
   rule?: (text: string) => string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function PanelField({
     <Field
       {...field}
       {...held}
-      {...(isNumber(field.inputMode) && { onBlur: leave })}
+      {...((rule || isNumber(field.inputMode)) && { onBlur: leave })}
       error={error ?? fault}
       notice={notice}
     />

@@ -39,6 +39,8 @@ interface ImageUploadProps {
   label: string;
   /** Only read out: the column's heading says it to the eye. */
   isLabelHidden?: boolean;
+  /** Whether the form needs a picture. Default false. */
+  required?: boolean;
   /** The picture: an address or the data URL of a new one; empty for none. */
   value: string;
   onChange: (value: string) => void;
@@ -60,6 +62,7 @@ const nothing = () => undefined;
 export function ImageUpload({
   label,
   isLabelHidden = false,
+  required = false,
   value,
   onChange,
   onBusy = nothing,
@@ -96,6 +99,7 @@ export function ImageUpload({
           <FileChoice
             id={id}
             accept="image/*,.heic,.heif"
+            required={required}
             aria-labelledby={`${id}-label ${id}-do`}
             aria-describedby={`${id}-hint ${id}-state`}
             aria-invalid={wrong !== undefined || undefined}

@@ -43,6 +43,7 @@ export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditor
             />
             <PanelField
               label={NOTE_LABELS.title}
+              required
               value={note.title}
               onChange={(event) => onChange({ ...note, title: event.target.value })}
               error={faultOf("title")}
@@ -50,6 +51,7 @@ export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditor
           </div>
           <PanelTextArea
             label={NOTE_LABELS.text}
+            required
             value={note.text}
             onChange={(event) => onChange({ ...note, text: event.target.value })}
             error={faultOf("text")}
@@ -57,6 +59,7 @@ export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditor
           <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
             <ImageUpload
               label={NOTE_LABELS["picture.imageUrl"]}
+              required
               value={note.picture.imageUrl}
               onChange={(imageUrl) => onChange({ ...note, picture: { ...note.picture, imageUrl } })}
               onBusy={onBusy}
@@ -64,6 +67,7 @@ export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditor
             />
             <PanelField
               label={NOTE_LABELS["picture.alt"]}
+              required
               hint="For those who cannot see it: what it shows."
               value={note.picture.alt}
               onChange={(event) =>

@@ -44,6 +44,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                   <div className="flex flex-wrap items-center gap-2">
                     <PanelField
                       label={hoursLabel(hours, `${place}.opens`)}
+                      required
                       isLabelHidden
                       type="time"
                       value={stretch.opens}
@@ -54,6 +55,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                     <span aria-hidden>-</span>
                     <PanelField
                       label={hoursLabel(hours, `${place}.closes`)}
+                      required
                       isLabelHidden
                       type="time"
                       value={stretch.closes}

@@ -43,3 +43,12 @@ it.each([
   expect(area.value).toBe(text);
   expect(screen.queryByText(/must be/)?.textContent ?? null).toBe(fault);
 });
+
+it("marks what the server requires of a space", () => {
+  render(<Editor />);
+  const required = screen
+    .getAllByRole<HTMLInputElement>("textbox")
+    .filter((field) => field.required)
+    .map(({ labels }) => labels?.[0]?.textContent);
+  expect(required).toEqual(["Name", "Description", "Seats", "Standing", "Area"]);
+});

@@ -95,7 +95,7 @@ export const SpacesEditor = ({ spaces, faultOf, onChange }: SpacesEditorProps) =
         />
         <PanelField
           label={LABELS.place}
-          hint="Such as: The front bar. May be empty."
+          hint="Such as: The front bar."
           value={space.place}
           onChange={({ target }) => change({ place: target.value })}
           error={faultOf(`${place}.place`)}
@@ -159,12 +159,14 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
     <>
       <PanelField
         label={LABELS.name}
+        required
         value={room.name}
         onChange={({ target }) => onChange({ name: target.value })}
         error={faultOf("name")}
       />
       <PanelTextArea
         label={LABELS.description}
+        required
         rows={2}
         value={room.description}
         onChange={({ target }) => onChange({ description: target.value })}
@@ -175,6 +177,7 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
           <PanelField
             key={name}
             label={LABELS[name]}
+            required
             inputMode="numeric"
             value={room[name]}
             rule={(text) => wholeFault(text, { least: 1 })}
@@ -184,7 +187,7 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
         ))}
         <PanelField
           label={LABELS.dimensions}
-          hint="For example 6 x 9 m or 20' x 30'. Optional."
+          hint="For example 6 x 9 m or 20' x 30'."
           value={room.dimensions}
           onChange={({ target }) => onChange({ dimensions: target.value })}
           error={faultOf("dimensions")}
@@ -235,6 +238,7 @@ export const AboutSpacesEditor = ({
       <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
         <ImageUpload
           label={ABOUT_LABELS.imageUrl}
+          required
           value={space.picture.imageUrl}
           onChange={(imageUrl) => change({ picture: { ...space.picture, imageUrl } })}
           onBusy={onBusy}
@@ -243,6 +247,7 @@ export const AboutSpacesEditor = ({
         <div className="grid gap-4">
           <PanelField
             label={ABOUT_LABELS.alt}
+            required
             hint="For those who cannot see it: what it shows."
             value={space.picture.alt}
             onChange={({ target }) => change({ picture: { ...space.picture, alt: target.value } })}
@@ -250,12 +255,14 @@ export const AboutSpacesEditor = ({
           />
           <PanelField
             label={ABOUT_LABELS.name}
+            required
             value={space.name}
             onChange={({ target }) => change({ name: target.value })}
             error={faultOf(`${place}.name`)}
           />
           <PanelTextArea
             label={ABOUT_LABELS.description}
+            required
             rows={2}
             value={space.description}
             onChange={({ target }) => change({ description: target.value })}

@@ -36,7 +36,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
       { name: "shortName", label: "Short name", kind: "line", hint: "Where there is little room." },
       { name: "addressStreet", label: "Street", kind: "line" },
       { name: "addressLocality", label: "Town", kind: "line" },
-      { name: "addressRegion", label: "State or region", kind: "line", hint: "May be empty." },
+      { name: "addressRegion", label: "State or region", kind: "line" },
       { name: "addressPostalCode", label: "Postal code", kind: "line" },
       {
         name: "addressCountry",

@@ -130,6 +130,7 @@ export function ClipField({
       ) : (
         <PanelField
           label="or its address"
+          required
           placeholder="https://"
           type="url"
           inputMode="url"

@@ -244,8 +244,8 @@ const MORE = [
 /** The heads of the columns, for the eye: each field has a label of its own. */
 const TableHead = () => (
   <div aria-hidden className={`${ROW} py-2 text-13 text-smoke max-md:hidden`}>
-    <span>Name</span>
-    <span className="pr-2.5 text-right">Price</span>
+    <span>Name *</span>
+    <span className="pr-2.5 text-right">Price *</span>
     <span className="text-right">Sold</span>
     <span className="pr-2.5 text-right">Seats</span>
     <span className="pl-2.5">From</span>

@@ -22,7 +22,8 @@ import { amountRule, chargeFault, type EditorVenue, examplesIn, priceFault } fro
 type EventChanges = Schemas["EventChangesIn"];
 
 /** The field at fault, and why. */
-type Fault = readonly [keyof EventValues, string];
+/** A field, its fault, and the path of the part at fault in a field of several values. */
+type Fault = readonly [keyof EventValues, string, (readonly [number, string])?];
 
 /** The times of the form. */
 interface Times {
@@ -81,7 +82,9 @@ function saleFault(values: EventValues, zone: string): Fault | null {
 
 const pricesFault = (values: EventValues, venue: EditorVenue): Fault | null => {
   const fault = priceFault(values, venue);
-  return fault && ["tiers", fault.message];
+  if (fault === null) return null;
+  const row = values.tiers.findIndex(({ id }) => id === fault.id);
+  return ["tiers", fault.message, [row, fault.field]];
 };
 
 /** Guests pay before the evening only where it is known how much. */
@@ -112,8 +115,8 @@ export const eventRules = (venue: EditorVenue) =>
     ];
     for (const fault of faults) {
       if (fault === null) continue;
-      const [name, message] = fault;
-      context.issues.push({ code: "custom", path: [name], message, input: value[name] });
+      const [name, message, part = []] = fault;
+      context.issues.push({ code: "custom", path: [name, ...part], message, input: value[name] });
     }
   });
 
