@@ -28,6 +28,7 @@ from nightcap.mail.api import router as mails
 from nightcap.payments import api as payments
 from nightcap.reports.api import router as reports
 from nightcap.site.house_terms import router as house_terms
+from nightcap.site.look import router as look
 from nightcap.site.opening import router as opening
 from nightcap.site.privacy import router as privacy
 from nightcap.site.readiness import router as space
@@ -117,6 +118,7 @@ api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
 api.add_router("/admin/connections", connections)
 api.add_router("/admin/connections", connection_tries)
+api.add_router("/admin/look", look)
 api.add_router("/admin/setup", opening)
 api.add_router("/admin/setup", setup)
 api.add_router("", venue)

@@ -38,6 +38,17 @@ def of_pages(venue: Profile, faces: Faces) -> str:
     return faces.styles + _type(faces.pair) + _colors(venue)
 
 
+def properties(venue: Profile) -> Mapping[str, str]:
+    """Return the CSS properties that give a part of a page the look of visitors' pages."""
+    pair = TYPE_PAIRS[venue.type]
+    colors = _theme(GROUNDS[venue.ground], shades_of(venue.accent, venue.ground))
+    return {
+        **{f"--color-{name}": color for name, color in colors.items()},
+        "--font-display": pair.page_titles,
+        "--font-sans": pair.page_text,
+    }
+
+
 def _type(pair: TypePair) -> str:
     if pair is DECO:
         return ""

@@ -54,6 +54,7 @@ OF_HOST: Final = (
     "PUT /api/events/{event_id}/ticket-status",
     "DELETE /api/events/{event_id}/ticket-status",
     "GET /api/admin/seats-left-percent",
+    "GET /api/admin/look",
     "GET /api/admin/ticket-page-troubles",
     "POST /api/events/{event_id}/repeat",
     "GET /api/event-links",

@@ -127,6 +127,17 @@ def test_it_works_on_a_phone_without_sideways_scrolling(
     assert faults_of(page) == []
 
 
+def test_the_hours_of_a_day_and_their_button_fit_one_row_of_a_phone(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=venue", width=390, height=844)
+    opens = page.get_by_label("Monday opens").bounding_box()
+    button = page.get_by_role("button", name=re.compile("^Closed Monday")).bounding_box()
+    assert opens
+    assert button
+    assert opens["y"] - button["height"] < button["y"] < opens["y"] + opens["height"]
+
+
 def test_the_house_is_renamed_moves_and_gets_another_space(
     panel: OpenPanel, read: Read, house: RunningServer
 ) -> None:

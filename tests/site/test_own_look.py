@@ -223,3 +223,14 @@ def test_a_logo_that_is_removed_gives_its_place_back(as_writer: Client, site: Si
     assert choose(as_writer, site, logo=None)["logo"] is None
     assert site.get(str(address)).status_code == 404
     assert as_writer.get("/api/venue").json()["logo"]["drawing"]
+
+
+def test_previews_in_the_panel_get_the_look_of_the_pages(as_writer: Client, site: Site) -> None:
+    choose(as_writer, site, accent="#9b1c3a", ground="light", type="classic")
+    look = as_writer.get("/api/admin/look").json()["properties"]
+    page = site.get("/").text
+    colors = {name: value for name, value in look.items() if name.startswith("--color-")}
+    assert len(colors) > 20
+    assert [name for name, value in colors.items() if f"{name}:{value}" not in page] == []
+    for name in ("--font-display", "--font-sans"):
+        assert f"{name}:{look[name]}" in page

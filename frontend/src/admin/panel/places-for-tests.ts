@@ -461,6 +461,7 @@ export const BESIDE: Answers = {
   "GET /api/bookings/totals": pending,
   "GET /api/admin/payments/failed-payouts": [],
   "GET /api/admin/seats-left-percent": pending,
+  "GET /api/admin/look": pending,
   "GET /api/admin/security/log-ins": pending,
   "GET /api/admin/security/sessions": pending,
   "GET /api/admin/setup": pending,

@@ -78,6 +78,7 @@ function shown(
 /** The card as visitors will see it, while it is being written. */
 export function EventPreview({ values, event }: EventPreviewProps) {
   const venue = useVenue();
+  const { data: look } = usePanelQuery("/api/admin/look");
   const { data: percent, isError, refetch } = usePanelQuery("/api/admin/seats-left-percent");
   if (!percent && isError) return <LoadFault what="card" onRetry={refetch} />;
   if (!percent) return null;
@@ -85,7 +86,7 @@ export function EventPreview({ values, event }: EventPreviewProps) {
   if (!preview)
     return <p className="text-smoke">The card appears once there is a date and a time.</p>;
   return (
-    <div inert>
+    <div inert className="bg-ink p-4 font-sans text-ivory" style={look?.properties}>
       <EventCard event={preview} onBook={() => {}} />
     </div>
   );
