@@ -170,7 +170,7 @@ def _fill_the_site(owner: Owner) -> None:
         owner.follow("Settings", "Categories")
         owner.press("Add a category")
         owner.type("Name", "Comedy")
-        owner.choose("Page", "Featured Shows (/comedy)")
+        owner.choose("Page", "Comedy (/comedy)")
         owner.press("Add category")
         expect(page.get_by_role("dialog")).to_be_hidden()
         owner.follow("Setup")

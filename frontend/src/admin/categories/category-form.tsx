@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 
 import { rowName } from "@/admin/data/kept-drafts";
+import { pageName } from "@/admin/data/page-name";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
+import { useVenue, type Venue } from "@/api/venue";
 import { CategoryMark } from "@/features/events/category-dots";
 import { visible } from "@/lib/characters";
 
@@ -12,12 +14,8 @@ export type CategoryRow = Schemas["CategoryRowOut"];
 
 export const CATEGORIES = "/api/admin/categories";
 
-/** The public pages that show a category, by their path. */
-const PAGES = {
-  "": "No page",
-  "/comedy": "Featured Shows (/comedy)",
-  "/creativity": "Creativity (/creativity)",
-} as const;
+/** The public pages that show a category, by their path, with their usual names in the menu. */
+const PAGES = { "": "No page", "/comedy": "Comedy", "/creativity": "Creativity" } as const;
 
 const MARKS = {
   square: "Square",
@@ -58,6 +56,9 @@ type Values = z.input<typeof rules>;
 
 const isPage = (path: string): path is keyof typeof PAGES => path in PAGES;
 
+const pageLabel = (venue: Venue, path: keyof typeof PAGES): string =>
+  path === "" ? PAGES[path] : `${pageName(venue, path.slice(1), PAGES[path])} (${path})`;
+
 const valuesOf = ({ name, color, mark, page }: CategoryRow): Values => ({
   name,
   color,
@@ -95,6 +96,7 @@ export function CategoryForm({ row, taken, onDone }: CategoryFormProps) {
     name: "category",
     onDone,
   });
+  const venue = useVenue();
   const { field, values } = form;
   const isRenamed = row !== null && values.name.trim() !== row.name;
   return (
@@ -130,13 +132,15 @@ export function CategoryForm({ row, taken, onDone }: CategoryFormProps) {
       <PanelSelect
         label="Page"
         hint="The public page that shows its events and clips."
-        {...field("page", (page) => PAGES[page])}
+        {...field("page", (page) => pageLabel(venue, page))}
       >
-        {Object.entries(PAGES).map(([path, title]) => (
-          <option key={path} value={path}>
-            {title}
-          </option>
-        ))}
+        {Object.keys(PAGES)
+          .filter(isPage)
+          .map((path) => (
+            <option key={path} value={path}>
+              {pageLabel(venue, path)}
+            </option>
+          ))}
       </PanelSelect>
     </RowForm>
   );

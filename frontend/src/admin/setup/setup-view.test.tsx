@@ -248,6 +248,7 @@ it("sets a mail server and sends a test message inside its step", async () => {
 it("adds pictures to a list and to a page", async () => {
   await openStep("pictures", /Pictures and text/);
   const gallery = await screen.findByRole("region", { name: "Gallery" });
+  expect(within(gallery).getByText("Shown on the page Gallery.")).toBeTruthy();
   fireEvent.click(within(gallery).getByRole("button", { name: "Add a photo for the gallery" }));
   type("Photo for the gallery 1, its description", "The lamp");
   type("Caption of photo for the gallery 1", "Opening night");

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 
+import { pageName } from "@/admin/data/page-name";
 import { labelAt } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { visible } from "@/lib/characters";
 import { capital } from "@/lib/text";
 
@@ -23,24 +25,40 @@ interface PictureGroup {
   title: string;
   most: number;
   hasCaptions?: boolean;
+  /** The page that shows the pictures and its usual name in the menu; without it, shared links. */
+  page?: readonly [screen: string, usual: string];
 }
 
 const GROUPS: readonly PictureGroup[] = [
   { place: "openGraph", name: "picture for links", title: "Picture for shared links", most: 1 },
-  { place: "photoWall", name: "photo for the photo wall", title: "Photo wall", most: 50 },
+  {
+    place: "photoWall",
+    name: "photo for the photo wall",
+    title: "Photo wall",
+    most: 50,
+    page: ["home", "Home"],
+  },
   {
     place: "gallery.photos",
     name: "photo for the gallery",
     title: "Gallery",
     most: 200,
     hasCaptions: true,
+    page: ["gallery", "Gallery"],
   },
-  { place: "hosting.pictures", name: "picture of events", title: "Private events", most: 50 },
+  {
+    place: "hosting.pictures",
+    name: "picture of events",
+    title: "Private events",
+    most: 50,
+    page: ["host-event", "Host an Event"],
+  },
   {
     place: "secretCalendar",
     name: "picture of the secret calendar",
     title: "Secret calendar",
     most: 1,
+    page: ["home", "Home"],
   },
 ];
 const OTHERS = GROUPS.map(({ place }) => place);
@@ -172,6 +190,7 @@ export function TextStep(props: StepFormProps) {
     words,
   });
   const { hero } = form.values;
+  const venue = useVenue();
   return (
     <StepForm {...props} form={form} places={PLACES}>
       <PanelField
@@ -222,11 +241,18 @@ export function TextStep(props: StepFormProps) {
           }}
         />
       </section>
-      {GROUPS.map(({ place, name, title, most, hasCaptions = false }) => {
+      {GROUPS.map(({ place, name, title, most, hasCaptions = false, page }) => {
         const value = form.values[place];
         return (
           <section key={place} aria-label={title} className="grid gap-3 border-t border-line pt-4">
-            <h3 className="font-sans text-15 font-medium">{title}</h3>
+            <div>
+              <h3 className="font-sans text-15 font-medium">{title}</h3>
+              <p className="field-note text-smoke">
+                {page
+                  ? `Shown on the page ${pageName(venue, ...page)}.`
+                  : "Shown where people share a link to the site."}
+              </p>
+            </div>
             <PictureList
               {...{ name, most, hasCaptions }}
               pictures={listOf(value)}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearch } from "wouter";
 
 import { idIn } from "@/admin/data/addresses";
+import { pageName } from "@/admin/data/page-name";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
@@ -17,6 +18,7 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { Tooltip } from "@/admin/ui/tooltip";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { nameDate, shortWeekday, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { Picture } from "@/ui/picture";
 
@@ -37,6 +39,7 @@ export function VideosView() {
   const removal = useRemoval("/api/videos", "video");
   const close = () => setOpened(undefined);
   const edited = list.data?.rows.find(({ id }) => id === opened?.id);
+  const venue = useVenue();
   return (
     <>
       <ViewHeader
@@ -49,8 +52,7 @@ export function VideosView() {
         }
       />
       <p className="mb-6 max-w-prose text-smoke">
-        Clips of past shows, as the pages Creativity and Featured Shows have them: featured ones
-        first, then the latest show first.
+        {`Clips of past shows, as the pages ${pageName(venue, "creativity", "Creativity")} and ${pageName(venue, "comedy", "Comedy")} show them: featured ones first, then the latest show first.`}
       </p>
       <ListSearch label="Search videos" list={list} above={5} className="mb-4 max-w-sm" />
       <DataTable

@@ -114,14 +114,15 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
   const day = when(nextDate);
   return (
     <p className="text-15 text-smoke">
-      {t.nextDate}{" "}
-      <Link
-        href={eventPath(nextDate)}
-        aria-label={actionOf(day, title)}
-        className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] [&_span]:[text-decoration:inherit] hover:decoration-brass-hi"
-      >
-        <BalancedTitle>{day}</BalancedTitle>
-      </Link>
+      {t.nextDate(
+        <Link
+          href={eventPath(nextDate)}
+          aria-label={actionOf(day, title)}
+          className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] [&_span]:[text-decoration:inherit] hover:decoration-brass-hi"
+        >
+          <BalancedTitle>{day}</BalancedTitle>
+        </Link>,
+      )}
       <EventZone event={nextDate} />
     </p>
   );

@@ -10,7 +10,7 @@ export const moreInfo = "More Info";
 export const view = "View";
 export const details = "Details";
 export const seeHowItWent = "See how it went";
-export const nextDate = "Next date:";
+export const nextDate = (link: ReactElement) => <>Next date: {link}</>;
 export const withArtists = (artists: string) => `With ${artists}`;
 
 // The next event.
