@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 
-import { bookingHref, editorHref, guestHref, newHref } from "@/admin/data/addresses";
+import { bookingHref, editorHref, guestHref, newHref, stepHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useList } from "@/admin/data/use-list";
 import { slugOf } from "@/admin/ui/contents";
@@ -245,12 +245,19 @@ function useSettings(words: string): Found[] {
   const places = [...inBar, ...rest];
   const items = places.flatMap((place) => place.items);
   const sections = places.flatMap((place) =>
-    place.items.map((item) => ({
-      title: item.name,
-      line: place.items.length > 1 ? place.name : "",
-      words: item.words,
-      href: hrefOf(item),
-    })),
+    place.items.flatMap((item) => [
+      {
+        title: item.name,
+        line: place.items.length > 1 ? place.name : "",
+        words: item.words,
+        href: hrefOf(item),
+      },
+      ...(item.steps ?? []).map((step) => ({
+        ...step,
+        line: item.name,
+        href: stepHref(step.step),
+      })),
+    ]),
   );
   const actions = can("POST /api/events")
     ? [{ title: "New event", line: "", words: "add create put on show", href: newHref() }]

@@ -31,6 +31,8 @@ export interface NavItem {
   /** Synonyms, and verbs of the work there, for Find. */
   words: string;
   parts?: readonly NavPart[];
+  /** Steps of the setup that Find leads to. */
+  steps?: readonly (NavPart & { step: string })[];
   /** How many entries wait there. */
   Badge?: ComponentType<{ isDot?: boolean }>;
   load: () => Promise<ComponentType>;
@@ -224,7 +226,7 @@ export const NAV_PLACES: readonly NavPlace[] = [
         needs: "GET /api/admin/house",
         words:
           "gallery hide turn switch on off menu name title description" +
-          " sign-up form credit pillars",
+          " sign-up form credit pillars drawing svg map walk",
         load: () => import("@/admin/setup/pages-view").then(({ PagesView }) => PagesView),
       },
       {
@@ -298,9 +300,15 @@ export const NAV_PLACES: readonly NavPlace[] = [
         view: "setup",
         name: "Setup",
         needs: "GET /api/admin/setup",
-        words:
-          "logo color look name address time zone currency clock legal open start begin" +
-          " hero focus",
+        words: "name address time zone currency clock legal open start begin hero focus",
+        steps: [
+          {
+            step: "look",
+            title: "Look",
+            words:
+              "logo icon accent color theme dark light ground font typeface typography typefaces",
+          },
+        ],
         load: () => import("@/admin/setup/setup-view").then(({ SetupView }) => SetupView),
       },
       {

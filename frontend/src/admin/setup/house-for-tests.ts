@@ -16,7 +16,12 @@ const EMPTY = {
     pages: {},
     pagePictures: {},
   },
-  ...{ hours: [], spaces: [], areaUnit: "m²", tax: { legalName: "", number: "" } },
+  ...{
+    hours: [],
+    spaces: [],
+    areaUnit: "m²",
+    tax: { legalName: "", number: "", name: "Tax", percent: 0 },
+  },
   ...{ terms: { lead: "", clauses: [] }, privacy: { lead: "", clauses: [] } },
   ...{ openGraph: null, secretCalendar: null, photoWall: [] },
   ...{ hosting: { pictures: [] }, gallery: { photos: [] } },

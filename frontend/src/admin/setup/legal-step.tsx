@@ -31,11 +31,16 @@ const TEXTS = [
 
 const EMAIL = "email";
 /** The places of this step alone: another step asks for the email, too. */
-const OWN_PLACES = ["tax.legalName", "tax.number", ...TEXTS.map(({ place }) => place)];
+const OWN_PLACES = [
+  ...["tax.legalName", "tax.number", "tax.name", "tax.percent"],
+  ...TEXTS.map(({ place }) => place),
+];
 
 const LABELS = {
   "tax.legalName": "Legal name",
   "tax.number": "Tax number",
+  "tax.name": "What the tax is called",
+  "tax.percent": "Tax, in per cent",
   email: "Sender of emails",
 };
 
@@ -52,10 +57,11 @@ function labelOf(at: string): string | undefined {
 const text = z.string().check(z.overwrite(visible));
 const rules = z.object({
   ...{ "tax.legalName": text, "tax.number": text, email: text },
+  ...{ "tax.name": text, "tax.percent": text },
   ...{ "terms.clauses": z.string(), "privacy.clauses": z.string() },
 });
 
-/** The legal name, the sender of emails, the terms and the notes on privacy. */
+/** The legal name, the tax, the sender of emails, the terms and the notes on privacy. */
 export function LegalStep(props: StepFormProps) {
   const { tax, email, terms, privacy } = props.house;
   const form = useStepForm({
@@ -65,12 +71,15 @@ export function LegalStep(props: StepFormProps) {
     saved: {
       "tax.legalName": tax.legalName,
       "tax.number": tax.number,
+      "tax.name": tax.name,
+      "tax.percent": String(tax.percent),
       email: email ?? "",
       "terms.clauses": clausesText(terms.clauses ?? []),
       "privacy.clauses": clausesText(privacy.clauses ?? []),
     },
     rules,
     sent: (place, typed) => {
+      if (place === "tax.percent") return sentValueOf("taxPercent", typed);
       const found = TEXTS.find((one) => one.place === place);
       return found ? sentValueOf(found.name, typed) : typed;
     },
@@ -96,6 +105,19 @@ export function LegalStep(props: StepFormProps) {
           hint="The address of the venue: guests answer to it."
           autoComplete="email"
           {...form.field("email")}
+        />
+        <PanelField
+          label={LABELS["tax.name"]}
+          hint="On receipts, such as VAT or Sales tax."
+          autoComplete="off"
+          {...form.field("tax.name")}
+        />
+        <PanelField
+          label={LABELS["tax.percent"]}
+          hint="Optional. Every price has it inside. Taxes and terms, in Settings, has other rates for single categories, and prices before tax."
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field("tax.percent")}
         />
       </div>
       {TEXTS.map(({ place, label, draft, hint }) => {

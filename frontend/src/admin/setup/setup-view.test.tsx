@@ -225,6 +225,17 @@ it("begins legal texts with a draft, and names its blanks", async () => {
     .toEqual([{ privacy: { clauses }, tax: { legalName: "Lume Lda" }, version: 3 }]);
 });
 
+it("takes the name, the rate and the number of the tax", async () => {
+  await openStep("legal", /Legal/);
+  await screen.findByLabelText("Tax number");
+  type("Tax number", "PT 501 234 567");
+  type("What the tax is called", "IVA");
+  type("Tax, in per cent", "6.5");
+  fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  const tax = { number: "PT 501 234 567", name: "IVA", percent: 6.5 };
+  await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ tax, version: 3 }]);
+});
+
 it("begins a draft with the legal name that is typed above it", async () => {
   await openStep("legal", /Legal/);
   await screen.findByRole("button", { name: "Begin with a draft: terms" });
