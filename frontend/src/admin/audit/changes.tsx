@@ -124,11 +124,11 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
     else undo.mutate(id);
   };
   return (
-    <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
+    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 border-b border-row px-4.5 py-2 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
         {`${hasDay ? `${day}, ` : ""}${time.hour(change.at)}`}
       </time>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
           <bdi className="font-medium">{change.title}</bdi>
@@ -165,7 +165,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
       {change.canBeUndone && (
         <PanelButton
           size="sm"
-          className="max-md:mt-1 max-md:justify-self-start"
+          className="max-md:col-start-2 max-md:row-start-1"
           isBusy={undo.isPending || importUndo.isPending}
           onClick={() => undoIt().catch(reportError)}
         >

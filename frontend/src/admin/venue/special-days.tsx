@@ -20,7 +20,7 @@ import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { type Day, known, parseClockTime } from "@/lib/time/checked";
 import { hoursText } from "@/lib/time/hours";
-import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { type Conventions, nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import { ClosedDayDialog, closingUrl, useClosedDay } from "./closed-day-dialog";
 
@@ -159,6 +159,17 @@ const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof value
   note,
 });
 
+/** The typed hours as visitors read them; undefined until both are known. */
+function writtenHours(
+  typed: { opens: string; closes: string },
+  conventions: Conventions,
+): string | undefined {
+  const [opens, closes] = [parseClockTime(typed.opens), parseClockTime(typed.closes)];
+  if (opens === null || closes === null) return undefined;
+  const next = closes <= opens ? ", on the next day" : "";
+  return `${hoursText(conventions, { opens, closes })}${next}.`;
+}
+
 interface SpecialDayFormProps {
   day: SpecialDay | null;
   onClose: () => void;
@@ -208,11 +219,7 @@ function SpecialDayForm({ day, onClose, onClosed }: SpecialDayFormProps) {
               label="Closes"
               type="time"
               required
-              hint={
-                values.closes !== "" && values.closes <= values.opens
-                  ? "On the next day."
-                  : undefined
-              }
+              hint={writtenHours(values, time)}
               {...field("closes")}
             />
           </div>
