@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,7 +10,6 @@ from tests.support.browser.accessible import faults_of
 from tests.support.browser.panel_places import SECTIONS, go_to
 from tests.support.browser.thumb import too_small
 from tests.support.browser.window import OpenPanel
-from tests.support.drills import IS_HARD
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.every_page
@@ -17,8 +17,14 @@ pytestmark = pytest.mark.every_page
 LONGEST = 6_000
 """Pixels of the longest view on a phone."""
 DESK, PHONE, TABLET = 1440, 390, 820
-# What a phone shows fits a desk too, as a rule; the tests of most views look at theirs there.
-VIEWS_AT_A_DESK = SECTIONS if IS_HARD else ["bookings", "reports"]
+NARROW = 320
+"""The narrowest window, in pixels."""
+STEPS = (
+    *("name", "look", "pictures", "hours", "pages", "legal", "email", "payments", "backups"),
+    *("show", "booking"),
+)
+STEPS_WITH_A_FORM = STEPS[:6]
+"""Steps that end with "Save and continue"."""
 
 
 def show(page: Page, view: str, width: int, height: int = 900) -> None:
@@ -40,7 +46,7 @@ def test_at_a_desk_every_view_is_accessible_and_fits(
     panel: OpenPanel, understudy: RunningServer
 ) -> None:
     page = panel(understudy, width=DESK)
-    for view in VIEWS_AT_A_DESK:
+    for view in SECTIONS:
         show(page, view, DESK)
         assert_accessible_and_fits(page, view, DESK)
 
@@ -58,17 +64,22 @@ def test_in_the_hand_every_view_is_accessible_short_and_fits_and_taps_have_a_thu
         assert too_small(page) == [], view
 
 
-@pytest.mark.parametrize("step", ["name", "look", "pictures", "hours", "pages", "legal"])
-def test_in_the_hand_a_step_of_the_setup_is_short_and_fits(
-    panel: OpenPanel, understudy: RunningServer, step: str
+def test_in_the_hand_each_step_of_the_setup_is_short_and_fits_the_narrowest_window(
+    panel: OpenPanel, understudy: RunningServer
 ) -> None:
     page = panel(understudy, width=PHONE, height=844, has_touch=True)
-    show(page, f"setup&step={step}", PHONE, 844)
-    expect(page.locator("[aria-current=step]")).to_be_visible()
-    expect(page.get_by_role("button", name="Save and continue")).to_be_visible()
-    assert_accessible_and_fits(page, step, PHONE)
-    length = page.evaluate("document.documentElement.scrollHeight")
-    assert length <= LONGEST, f"{step}: {length}"
+    for step in STEPS:
+        page.set_viewport_size({"width": PHONE, "height": 844})
+        page.goto(f"/admin?view=setup&step={step}")
+        expect(page.locator("[aria-current=step]")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        if step in STEPS_WITH_A_FORM:
+            expect(page.get_by_role("button", name="Save and continue")).to_be_visible()
+        assert_accessible_and_fits(page, step, PHONE)
+        length = page.evaluate("document.documentElement.scrollHeight")
+        assert length <= LONGEST, f"{step}: {length}"
+        page.set_viewport_size({"width": NARROW, "height": 700})
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW, step
 
 
 ROW_AT_A_DESK = (48, 52)
@@ -157,3 +168,38 @@ def test_in_the_hand_rows_of_every_list_have_two_lines_and_every_place_is_short(
         show(page, view, PHONE, 844)
         length = page.evaluate("document.documentElement.scrollHeight")
         assert length <= LONGEST, f"{name}: {length}"
+
+
+EMPTY_IN_THE_SAMPLE = ("promo-codes", "newsletter", "secret-calendar")
+
+
+def test_rows_of_lists_that_the_sample_leaves_empty_have_the_same_heights(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    code = {"code": "HEIGHT", "kind": "amount", "value": 250}
+    subscriber = {"name": "Ada Lovelace", "email": "ada.of.the.long.address@example.com"}
+    manager.post("/api/admin/promo-codes", json=code).raise_for_status()
+    for kind in EMPTY_IN_THE_SAMPLE[1:]:
+        manager.post(f"/api/{kind}", json=subscriber).raise_for_status()
+    for width, least, most in ((DESK, *ROW_AT_A_DESK), (PHONE, 0, TWO_LINES)):
+        page = panel(house, "?view=menu", width=width, has_touch=width == PHONE)
+        for view in EMPTY_IN_THE_SAMPLE:
+            show(page, view, width)
+            for caption, heights in rows_of(page, view).items():
+                assert [one for one in heights if not least <= one <= most] == [], (view, caption)
+
+
+def test_at_a_desk_a_change_without_fields_is_a_row_of_48_to_52_pixels(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    subscriber = {"name": "Brief Guest", "email": "brief@example.com"}
+    manager.post("/api/newsletter", json=subscriber).raise_for_status()
+    [row] = manager.get("/api/newsletter", params={"search": "Brief"}).json()
+    manager.delete(f"/api/newsletter/{row['id']}").raise_for_status()
+    page = panel(house, "?view=changes&search=Brief", width=DESK)
+    entry = page.get_by_role("main").get_by_role("listitem").filter(has_text="Brief Guest")
+    expect(entry.get_by_role("button", name="Restore")).to_be_visible()
+    box = entry.bounding_box()
+    assert box is not None
+    least, most = ROW_AT_A_DESK
+    assert least <= round(box["height"]) <= most

@@ -71,10 +71,11 @@ def _evening(days: int) -> datetime:
     return day.replace(hour=21, minute=0, second=0, microsecond=0)
 
 
+@pytest.mark.parametrize("width", [390, 1440])
 def test_no_view_of_the_panel_is_written_as_in_new_york(
-    panel: OpenPanel, azulejo: RunningServer
+    panel: OpenPanel, azulejo: RunningServer, width: int
 ) -> None:
-    page = panel(azulejo, width=1440)
+    page = panel(azulejo, width=width)
     with azulejo.signed_in() as manager:
         shows = {event["title"]: event["id"] for event in manager.get("/api/events").json()}
     places = [

@@ -7,9 +7,11 @@ from django.apps.registry import Apps
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from pytest_django import Settings
 
 from nightcap.content import menu_sections
 from nightcap.content.models import MenuItem, MenuSection
+from tests.support.site.lisbon import LISBON
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -40,6 +42,11 @@ def test_a_menu_with_items_keeps_the_six_sections(earlier: Apps) -> None:
 
 
 @pytest.mark.usefixtures("earlier")
-def test_an_empty_menu_takes_the_sections_of_the_folder() -> None:
+def test_an_empty_menu_takes_the_sections_of_the_folder(settings: Settings) -> None:
+    settings.VENUE_DIR = LISBON
     call_command("migrate", verbosity=0)
-    assert not MenuSection.objects.exists()
+    menu_sections.seed()
+    assert list(MenuSection.objects.values_list("slug", "title")) == [
+        ("petiscos", "Petiscos"),
+        ("port", "Vinho do Porto"),
+    ]

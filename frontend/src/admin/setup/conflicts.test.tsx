@@ -12,7 +12,7 @@ import { fakeServer } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
 import { HoursStep } from "./hours-step";
-import { changeOf, type House } from "./house";
+import { changeOf, type House, valueAt } from "./house";
 import { FULL } from "./house-for-tests";
 import { LegalStep } from "./legal-step";
 import { PagesStep } from "./pages-step";
@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
   {
     ...{ place: "hours", Step: HoursStep, change: press("Closed Monday, 18:00 to 23:00") },
     theirs: [{ day: "Friday", opens: "20:00", closes: "23:00" }],
-    ...{ label: "Opening hours", words: "Fri 20:00-23:00" },
+    ...{ label: "Opening hours", words: "Fri 8:00 PM-11:00 PM" },
   },
   {
     ...{ place: "spaces", Step: HoursStep, change: press("Remove Main room") },
@@ -163,6 +163,10 @@ it.each(CASES)(
     fireEvent.click(form.getByRole("button", { name: `Keep mine: ${label}` }));
     expect(form.queryByText(/was changed somewhere else/)).toBeNull();
     fireEvent.submit(screen.getByRole("form", { name }));
-    await expect.poll(() => server.requests.map(({ method }) => method)).toContain("PUT");
+    const sent = () => server.requests.find(({ method }) => method === "PUT")?.body;
+    await expect.poll(sent).toMatchObject({ version: newer.version });
+    const kept = valueAt(Object(sent()), place);
+    expect(kept).toBeDefined();
+    expect([theirs, valueAt(house, place)]).not.toContainEqual(kept);
   },
 );
