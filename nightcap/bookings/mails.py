@@ -360,7 +360,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "to_pay": rules.to_pay([booking], event.price_range),
         "due": in_words(booking.prepay - booking.settled, event.currency),
         "pay_until": moment_in_words(until) if (until := facts.get("pay_until")) else "",
-        **_change_and_calendar_links(event),
+        **_change_and_calendar_links([booking], event),
     }
     left = None
     if was:
@@ -454,7 +454,7 @@ def _write_event_changed(facts: Facts) -> Contents:
         **_named(bookings),
         **change_context(facts, event),
         "owed": in_words(owed, event.currency) if owed else "",
-        **_change_and_calendar_links(event),
+        **_change_and_calendar_links(bookings, event),
         "all_back_until": moment_in_words(until) if (until := facts.get("all_back_until")) else "",
     }
     return contents_of(event, context, partial(_entry, bookings))
@@ -473,7 +473,7 @@ def _write_reminder(facts: Facts) -> Contents:
         **_named(bookings),
         "place": place(event),
         "to_pay": rules.to_pay(bookings, event.price_range),
-        "changes_until": changes_until(event),
+        "changes_until": changes_until(bookings, event),
     }
     return contents_of(event, context)
 
@@ -585,9 +585,9 @@ def _held(bookings: Sequence[Booking]) -> str:
     )
 
 
-def _change_and_calendar_links(event: EventOut) -> dict[str, object]:
+def _change_and_calendar_links(bookings: Sequence[Booking], event: EventOut) -> dict[str, object]:
     return {
-        "changes_until": changes_until(event),
+        "changes_until": changes_until(bookings, event),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
@@ -641,12 +641,12 @@ def place(event: EventOut) -> str:
     return "" if address and address.street in location else location
 
 
-def changes_until(event: EventOut) -> str:
+def changes_until(bookings: Sequence[Booking], event: EventOut) -> str:
     """Return the deadline for changes and cancellations as text; '' once it has passed.
 
-    The deadline follows from the venue's settings when the email is written.
+    Each booking has the hours to which its guest has agreed; of several, the first deadline counts.
     """
-    until = Booking(event=Event(starts_at=event.starts_at)).changes_until
+    until = event.starts_at - max(booking.change_notice for booking in bookings)
     return dated_moment(until, at=now()) if until > now() else ""
 
 

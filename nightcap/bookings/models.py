@@ -592,10 +592,18 @@ class Booking(PrivateLink, Searchable, Versioned):
         Rule: Guests may change or cancel until some hours before the start, by default two; the
         venue's setting at the time of booking counts. After that they call.
         """
+        return self.event.starts_at - self.change_notice
+
+    @property
+    def change_notice(self) -> timedelta:
+        """The time before the start at which the guest's changes end, by the agreed terms.
+
+        Bookings of releases that did not copy it follow the venue's present setting.
+        """
         hours = self.change_hours
         if hours is None:
             hours = profile().bookings.change_until_hours
-        return self.event.starts_at - timedelta(hours=hours)
+        return timedelta(hours=hours)
 
     @property
     def refunds_count_from(self) -> datetime:

@@ -32,7 +32,7 @@ from nightcap.waitlist import selectors as waitlist
 def printed_terms(booking: Booking, event: EventOut) -> list[str]:
     """Return the terms of a booking for paper, which is read later."""
     at = now()
-    until = changes_until(event)
+    until = changes_until([booking], event)
     refunds = refunds_in_words(
         booking.refund_steps, booking.refunds_count_from, at=at, is_dated=True
     )

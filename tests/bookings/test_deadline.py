@@ -7,6 +7,7 @@ from django.test import Client
 
 from nightcap.bookings.services import clock_mails
 from nightcap.core.time import now
+from nightcap.mail.models import Mail
 from tests.bookings.test_telling_guests import move, told
 from tests.support.bookings import own
 from tests.support.bookings.asking import book
@@ -73,6 +74,22 @@ def test_the_reminder_and_the_refusal_say_it_too(make: Make, as_writer: Client) 
     make.booking(far)
     assert clock_mails.send_due_reminders(at=FAR_AWAY - timedelta(hours=20)) == 1
     assert "Thursday, May 6, 2038, at 5:00 PM" in " ".join(the_mail().text.split())
+
+
+def test_emails_and_the_page_keep_the_deadline_to_which_the_guest_agreed(
+    make: Make, as_writer: Client
+) -> None:
+    event = make.event(title="Jazz", starts_at=FAR_AWAY)
+    token = book(event).json()["link"].rpartition("/")[2]
+    Mail.objects.all().delete()
+    write(as_writer, "venue", bookingsChangeUntilHours=24)
+    agreed = "Thursday, May 6, 2038, at 6:00 PM"
+    assert agreed in Client().get(f"/booking/{token}").content.decode()
+    assert clock_mails.send_due_reminders(at=FAR_AWAY - timedelta(hours=20)) == 1
+    assert agreed in " ".join(the_mail().text.split())
+    move(as_writer, event, hours=1)
+    assert told() == ["ada@example.com"]
+    assert agreed.replace("6:00", "7:00") in " ".join(the_mail().text.split())
 
 
 def test_a_mail_after_the_deadline_says_to_call(make: Make) -> None:
