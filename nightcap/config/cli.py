@@ -246,7 +246,7 @@ def export_venue(folder: Path) -> None:
         raise click.ClickException("The venue has no name yet: set it in the panel first.")
     # Unlike other files of the data folder, these hold no secrets.
     os.umask(0o022)
-    exporting.export(folder, {"menu_sections": menu_sections.as_folder()})
+    exporting.export(folder, {"menu_sections": menu_sections.export_sections()})
     click.echo(f"Exported the venue. To serve it, set NIGHTCAP_VENUE={folder.resolve()}")
 
 

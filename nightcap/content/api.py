@@ -63,9 +63,9 @@ _items.add_delete()
     "/sections",
     auth=None,
     response=list[schemas.MenuSectionOut],
-    operation_id="list_sections_of_menu",
+    operation_id="list_public_menu_sections",
 )
-def list_sections_of_menu(request: HttpRequest) -> HttpResponse:
+def list_public_menu_sections(request: HttpRequest) -> HttpResponse:
     """List the sections of the menu in their order, also empty ones."""
     return as_response(
         [schemas.MenuSectionOut.from_orm(section) for section in selectors.menu_sections()]
@@ -75,9 +75,9 @@ def list_sections_of_menu(request: HttpRequest) -> HttpResponse:
 @menu.get(
     "/admin/menu-sections",
     response={200: list[schemas.MenuSectionRowOut]} | READ_REFUSALS,
-    operation_id="list_menu_sections",
+    operation_id="list_editable_menu_sections",
 )
-def list_menu_sections(request: HttpRequest) -> list[schemas.MenuSectionRowOut]:
+def list_editable_menu_sections(request: HttpRequest) -> list[schemas.MenuSectionRowOut]:
     """List the sections of the menu in their order with the version of each."""
     return _all_menu_sections()
 

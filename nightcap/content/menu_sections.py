@@ -39,7 +39,7 @@ def seed() -> None:
         publishing.bump()
 
 
-def as_folder() -> list[JsonValue]:
+def export_sections() -> list[JsonValue]:
     """Return the sections as `profile.toml` holds them."""
     return [
         {"slug": row.slug, "title": row.title, "is_shown_empty": row.is_shown_empty}

@@ -56,7 +56,7 @@ class House:
                 "slogan": profile.tagline,
                 "url": f"{self.base}/",
                 "image": images,
-                "telephone": profile.phone_from_abroad,
+                "telephone": profile.international_phone,
                 "email": profile.email,
                 "priceRange": profile.price_range,
                 "currenciesAccepted": profile.currency if profile.address else None,

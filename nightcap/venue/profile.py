@@ -374,7 +374,7 @@ class FirstMenuSection(Value):
         return menu_slug(self.slug or self.title)
 
 
-def _each_with_its_items(sections: tuple[FirstMenuSection, ...]) -> tuple[FirstMenuSection, ...]:
+def _require_distinct_slugs(sections: tuple[FirstMenuSection, ...]) -> tuple[FirstMenuSection, ...]:
     slugs = [one.own_slug for one in sections]
     if "" in slugs or len(set(slugs)) < len(slugs):
         raise ValueError("each of them needs a title of its own with a letter or a digit")
@@ -508,7 +508,7 @@ class Profile(SharedProfile):
     categories: Annotated[tuple[FirstCategory, ...], AfterValidator(_each_with_its_slug)] = ()
     """The same with their marks and pages; they replace `category_colours`."""
     menu_sections: Annotated[
-        tuple[FirstMenuSection, ...], AfterValidator(_each_with_its_items)
+        tuple[FirstMenuSection, ...], AfterValidator(_require_distinct_slugs)
     ] = ()
     """The sections of the menu that a new database begins with."""
     special_days: tuple[FirstSpecialDay, ...] = ()
@@ -601,7 +601,7 @@ class Profile(SharedProfile):
         return call_link(self.phone, self.dialing) if self.phone else ""
 
     @property
-    def phone_from_abroad(self) -> str | None:
+    def international_phone(self) -> str | None:
         """The phone number with the code of its country; None without a telephone."""
         if not self.phone or self.phone.startswith("+"):
             return self.phone

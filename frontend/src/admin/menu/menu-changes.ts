@@ -34,7 +34,7 @@ export function useAvailability() {
 
 /**
  * Orders and deletes the sections of the menu. `asked` is the section whose deletion needs an answer, and
- * `ask` sets it. `orderSections` returns the move of a section by one place, undefined at the end.
+ * `ask` sets it. `moveSection` returns a function that moves a section by one place; undefined at the end.
  */
 export function useSectionChanges(sections: readonly SectionRow[]) {
   const [asked, ask] = useState<SectionRow | null>(null);
@@ -49,12 +49,12 @@ export function useSectionChanges(sections: readonly SectionRow[]) {
     },
     onDone: () => ask(null),
   });
-  const orderSections = (section: SectionRow, by: 1 | -1) => {
+  const moveSection = (section: SectionRow, by: 1 | -1) => {
     const ids = sections.map(({ id }) => id);
     const from = ids.indexOf(section.id);
     const other = ids[from + by];
     if (other === undefined) return undefined;
     return () => order(ids.with(from, other).with(from + by, section.id));
   };
-  return { orderSections, sectionRemoval, asked, ask };
+  return { moveSection, sectionRemoval, asked, ask };
 }

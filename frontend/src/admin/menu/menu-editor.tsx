@@ -35,7 +35,7 @@ export function MenuView() {
   const items = list.data?.rows ?? [];
   const itemsOf = (section: SectionRow) =>
     items.filter(({ category }) => category === section.slug);
-  const { orderSections, sectionRemoval, asked, ask } = useSectionChanges(allSections);
+  const { moveSection, sectionRemoval, asked, ask } = useSectionChanges(allSections);
   const close = () => setOpened(null);
   const [firstSection] = allSections;
   const addSection = () => setOpened({ what: "section", id: null });
@@ -78,8 +78,8 @@ export function MenuView() {
                     key={one.id}
                     section={one}
                     count={rows.length}
-                    onMoveUp={orderSections(one, -1)}
-                    onMoveDown={orderSections(one, 1)}
+                    onMoveUp={moveSection(one, -1)}
+                    onMoveDown={moveSection(one, 1)}
                     onAdd={() => setOpened({ what: "item", id: null, category: one.slug })}
                     onEdit={() => setOpened({ what: "section", id: one.id })}
                     onDelete={() => (rows.length > 0 ? ask(one) : sectionRemoval.remove(one.id))}
