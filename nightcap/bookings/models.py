@@ -27,7 +27,10 @@ LARGEST_PARTY = 20
 HOLD_FOR = timedelta(minutes=30)
 """How long a guest has to confirm seats by email."""
 PAY_WITHIN = timedelta(minutes=15)
-"""How long seats are held for a guest who pays before the evening."""
+"""How long seats are held for a guest who pays before the evening.
+
+The browser has the same minutes in `frontend/src/lib/pay-within.json`.
+"""
 
 # References are read aloud at the door, so there are no vowels and no similar letters.
 _REFERENCE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"

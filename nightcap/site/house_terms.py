@@ -1,9 +1,12 @@
-"""The venue's rules on payments and refunds, with its present shows and settings."""
+"""The terms of payment and refunds, by the present shows and settings of the venue."""
+
+from datetime import timedelta
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
+from nightcap.bookings.models import PAY_WITHIN
 from nightcap.connections.services import is_set, takes_payments
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -17,7 +20,7 @@ router = Router(by_alias=True)
 
 
 class TermsOut(Terms):
-    """The venue's own terms; `paying` is present if guests can pay on this site."""
+    """The venue's terms; `paying` has the terms of payment where guests pay on this site."""
 
     paying: str | None = None
 
@@ -38,7 +41,7 @@ def get_visit(request: HttpRequest) -> VisitOut:
 
 @router.get("/terms", response=TermsOut, operation_id="get_terms", exclude_none=True)
 def get_terms(request: HttpRequest) -> TermsOut:
-    """Return the venue's own terms, and the rules for payments on this site."""
+    """Return the venue's terms, with those of payment where guests pay on this site."""
     prepaid = is_prepaid()
     terms = with_rules(pages().terms, is_prepaid=prepaid)
     return TermsOut(**dict(terms), paying=_paying() if prepaid else None)
@@ -46,8 +49,11 @@ def get_terms(request: HttpRequest) -> TermsOut:
 
 def _paying() -> str:
     return _(
-        "Where the page of a show says that it is paid when you book, you pay by card on the page"
-        " of Stripe, in full or a deposit, and your seats are held for fifteen minutes until then."
-        " If you cancel, you get back %(refunds)s, as the rule was when you"
-        " booked. All else is paid at the door."
-    ) % {"refunds": profile().refunds.in_words}
+        "Some shows are paid when you book, in full or as a deposit. You pay by card on a page of"
+        " Stripe, and your seats are held for %(minutes)s minutes until then. If you cancel, you"
+        " get back %(refunds)s, by the rule that applied when you booked. You pay for all other"
+        " shows at the door."
+    ) % {
+        "minutes": PAY_WITHIN // timedelta(minutes=1),
+        "refunds": profile().refunds.in_words,
+    }

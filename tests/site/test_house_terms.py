@@ -1,11 +1,14 @@
 """Visit, terms, privacy, event page and mails follow how the shows to come are paid."""
 
+import json
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.bookings.models import PAY_WITHIN
 from nightcap.core.time import now
 from nightcap.venue.moments import deadline
 from tests.support.factory import Make
@@ -15,6 +18,7 @@ from tests.support.venue.writing import write
 
 pytestmark = pytest.mark.django_db
 
+IN_THE_BROWSER = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "pay-within.json"
 RULE = "all of it until three hours before the start, half of it until an hour before the start"
 
 
@@ -61,7 +65,12 @@ def test_where_a_show_is_prepaid_the_terms_state_the_rule_of_returns(
     client: Client, make: Make, rule: None
 ) -> None:
     prepaid_event(make)
-    assert f"If you cancel, you get back {RULE}," in client.get("/api/terms").json()["paying"]
+    paying = client.get("/api/terms").json()["paying"]
+    assert f"If you cancel, you get back {RULE}," in paying
+    minutes = PAY_WITHIN // timedelta(minutes=1)
+    assert f"held for {minutes} minutes" in paying
+    # The booking dialog says the same before anything is sent.
+    assert json.loads(IN_THE_BROWSER.read_text()) == {"minutes": minutes}
 
 
 def test_where_a_show_is_prepaid_privacy_names_stripe_and_that_payments_stay(

@@ -2,6 +2,7 @@
 
 import type { Schemas } from "@/api/client";
 import { type ChargeLimits, type Currency, isChargeable, moneyInWords } from "@/lib/money";
+import payWithin from "@/lib/pay-within.json";
 import { useRefundTerms } from "@/lib/refunds";
 import type { OpenOrder } from "@/lib/send-queue/open-orders";
 import * as t from "@/messages/booking";
@@ -86,7 +87,7 @@ export function PaymentTerms({ event }: { event: BookableEvent }) {
   const comesBack = event.payment === "deposit" && event.depositComesBack;
   return (
     <p className="text-15 text-balance text-smoke">
-      <span>{t.heldWhileYouPay(useRefundTerms(event.date))}</span>
+      <span>{t.heldWhileYouPay(payWithin.minutes, useRefundTerms(event.date))}</span>
       {comesBack && <span> {t.depositRefundedOnArrival}</span>}
     </p>
   );

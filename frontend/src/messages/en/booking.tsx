@@ -83,8 +83,8 @@ export const joinedOnceOnline = (title: string) => (
 export const pay = (amount: string) => `Pay ${amount}`;
 export const payDeposit = (amount: string) => `Pay ${amount} deposit`;
 export const dueAtTheDoor = (amount: ReactElement) => <>Pay at the door: {amount}</>;
-export const heldWhileYouPay = (refundTerms: string) =>
-  `Held for you for 15 minutes. ${refundTerms}.`;
+export const heldWhileYouPay = (minutes: number, refundTerms: string) =>
+  `Held for you for ${minutes} minutes. ${refundTerms}.`;
 export const bookingFailedTryAgain = "Booking Failed. Please try again or contact us directly.";
 export const joiningFailedTryAgain =
   "Not on the Waitlist. Please try again or contact us directly.";
