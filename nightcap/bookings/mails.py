@@ -67,7 +67,7 @@ _EMAIL_CHANGED = "bookings/email-changed"
 _BOOKING_FIELDS = (
     *("reference", "customer_name", "customer_email", "customer_phone"),
     *("number_of_tickets", "tickets", "amount", "is_comp"),
-    *("prepay", "prepay_comes_back", "paid", "refunded", "refund_steps"),
+    *("prepay", "prepay_comes_back", "paid", "refunded", "refund_steps", "change_hours"),
 )
 EVENT_FIELDS = (
     *("id", "uid", "title", "description", "starts_at", "ends_at", "is_all_day", "location"),
