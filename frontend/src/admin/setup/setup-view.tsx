@@ -57,7 +57,7 @@ const STEPS: Record<StepName, Known> = {
   },
   pages: {
     title: "Pages",
-    about: "Choose the pages that your site has. You write them under 'Texts'.",
+    about: "Choose the pages that your site has. Each one leads to its text and pictures.",
     Form: PagesStep,
   },
   legal: {
