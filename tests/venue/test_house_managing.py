@@ -119,7 +119,8 @@ def test_one_entry_of_a_table_is_taken_out(as_writer: Client) -> None:
 
 def test_every_value_of_the_files_has_a_place_in_the_object(as_manager: Client) -> None:
     house = as_manager.get("/api/admin/house").json()
-    rows_or_season = {"category_colours", "categories", "menu_sections", "season"}
+    rows = {"category_colours", "categories", "menu_sections", "special_days"}
+    rows_or_season = {*rows, "season"}
     models: dict[str, type[Value]] = {"profile": Profile, **FILES}
     for file, model in models.items():
         if file in rows_or_season:
