@@ -11,7 +11,7 @@ interface BookingDetailsProps {
   onClose: () => void;
 }
 
-/** The whole texts of a booking, which its row cuts off. */
+/** Shows the whole texts of a booking, which its row cuts off. */
 export function BookingDetails({ booking, event, onClose }: BookingDetailsProps) {
   const { customerName, customerEmail, customerPhone, numberOfTickets, reference } = booking;
   const facts = [

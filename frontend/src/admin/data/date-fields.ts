@@ -66,8 +66,8 @@ export const wallTimeField = fieldOf(wallTimeIn, notADate());
 export const clockTimeField = fieldOf(parseClockTime, "must be a time of day");
 
 /**
- * What a field of a day, a time or both holds, as the venue writes it: "Dec 1, 2026, 8:00 PM" for
- * "2026-12-01T20:00". Any other text stays as it is.
+ * Writes the value of a date or time input as the venue does: "Dec 1, 2026, 8:00 PM" for
+ * "2026-12-01T20:00". Any other text stays the same.
  */
 export function typedInWords(text: string, conventions: Conventions): string {
   const [day, time, wall] = [parseDay(text), parseClockTime(text), parseWallTime(text)];

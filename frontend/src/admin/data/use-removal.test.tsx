@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { useOwnRemoval } from "@/admin/data/use-removal";
 
-/** The ids that were sent, each with what answers it. */
+/** The ids that were sent, each with its answer. */
 let sent: { id: string; answer: (error?: Error) => void }[];
 
 function Rows() {

@@ -23,7 +23,7 @@ it.each(NAMES)(
   "%s shows no deletion outside of a menu, except those that a row shows",
   async (name) => {
     await open(name);
-    // A button within a form removes what the form has not saved yet.
+    // A button of a form removes a row that is not saved yet.
     const shown = screen
       .queryAllByRole("button", { name: DELETES })
       .filter((button) => !button.closest("form"))

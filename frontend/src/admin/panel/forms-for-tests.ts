@@ -299,7 +299,7 @@ export const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestio
       changes: (opens) => ({ hours: [{ ...MONDAY, opens }] }),
       texts: ["17:00", "18:00"],
       asksAbout: "Opening hours",
-      inWords: (opens) => `Mon ${opens}-23:00`,
+      inWords: (opens) => `Mon ${Number(opens.slice(0, 2)) - 12}:00 PM-11:00 PM`,
     },
   ],
   "the texts": [

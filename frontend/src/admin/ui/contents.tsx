@@ -33,12 +33,12 @@ export const slugOf = (title: string): string =>
 
 /** How long a view may still grow above a part that was scrolled to. */
 const GROWS_MS = 5000;
-/** What the manager does to look at something else. */
+/** The events of a manager who looks at something else. */
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Does what the browser does for a part that the address names, but that was not there yet. It stays in
- * view while lists above it are read, until the manager acts; the returned function ends that sooner.
+ * Scrolls to a part that is drawn later than its page. The part stays in view while lists above it are
+ * read, until the manager acts; the returned function ends that sooner.
  */
 function scrollTo(section: HTMLElement): () => void {
   section.querySelector("h2")?.focus({ preventScroll: true });

@@ -212,7 +212,7 @@ export function chargeFault(amount: number, venue: EditorVenue): string {
   return `must be a multiple of ${moneyInWords(step, venue)}`;
 }
 
-/** With what and when a price is booked; empty for always: "with a promo code, until Dec 1, 2026, 8:00 PM". */
+/** Writes the terms of a price; empty for none: "with a promo code, until Dec 1, 2026, 8:00 PM". */
 export const termsInWords = (
   row: Pick<PriceRow, "needsCode" | "from" | "until">,
   conventions: Conventions,
