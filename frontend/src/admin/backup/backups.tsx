@@ -98,8 +98,8 @@ function ByHand({ isSetUp }: { isSetUp: boolean }) {
   return (
     <PanelSection title="By hand">
       <p className="max-w-[62ch] text-smoke">
-        The file holds everything: guests, mails, passwords and the key of this house. Keep it where
-        nobody else gets at it.
+        The file holds everything: guests, emails, passwords and the key of this venue. Keep it
+        where nobody else gets at it.
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {isSetUp && (

@@ -83,7 +83,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** What an address needs as soon as it has a part. */
+/** The parts that each address needs. */
 const NEEDED_IN_ADDRESS = ["address.street", "address.locality", "address.country"];
 
 const NUMBERS = ["clock", "firstDay"];

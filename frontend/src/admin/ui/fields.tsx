@@ -23,7 +23,7 @@ type PanelProps<Props, Control> = Omit<Props, "defaultValue" | "notice" | "onCha
 };
 
 interface NumberProps {
-  /** Returns the fault of what is typed; called once the field is left. */
+  /** Returns the fault of the typed text; called once the field is left. */
   rule?: (text: string) => string | undefined;
 }
 
