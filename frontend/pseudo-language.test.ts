@@ -28,7 +28,7 @@ it("keeps placeholders, addresses and conditions in the texts of the routes", ()
       title: "{menu} | {name}",
       description: [
         "At {street}.",
-        { of: "/api/menu", where: { category: "beer" }, text: "Beer." },
+        { of: "/api/menu", section: "beer", text: "Beer." },
       ],
     },
   };
@@ -37,7 +37,7 @@ it("keeps placeholders, addresses and conditions in the texts of the routes", ()
       title: "{menu} | {name}",
       description: [
         "Át {street}.",
-        { of: "/api/menu", where: { category: "beer" }, text: "Béér." },
+        { of: "/api/menu", section: "beer", text: "Béér." },
       ],
     },
   });

@@ -28,14 +28,15 @@ _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 class Clause(BaseModel):
     """A sentence that is shown while an answer at an address that begins with `of` has an entry.
 
-    With `where` the entry has these values, and with `shown_on` a category that the page of this
-    path shows. Events that are over do not count. Without `of` the sentence is always shown. The
-    phrase of the venue that `phrase` names replaces `text`.
+    With `section` the entry belongs to the section of the menu that has or had this slug, and with
+    `shown_on` it has a category that the page of this path shows. Events that are over do not
+    count. Without `of` the sentence is always shown. The phrase of the venue that `phrase` names
+    replaces `text`.
     """
 
     of: str = ""
     phrase: str = ""
-    where: dict[str, str] = {}
+    section: str = ""
     shown_on: Annotated[str, Field(alias="shownOn")] = ""
     text: str
 

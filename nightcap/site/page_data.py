@@ -11,6 +11,7 @@ from django.urls import resolve
 from django.utils.translation import gettext as _
 from pydantic import JsonValue, TypeAdapter
 
+from nightcap.content.selectors import menu_sections
 from nightcap.core.responses import TypedResponse
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
@@ -115,8 +116,10 @@ def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
     if not clause.of:
         return True
     shown = {one.slug for one in categories.in_order() if one.page == clause.shown_on}
+    sections = menu_sections() if clause.section else []
+    named = {one.slug for one in sections if clause.section in one.slugs}
     return any(
-        entry.items() >= clause.where.items()
+        (not clause.section or entry.get("category") in named)
         and (not clause.shown_on or entry.get("category") in shown)
         and entry.get("ticketStatus") != TicketStatus.CONCLUDED
         for answer in answers

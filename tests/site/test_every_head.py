@@ -11,9 +11,11 @@ from django.test import Client
 from PIL import Image
 from pytest_django import Settings
 
+from nightcap.content import menu_sections
 from nightcap.core.time import now
 from nightcap.http.cache import POLL_SECONDS
 from nightcap.venue.services import picture_url
+from tests.support.content import filling
 from tests.support.factory import Make
 from tests.support.site.fake_front_end import REAL_PATHS
 from tests.support.site.pages import ReadPage
@@ -74,6 +76,23 @@ def test_a_description_claims_what_the_pages_answers_hold_and_nothing_else(
     assert "Clips" not in said("/comedy")
     assert "The season's featured shows." in said("/comedy")
     assert "menu" not in said("/menu")
+
+
+def test_a_description_claims_the_cocktails_of_a_section_with_another_title(
+    whole_site: Site, as_manager: Client
+) -> None:
+    filling.menu_item("The Last Call")
+    menu_sections.seed()
+    [section] = [
+        one
+        for one in as_manager.get("/api/admin/menu-sections").json()
+        if one["slug"] == "cocktails"
+    ]
+    path = f"/api/admin/menu-sections/{section['id']}"
+    renamed = as_manager.put(path, {"title": "House drinks"}, "application/json")
+    assert renamed.json()["slug"] == "house-drinks"
+    page = ReadPage(whole_site.get("/cocktails").text)
+    assert "The signature cocktails." in page.metas["description"]
 
 
 def test_every_page_is_shared_with_a_picture_of_the_right_size_and_its_text(

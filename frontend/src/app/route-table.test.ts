@@ -33,3 +33,14 @@ it("describes a page with the venue's own phrases, as the server does", () => {
   expect(meta("/history")?.description).toBe("How The Prompt Box began. {");
   expect(meta("/gallery")?.description).toBe(`The gallery of ${PLACE}.`);
 });
+
+it("claims the cocktails of a section that has another title now", () => {
+  const answers: Record<string, unknown> = {
+    "/api/menu": [{ category: "house-drinks" }],
+    "/api/sections": [{ slug: "house-drinks", earlierSlugs: ["cocktails"] }],
+  };
+  const said = (menu = answers) =>
+    metaOf(matchPath("/cocktails"), "", sampleVenue, (url) => menu[url])?.description;
+  expect(said()).toContain("The signature cocktails.");
+  expect(said({ ...answers, "/api/menu": [{ category: "snacks" }] })).not.toContain("signature");
+});

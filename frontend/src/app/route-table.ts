@@ -95,6 +95,8 @@ type Entry = Readonly<Record<string, unknown>>;
 
 const isEntry = (value: unknown): value is Entry => typeof value === "object" && value !== null;
 
+const isIn = (list: unknown, text: unknown) => Array.isArray(list) && list.includes(text);
+
 /** What a list holds, or the lists of an object. */
 function entriesOf(answer: unknown): Entry[] {
   const lists = Array.isArray(answer) || !isEntry(answer) ? [answer] : Object.values(answer);
@@ -106,7 +108,8 @@ interface Clause {
   of?: string | undefined;
   /** The venue's own phrase of this name replaces the text. */
   phrase?: string | undefined;
-  where?: Readonly<Record<string, string>> | undefined;
+  /** The slug that the entry's section of the menu has or had. */
+  section?: string | undefined;
   /** The page that shows the category of the entry. */
   shownOn?: string | undefined;
   text: string;
@@ -114,19 +117,22 @@ interface Clause {
 
 /** Whether what a sentence claims exists; the server does the same (`nightcap/site/page_data.py`). */
 function holds(
-  { of, where = {}, shownOn }: Clause,
+  { of, section, shownOn }: Clause,
   urls: readonly string[],
   venue: Venue,
   answerOf: AnswerOf,
 ): boolean {
   if (of === undefined) return true;
   const shown = shownOn === undefined ? undefined : categoriesOn(venue, shownOn);
+  const named = entriesOf(answerOf("/api/sections")).find(
+    ({ slug, earlierSlugs }) => slug === section || isIn(earlierSlugs, section),
+  );
   return urls
     .filter((url) => url.startsWith(of))
     .flatMap((url) => entriesOf(answerOf(url)))
     .some(
       (entry) =>
-        Object.entries(where).every(([name, value]) => entry[name] === value) &&
+        (section === undefined || (named !== undefined && entry.category === named.slug)) &&
         (shown?.includes(String(entry.category)) ?? true) &&
         entry.ticketStatus !== "Concluded",
     );
