@@ -41,7 +41,7 @@ export function Changes({ eventId }: { eventId?: number }) {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <p className="text-smoke">
-          What was deleted, what was changed on events, and an import can be undone for a day.
+          Deletions, changes to events and imports can be undone for a day.
         </p>
         <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
