@@ -26,19 +26,13 @@ it("keeps placeholders, addresses and conditions in the texts of the routes", ()
   const texts = {
     "/menu": {
       title: "{menu} | {name}",
-      description: [
-        "At {street}.",
-        { of: "/api/menu", section: "beer", text: "Beer." },
-      ],
+      description: ["At {street}.", { of: "/api/menu", section: "beer", text: "Beer." }],
     },
   };
   expect(JSON.parse(pseudoJson(JSON.stringify(texts)))).toEqual({
     "/menu": {
       title: "{menu} | {name}",
-      description: [
-        "Át {street}.",
-        { of: "/api/menu", section: "beer", text: "Béér." },
-      ],
+      description: ["Át {street}.", { of: "/api/menu", section: "beer", text: "Béér." }],
     },
   });
 });

@@ -644,7 +644,8 @@ def place(event: EventOut) -> str:
 def changes_until(bookings: Sequence[Booking], event: EventOut) -> str:
     """Return the deadline for changes and cancellations as text; '' once it has passed.
 
-    Each booking has the hours to which its guest has agreed; of several, the first deadline counts.
+    Rule: Emails and the printed page name the deadline to which the guest agreed by booking, also
+    after the venue's setting has changed. For several bookings they name the earliest deadline.
     """
     until = event.starts_at - max(booking.change_notice for booking in bookings)
     return dated_moment(until, at=now()) if until > now() else ""

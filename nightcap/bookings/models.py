@@ -601,7 +601,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     def change_notice(self) -> timedelta:
         """The time before the start at which the guest's changes end, by the agreed terms.
 
-        Bookings of releases that did not copy it follow the venue's present setting.
+        A booking that was made before the hours were copied follows the venue's present setting.
         """
         hours = self.change_hours
         if hours is None:

@@ -33,7 +33,7 @@ class Connections(Versioned):
         "Stripe webhook secrets", blank=True, default="", db_default=""
     )
 
-    # The encrypted address of the mail server that has accepted a test message.
+    # The hash of the address of the mail server that has accepted a test message.
     email_tested = models.TextField(blank=True, default="", db_default="", editable=False)
 
     # The sealed values before the latest change, by column; they can be restored for a day.

@@ -16,7 +16,7 @@ class ConnectionOut(CamelSchema):
 
     A value of the environment, in `variable`, takes precedence. A connection that `isUnreadable`
     was encrypted with another secret key, and counts as not set. With `canUndo` the latest change
-    of the connections changed this one and can be undone.
+    of the connections included this one and can still be undone.
     """
 
     source: Source

@@ -1,8 +1,8 @@
 """Reads the connections, and sets those of the panel.
 
 Every process reads them here each time, so a change applies at once, without a restart. The values
-of the panel are encrypted with a key made from the venue's secret key: without it, the database or
-a backup reveals no password, key or secret address.
+of the panel are encrypted with a key made from the venue's secret key, so the database alone
+reveals no password, key or secret address. A backup contains the secret key; give it a passphrase.
 
 Rule: Calendar, mail server, backup destination and Stripe key can be set in the panel by a manager;
 a value of the environment takes precedence.
@@ -23,6 +23,7 @@ from nightcap.connections import rules
 from nightcap.connections.models import Connections, Source
 from nightcap.connections.payment_calls import payments
 from nightcap.core.errors import CannotUndo, DomainError, Invalid
+from nightcap.core.keyed import name_of
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -79,13 +80,18 @@ def takes_payments() -> bool:
 def note_test_message() -> None:
     """Record that the present mail server has accepted a test message."""
     row, _ = Connections.objects.get_or_create(pk=_ONLY_ROW)
-    Connections.objects.filter(pk=row.pk).update(email_tested=_sealed(email_url()))
+    Connections.objects.filter(pk=row.pk).update(email_tested=_tested(email_url()))
 
 
 def has_sent_test_message() -> bool:
     """Return whether the present mail server has accepted a test message."""
-    found, tested = _find("email_url"), _row().email_tested
-    return bool(found.value and tested) and _opened(tested) == found.value
+    found = _find("email_url")
+    return bool(found.value) and _row().email_tested == _tested(found.value)
+
+
+def _tested(address: str) -> str:
+    """Return the hash of a mail server's address; it reveals no password once that is removed."""
+    return name_of("tested mail server", address)
 
 
 def readable(name: str) -> str:
@@ -182,13 +188,13 @@ def change(given: Mapping[str, str], *, seen: int | None) -> None:
 
 
 def undo(*, seen: int | None) -> None:
-    """Restore the connections before the latest change; this empties what can be undone.
+    """Restore the connections before the latest change. The undo itself cannot be undone.
 
-    Raises CannotUndo a day later, Stale when `seen` is not the latest version, and DomainError for
-    a Stripe key that is still needed.
+    Raises CannotUndo if there is no change to undo or it is older than a day, Stale when `seen` is
+    not the latest version, and DomainError for a Stripe key that is still needed.
 
-    Rule: The latest change of the connections can be undone for a day. Its earlier values stay
-    encrypted on the server until then, or until the next change.
+    Rule: The latest change of the connections can be undone for a day. The server keeps the earlier
+    values encrypted for that time; an undo or the next change of any connection deletes them.
     """
     row = _row()
     earlier = _undoable(row)

@@ -207,7 +207,7 @@ class Provider(ABC):
 
 
 class AtDoor(Provider):
-    """The provider of an open venue without a Stripe key: guests pay at the door."""
+    """The provider of a venue without a Stripe key and without practice: guests pay at the door."""
 
     mode = Mode.LIVE
 

@@ -19,16 +19,16 @@ def is_open() -> bool:
 
 
 def is_blank() -> bool:
-    """Return whether the venue began blank: only such a venue opens and closes."""
+    """Return whether the venue runs with the blank folder: only such a venue opens and closes."""
     return bool(settings.VENUE_DIR == settings.BLANK_VENUE)
 
 
 def has_practice() -> bool:
     """Return whether guests pay in practice while the venue has no Stripe key.
 
-    Rule: In a blank venue guests pay in practice only before its site first opens. From then on
-    these payments do not count, also while the site is closed again, and guests pay at the door
-    until the venue has a Stripe key.
+    Rule: In a blank venue guests pay in practice only before its site first opens, or after the
+    opening was undone. From then on these payments do not count, also while the site is closed
+    again, and guests pay at the door until the venue has a Stripe key.
     """
     return not (is_blank() and Opening.objects.filter(opened_at__isnull=False).exists())
 

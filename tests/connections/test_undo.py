@@ -147,3 +147,19 @@ def test_the_earlier_values_are_encrypted(as_manager: Client, attic: Path) -> No
     earlier = Connections.objects.get().earlier
     assert set(earlier) == {"email_url", "backup_to", "backup_key"}
     assert all(value.startswith("gAAAA") for value in earlier.values())
+
+
+def test_a_removed_mail_server_leaves_no_address_in_the_database(as_manager: Client) -> None:
+    put(as_manager, emailUrl=MAIL)
+    services.note_test_message()
+    assert services.has_sent_test_message()
+    put(as_manager, emailUrl=OTHER_MAIL)
+    assert not services.has_sent_test_message()
+    undo(as_manager)
+    assert services.has_sent_test_message()
+    put(as_manager, emailUrl="")
+    assert not services.has_sent_test_message()
+    Connections.objects.update(earlier_at=now() - UNDO_FOR - timedelta(minutes=1))
+    services.forget_earlier()
+    [row] = Connections.objects.values()
+    assert "gAAAA" not in str(row)

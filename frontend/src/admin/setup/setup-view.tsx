@@ -125,7 +125,7 @@ function Setup({ steps, house }: { steps: readonly SetupStep[]; house: House }) 
     <>
       <ViewHeader
         title={house.name === "" ? "Set up your venue" : `Set up ${house.name}`}
-        {...(!house.isOpen && { above: "Only you can see the site" })}
+        {...(!house.isOpen && { above: "Only staff can see the site" })}
         actions={
           <>
             <PanelButton href="/" target="_blank">
