@@ -215,7 +215,7 @@ def _hold(folder: Path, use: str) -> IO[str]:
 
 
 def _make_private(folder: Path) -> None:
-    """Close a folder to others, or warn if it also contains files of others.
+    """Close a folder to others, or warn if it also contains files that are not Nightcap's.
 
     Only the owner can read Nightcap's own files there in either case.
     """

@@ -59,9 +59,9 @@ def loading() -> Iterator[None]:
 def configure_multiprocessing(application: str) -> None:
     """Import the application once in this process, so that forked processes inherit it.
 
-    Before a fork V8 must not run, connections must be closed and other threads must only wait,
-    because a lock that a thread holds stays locked in the child. Other systems than Linux do not
-    support this; there every process imports for itself.
+    At a fork V8 must have no context and no thread, connections must be closed and other threads
+    must only wait, because a lock that a thread holds stays locked in the child. Other systems than
+    Linux do not support this; there every process imports for itself.
     """
     if not IS_FORKED:
         multiprocessing.set_start_method("spawn", force=True)

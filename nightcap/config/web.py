@@ -43,7 +43,7 @@ def run(listener: socket.socket, announcing: Lock, url: str) -> None:
 
 
 class _Server(uvicorn.Server):
-    """uvicorn with a tick of one second instead of a tenth, which ends without a signal."""
+    """uvicorn that ticks once a second, not ten times, and does not raise its signal again."""
 
     def __init__(self, config: uvicorn.Config, announcing: Lock, url: str) -> None:
         super().__init__(config)

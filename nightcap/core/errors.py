@@ -88,7 +88,7 @@ class NoSuchRow(NotFound):
 
 
 class CannotUndo(DomainError):
-    """A deletion cannot be undone, or its time for that is over."""
+    """A deletion, change or import cannot be undone, or not now."""
 
 
 class Stale(DomainError):

@@ -31,8 +31,8 @@ _DIGITS_WITHOUT_COUNTRY = 10
 _SPELLED_OUT = {
     **{"æ": "ae", "œ": "oe", "þ": "th", "ð": "d"},
     **{"ŋ": "n", "ĸ": "k", "ȷ": "j", "ə": "e"},
-    # Persian and Urdu have their own forms of some Arabic letters, and two of theirs are typed in
-    # place of Arabic ones.
+    # Persian and Urdu have their own forms of some Arabic letters, and two Arabic letters (U+0649
+    # and U+0629) are typed in place of others.
     **dict.fromkeys("\u0649\u06cc\u06d2", "\u064a"),
     **dict.fromkeys("\u0629\u06be\u06c1", "\u0647"),
     **{"\u06a9": "\u0643", "\u0671": "\u0627"},

@@ -101,7 +101,7 @@ def add(table: str, columns: Sequence[str], *, is_folded: bool = False) -> RunPy
 def one_text(
     app_label: str, model_name: str, columns: Sequence[str], *, indexed: Sequence[str] = ()
 ) -> list[Operation]:
-    """Return migrations that search a table by one folded text of several columns.
+    """Return migrations that make a table searchable by one folded text of several columns.
 
     `indexed` are the columns of its present index, if it has one.
     """

@@ -143,7 +143,7 @@ class SharedResponses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self) -> None:
-        """Read the content version every POLL_SECONDS, once for all requests at that time."""
+        """Read the content version if POLL_SECONDS have passed, once for all waiting requests."""
         if self._looking is None or self._looking.done():
             if time.monotonic() - self._looked_at < POLL_SECONDS:
                 return

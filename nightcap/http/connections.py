@@ -1,8 +1,8 @@
 """Connections: uvicorn's HTTP/1.1, with limits for each visitor.
 
 uvicorn has no deadline for the head of a request or for a response that the client does not read,
-and does not count connections per visitor. `GuardedProtocol` adds both, and limits the input that
-reaches Django.
+and does not count connections per visitor. `GuardedProtocol` adds both, and limits the length of a
+head and the number of pipelined requests before Django is called.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ _UNACKNOWLEDGED_MS = 30_000
 _MAX_UNSENT_BYTES = 128_000
 """Unsent bytes of a response that the system buffers."""
 _DROPPED_SHARE = 10
-"""One tenth of the idle connections is dropped at once, to search less often."""
+"""One tenth of the connections that wait for visitors is dropped at once, to search less often."""
 _RESET = struct.pack("ii", 1, 0)
 _VERSIONS = frozenset({"1.0", "1.1"})
 

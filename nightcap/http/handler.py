@@ -79,8 +79,8 @@ class Handler:
     """Thread pools with persistent database connections.
 
     `readers` serve reads and `writers` requests that may change rows: so reads continue while the
-    database accepts no changes, and bookings while many read. `askers` serve requests to another
-    server, which may take half a minute.
+    database accepts no changes, and bookings while many read. `askers` serve requests that need an
+    answer from another server, which may take half a minute.
     """
 
     def __init__(self, django: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -146,7 +146,7 @@ def read_version() -> int | None:
     except Error:
         metrics.database_error()
         return None
-    # Load the categories first: the calendar's URLs depend on them.
+    # Load the categories before other threads need them: the calendar's URLs depend on them.
     reading.current()
     return version
 

@@ -107,8 +107,8 @@ class Encodings:
     ) -> None:
         """Take `bodies` by encoding: 'identity' and any of 'br' and 'gzip'.
 
-        Without gzip, it is made from 'identity' on the first request for it: such requests are
-        rare.
+        With 'br' but without 'gzip', gzip is made from 'identity' on the first request for it: such
+        requests are rare.
         """
         self._digest = digest_of(bodies["identity"])
         kept = [(name, value) for name, value in headers if name not in _REPLACED]

@@ -35,7 +35,7 @@ from nightcap.venue.profile import profile
 State = Mail.State
 
 LATE_AFTER = timedelta(minutes=10)
-"""How long an email may wait before the manager is told."""
+"""How long an email may wait before it counts as late."""
 UNSUBSCRIBE: Final = "unsubscribe"
 """Follows `private` in a template, as the placeholder of this token (`mail/writing.py`)."""
 _UNSUBSCRIBING = "unsubscribing"

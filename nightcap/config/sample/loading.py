@@ -53,8 +53,8 @@ def _load_programme() -> None:
     if programme is None or not _is_new(Event):
         return
     run.import_feed(str(programme.calendar), origin=ORIGIN)
-    # The sample's guests have booked since then. The clock is not set back for `run`, because it
-    # reads the calendar from today on.
+    # The sample's guests book in the past, so its events must be older. The clock is not set back
+    # for `run`, because it reads the calendar up to a year after the clock's time.
     began_at = now() - _OPEN_FOR
     Event.objects.filter(source=ORIGIN).update(created_at=began_at, updated_at=began_at)
     for details in programme.events:

@@ -1,9 +1,9 @@
 """Commits the transactions of several threads on SQLite as one, with one disk sync.
 
 The first waiting thread leads: it runs all jobs that wait at that moment in one transaction. The
-first of those that arrive meanwhile leads next. A job that fails is rolled back alone (a
-savepoint); an error that ends the whole transaction fails all its jobs. Each thread gets its result
-after the commit.
+first of those that arrive meanwhile leads next. Only a failed job is rolled back (a savepoint); an
+error that ends the whole transaction fails all its jobs. Each thread gets its result after the
+commit.
 """
 
 import threading

@@ -73,8 +73,7 @@ class FeedSummaryOut(CamelSchema):
     cancelled: int
     """Missing from the calendar, and therefore cancelled."""
     flagged: int
-    """Missing from the calendar, but kept: guests hold or await seats, or the manager decided it.
-    """
+    """Missing from the calendar, but kept for guests with seats or waiting, or by the manager."""
     skipped: list[RemarkOut]
     """The dates to come, soonest first, then entries as a whole, then the latest past dates."""
     skipped_more: int = 0

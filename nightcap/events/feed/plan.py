@@ -64,7 +64,7 @@ class Choices:
 
 
 DEFAULTS = Choices()
-"""The choices of an import without a manager."""
+"""The choices of an import for which the manager has made none."""
 
 
 @dataclass(slots=True)

@@ -279,8 +279,8 @@ class _Repeated:
             return datetime.combine(last, time.max)
         if not self._pattern.is_all_day:
             return self._wall(last)
-        # A midnight in UTC is a day to which a program added a zone; any other time is a time at
-        # the venue.
+        # A midnight in UTC is a day to which a program added a zone; of any other time the day on
+        # the pattern's clock is used.
         is_day = last.time() == time.min
         return datetime.combine(last if is_day else self._wall(last), time.min)
 

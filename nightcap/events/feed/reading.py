@@ -1,7 +1,7 @@
 """Reads a calendar in its own process, and defines the result.
 
-A hostile file can exhaust that process, but not the server. The server never loads the parser,
-which would make every start a tenth slower.
+A hostile file can exhaust that process, but not the server. The server never loads the parser:
+loading it would make every start a tenth slower.
 """
 
 import signal

@@ -245,8 +245,7 @@ def delete(
     """Delete an event, other dates of a scope, and the events of `also`.
 
     Returns the entry that undoes all of it. Raises NoSuchRow, Invalid for too many, and
-    HasBookings, before any deletion, while an event that is not over has booked seats or a
-    waitlist.
+    HasBookings while one that is not over has booked seats or a waitlist: then no event is deleted.
     """
     event, others = lock_dates(event_id, scope, titles=(), also=also)
     with changes.as_one(event, action="deleted", fields=_changed_dates([event, *others])) as group:
