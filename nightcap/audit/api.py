@@ -28,7 +28,7 @@ class ChangedFieldOut(CamelSchema):
 
 
 class ChangeOut(CamelSchema):
-    """An entry of the list of changes; `canBeUndone` turns false after a day.
+    """An entry of the list of changes; `canBeUndone` is true for at most a day.
 
     `actorName` names the staff member; it is null for the shared password and for actors that are
     not staff. `undoneByName` names the staff member who undid the change.

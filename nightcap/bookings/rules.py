@@ -459,7 +459,7 @@ def share(amount: int, percent: int) -> int:
 
 
 def percent_back(booking: Booking, *, at: datetime) -> int:
-    """Return the per cent that the terms refund for seats given up at an instant."""
+    """Return the percentage that the terms refund for seats given up at an instant."""
     if all_back_until(booking, at=at) is not None:
         return ALL_OF_IT
     hours_left = (booking.refunds_count_from - at) / timedelta(hours=1)

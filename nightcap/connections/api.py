@@ -35,6 +35,6 @@ def set_connections(request: HttpRequest, data: ConnectionChangesIn) -> dict[str
     "/undo", response={200: ConnectionsOut} | WRITE_REFUSALS, operation_id="undo_connections"
 )
 def undo_connections(request: HttpRequest, data: ChangesIn) -> dict[str, object]:
-    """Restore the values before the latest change, without an answer that holds one."""
+    """Restore the values before the latest change; the response contains no secret."""
     services.undo(seen=data.version)
     return get_connections(request)

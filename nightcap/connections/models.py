@@ -36,7 +36,7 @@ class Connections(Versioned):
     # The hash of the address of the mail server that has accepted a test message.
     email_tested = models.TextField(blank=True, default="", db_default="", editable=False)
 
-    # The sealed values before the latest change, by column; they can be restored for a day.
+    # The encrypted values before the latest change, by column; they can be restored for a day.
     earlier = models.JSONField(
         default=dict, db_default=Value({}, models.JSONField()), blank=True, editable=False
     )

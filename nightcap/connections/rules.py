@@ -50,7 +50,7 @@ def http_address(value: str) -> str:
 
 def feed_address(value: str) -> str:
     """Return the http(s) address from which a calendar is fetched."""
-    # Calendars are often linked as webcal://, which is https:// in fact.
+    # Calendars are often linked as webcal://, which is no protocol of its own.
     return http_address(re.sub("^webcals?://", "https://", value, flags=re.IGNORECASE))
 
 

@@ -224,14 +224,14 @@ def _undoable(row: Connections) -> dict[str, str]:
 
 
 def _refuse_lost_payments(key: str | None) -> None:
-    """Let payments refuse another Stripe key; None leaves the key as it is."""
+    """Raise DomainError if payments still need the present Stripe key; None keeps the key."""
     present = _find("stripe_key")
     if key is not None and (present.is_unreadable or present.value != key):
         payments.refuse_key(key)
 
 
 def _in_words(before: str, after: str) -> tuple[str, str]:
-    """Describe two sealed values for the list of changes."""
+    """Return the field of the list of changes for two encrypted values."""
     becomes = "changed" if before else "set"
     return "set" if before else "not set", becomes if after else "not set"
 

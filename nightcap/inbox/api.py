@@ -57,7 +57,7 @@ KEPT_FOR = timedelta(days=400)
 
 
 class ReceivedOut(CamelSchema):
-    """The response to every accepted form."""
+    """The response to every valid form, also to one that is probably automatic."""
 
     ok: bool = True
 
@@ -197,7 +197,7 @@ def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[Calen
     "", response={200: CalendarOut} | READ_REFUSALS, operation_id="get_house_calendar"
 )
 def get_house_calendar(request: HttpRequest, span: Query[DaysIn]) -> CalendarOut:
-    """Return events, confirmed inquiries and special days, each with its conflicts."""
+    """Return events, confirmed inquiries and special days, with the conflicts between them."""
     return selectors.house_calendar(span.first, span.last)
 
 

@@ -1,7 +1,8 @@
 """Conflicts in the calendar: for its marks, and for the question before saving.
 
-Two entries conflict if they overlap in time, and any entry conflicts with a closed day. Inquiries
-that are not confirmed or have no date, drafts, cancelled and test events conflict with no entry.
+Two entries conflict if they overlap in time, and an entry conflicts with each closed day that it
+takes. Inquiries that are not confirmed or have no date, drafts, cancelled and test events conflict
+with no entry.
 
 Rule: The calendar warns of conflicts; it never forbids one.
 """

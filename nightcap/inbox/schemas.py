@@ -133,13 +133,13 @@ class ContactMessageIn(_FormIn):
 
 
 class StatusIn(PageIn):
-    """Page of the inbox: all entries, or those with one status."""
+    """Selects a page of the inbox: all entries, or those with one status."""
 
     status: Status | None = None
 
 
 class KindIn(StatusIn):
-    """Page of the whole inbox."""
+    """Selects a page of the whole inbox, or of one kind, and its order."""
 
     kind: Kind | None = None
     sort: Literal[
@@ -148,7 +148,7 @@ class KindIn(StatusIn):
 
 
 class TrappedFormsIn(PartIn):
-    """Page of the probably automatic forms, in an order."""
+    """Selects a page of the probably automatic forms, and its order."""
 
     sort: Literal["", "from", "-from", "sent", "-sent", "received", "-received"] = ""
 

@@ -47,7 +47,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
         self._telling = threading.Lock()
 
     def get_default_settings(self) -> dict[str, object]:
-        """Return the library's settings, with timeouts of seconds."""
+        """Return the library's settings, with timeouts of a few seconds."""
         found: dict[str, object] = super().get_default_settings()
         return found | {
             "client_config": Config(

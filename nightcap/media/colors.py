@@ -123,9 +123,9 @@ def _profile_of_code_points(found: _CodePoints | None) -> bytes | None:
 
 
 def _primaries_near(chromaticities: tuple[float, ...] | None) -> Primaries:
-    """Return the standard closest to a cHRM chunk: x and y of white, red, green and blue.
+    """Return the standard that a cHRM chunk matches: x and y of white, red, green and blue.
 
-    Raises UnknownColors if none is close.
+    Without a chunk it is BT.709. Raises UnknownColors if no standard matches.
     """
     if chromaticities is None:
         return _BT709

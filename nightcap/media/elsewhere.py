@@ -99,7 +99,7 @@ def origins(addresses: Iterable[str]) -> Sequence[str]:
     """Return the origins that a Content-Security-Policy needs so that these clips play.
 
     They are sorted and unique. Our own addresses, and those that a policy cannot name, are left
-    out. Too many origins are replaced by the scheme.
+    out. Too many origins are replaced by the schemes that pages can load.
     """
     found = sorted({origin for address in addresses if (origin := _origin(address))})
     return found if len(found) <= _MOST_ORIGINS else schemes_elsewhere()

@@ -37,7 +37,7 @@ _REFUSALS: dict[Fault, tuple[type[DomainError], str, str]] = {
     ),
     "damaged": (Invalid, "The picture is damaged.", "is damaged"),
 }
-"""What is said of each fault: the refusal, its sentence, and the field's."""
+"""The error of each fault: its class, its message, and the field's message."""
 
 
 def inspect(data: bytes, *, field: str) -> PictureName:

@@ -133,14 +133,14 @@ def copies_here() -> list[Path]:
 def delete_unfinished(folder: Path, *, before: datetime) -> None:
     """Delete unfinished files below a folder that were last written before an instant."""
     for part in folder.rglob(f"{_PART}*"):
-        # A file that is being written is renamed at any moment.
+        # A file that is being written may be renamed at any moment.
         with suppress(FileNotFoundError):
             if part.stat().st_mtime < before.timestamp():
                 part.unlink()
 
 
 def write_whole(target: Path, data: bytes | IO[bytes], *, mode: int = 0o644) -> None:
-    """Write a file in one step: readers, and a power cut, see all of it or none."""
+    """Write a file in one step: readers see all of it or none, also after a power cut."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=target.parent, prefix=_PART, delete=False) as part:
         try:

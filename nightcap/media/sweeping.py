@@ -96,7 +96,7 @@ def _used_of(digests: set[str], texts: Iterable[str]) -> set[str]:
 
 
 def _texts_in_rows() -> Iterator[str]:
-    """Yield every value of the database that contains one of our media addresses.
+    """Yield the values of each row that has one of our media addresses in any column.
 
     Short tables are read first: the guests of many years refer to no file.
     """

@@ -162,6 +162,6 @@ def record_manual_refund(request: HttpRequest, refund_id: int) -> HttpResponse:
 def simulate_dispute(
     request: HttpRequest, payment_id: int, data: PracticeDisputeIn
 ) -> ListedPaymentOut:
-    """Simulate a bank that disputes a practice payment or decides; 422 for other payments."""
+    """Dispute a practice payment like a bank, or decide its dispute; 422 for other payments."""
     reconcile.simulate_dispute(payment_id, DisputeState(data.state))
     return ListedPaymentOut.from_orm(selectors.listed().get(pk=payment_id))

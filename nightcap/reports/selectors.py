@@ -241,7 +241,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(day: date, *, at: datetime) -> Ahead:
-    """Return an upcoming day's shows and the open work of now."""
+    """Return an upcoming day's shows, and the present open work."""
     found = Event.objects.with_page().filter(in_evening(day), cancelled_at=None)
     shows = [
         ShowAhead(

@@ -31,8 +31,7 @@ class CalendarView(NamedTuple):
     category: str
     search: str
     next_from: date
-    """The first day of the search for the next event: the selected day, or today if that is later.
-    """
+    """The first day of the search for the next event: the selected day, or today if later."""
     today: date
     moved_to: str
 

@@ -1,4 +1,4 @@
-"""The HTML around what React draws: a page with its head, the panel and the door."""
+"""The HTML document of a visitor's page, around the markup that React renders."""
 
 import json
 import re
@@ -27,7 +27,7 @@ _ESCAPES = {
 
 @dataclass(frozen=True)
 class SharePicture:
-    """What other sites show beside a link; `width` and `height` are known for pictures of ours."""
+    """The picture of a link on other sites; only our pictures have `width` and `height`."""
 
     url: str
     alt: str
@@ -36,7 +36,7 @@ class SharePicture:
 
     @classmethod
     def of(cls, image_url: str, alt: str, *, public_url: str) -> "SharePicture":
-        """Return a picture to share: one kept here in the crop for sharing, another's as it is."""
+        """Return the picture at an address: the crop for sharing of ours, another unchanged."""
         if name := PictureName.at(image_url):
             return cls(public_url + name.open_graph_url, alt, 1200, 630)
         return cls(public_url + image_url if image_url.startswith(URL_PREFIX) else image_url, alt)
@@ -44,7 +44,7 @@ class SharePicture:
 
 @dataclass(frozen=True)
 class Head:
-    """What the head of one page says. A page without `url` is not for search engines."""
+    """The contents of a page's head. Search engines must not index a page without `url`."""
 
     title: str
     description: str
@@ -58,7 +58,7 @@ class Head:
 
 def escape_json(text: str) -> str:
     """Escape JSON, inside of its strings, so that no value can end a script element or its line."""
-    # Not translate(), which looks at every letter: these stand in hardly any text.
+    # Not translate(), which checks every character: few texts have one of these.
     for character, escaped in _ESCAPES.items():
         text = text.replace(character, escaped)
     return text
@@ -70,7 +70,7 @@ _PRELOADS = re.compile(r"(?:<link rel=\"preload\"[^>]*>)+")
 
 @dataclass(frozen=True)
 class PageData:
-    """What the server and the browser render the same page from."""
+    """The data from which the server and the browser render the same page."""
 
     version: int
     now: str
@@ -80,7 +80,7 @@ class PageData:
     search: str = ""
 
     def json(self) -> str:
-        """Write `{v, now, path, search, status, q: [[key, data], …]}`; the answers unchanged."""
+        """Return `{v, now, path, search, status, q: [[key, data], …]}`; answers are unchanged."""
         said = {
             "v": self.version,
             "now": self.now,
@@ -103,7 +103,7 @@ def page(
     ground: Ground,
     ahead: timedelta,
 ) -> str:
-    """Write a visitor's page; without markup it is the plain shell, which the browser fills.
+    """Return a visitor's page; without markup it is the plain shell, which the browser fills.
 
     `styles` are its inlined rules, `fonts` the addresses of the typefaces of its first text.
     """

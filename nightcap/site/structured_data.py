@@ -327,7 +327,7 @@ def describe(
 
 
 def _menu(house: House, name: str, answers: Sequence[Fetched]) -> Described | None:
-    """Return the menu by its sections; None while it is empty."""
+    """Return the menu's description by sections; None while it is empty."""
     dishes = page_data.listed(answers, MenuItemOut)
     sections: list[JsonValue] = []
     for section in page_data.listed(answers, MenuSectionOut):
@@ -351,7 +351,10 @@ def _menu(house: House, name: str, answers: Sequence[Fetched]) -> Described | No
 
 
 def _clip(house: House, video: VideoOut) -> Described | None:
-    """Return a clip; None without the still picture and date that search engines need."""
+    """Return a clip's description; None without a still picture and a date.
+
+    Search engines need both.
+    """
     if not video.poster_url or video.created_at is None:
         return None
     return {

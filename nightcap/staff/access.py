@@ -17,7 +17,7 @@ from nightcap.staff import roles
 from nightcap.staff.accounts import Account, account_of
 
 THE_ROW = "return=representation"
-"""The panel sends this (RFC 7240) when it creates a row through a visitors' form."""
+"""The panel sends this (RFC 7240) when it creates a row by a public operation."""
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 

@@ -1,4 +1,4 @@
-"""The panel's logins: logging in and out, one's own security, and the manager's staff.
+"""The panel's logins: logging in and out, one's own security, and the staff members.
 
 No answer about passwords or staff is stored under an Idempotency-Key, because a password's digest,
 a recovery code or a start password must not be saved. A name that is added twice is refused.

@@ -37,7 +37,7 @@ Code = Annotated[str, Field(max_length=60), ON_ONE_LINE]
 
 
 class LogInsIn(PartIn):
-    """Page of the logins, in an order."""
+    """Selects a page of the login attempts, and its order."""
 
     shown: ShownLogIns = "all"
     sort: LogInSort = ""

@@ -93,8 +93,8 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
     ) -> HttpResponse:
         """Subscribe an address; a repeated sign-up has no effect.
 
-        A signed-in manager who sends `Prefer: return=representation` (RFC 7240) gets the row; an
-        address that is already on the list is refused, naming `email`.
+        A signed-in manager who sends `Prefer: return=representation` (RFC 7240) gets the row, or an
+        error that names `email` if the address is already on the list.
         """
 
         def add() -> Status[SubscriberOut]:

@@ -23,7 +23,7 @@ class SubscribedOut(CamelSchema):
 
 
 class SubscribersIn(PageIn):
-    """Page of a list, of the sign-ups `since` an instant; without it, of all."""
+    """Selects a page of a list: the sign-ups `since` an instant, or all of them."""
 
     since: Moment | None = None
     sort: Literal["", "name", "-name", "email", "-email", "date", "-date"] = ""

@@ -220,9 +220,9 @@ def cancel(
     """Cancel a locked booking with seats, and notify its guest if the seats were confirmed.
 
     `refund` is the amount of its payments to refund, in cents. `percent` is the share of disputed
-    payments that is refunded if the venue wins. If a checkout page is open, an unpaid booking keeps
-    its status until the page is closed. A late payment is refunded; if `is_final` is false, it
-    confirms the hold instead. The caller saves the booking.
+    payments that is refunded if the venue wins. If a checkout page is open, the booking is unpaid
+    until the page is closed. A late payment is refunded; if `is_final` is false, it confirms an
+    unpaid hold instead. The caller saves the booking.
     """
     payments.refund_if_won(booking, percent)
     if not payments.can_be_paid(booking):
