@@ -19,6 +19,8 @@ const NOT_DRAWN =
 const SENTENCE = /^[A-Z][\p{Ll}’']+$|^[A-Z]\p{L}*[ ,.!?:]|\p{L}[.!?…]$/u;
 const LETTER = /\p{L}/u;
 const WORD = /\p{Ll}{2}/u;
+/** Words between tags that a literal holds. */
+const MARKED_UP = /(?<!\?)<\w[^<>]*>[^<>]*\p{Ll}{2}/u;
 /** Attributes whose text a visitor reads or hears. */
 const READ =
   /^(label|title|alt|placeholder|hint|description|aria-(label|description|roledescription|valuetext))$/;
@@ -72,6 +74,7 @@ function isSentence(node: ts.Node): boolean {
   if (!ts.isStringLiteral(node) && !ts.isTemplateLiteralToken(node)) return false;
   if (isDrawn(node)) return LETTER.test(node.text);
   const text = node.text.trim();
+  if (MARKED_UP.test(text)) return true;
   return SENTENCE.test(text) && WORD.test(text) && isSaid(text) && !isForEngineers(node);
 }
 
@@ -101,6 +104,7 @@ it.each([
   '<List loading="Loading photos..." />',
   '<p>{isOpen ? "open" : t.closed}</p>',
   'const facts = [{ key: "age", name: "Age" }];',
+  `body.insertAdjacentHTML("beforeend", '<p id="kept">Still loading. <a href="">Reload</a></p>');`,
 ])("finds the sentence in %s", (code) => {
   expect(sentencesOf("example.tsx", code)).toHaveLength(1);
 });

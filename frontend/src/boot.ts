@@ -1,3 +1,5 @@
+import * as t from "@/messages/boot";
+
 import { createRecorder } from "./lib/hydration/early-events";
 
 import "./app/styles/fonts.css";
@@ -104,7 +106,7 @@ const sayThatItIsKept = () => {
   if (recorder.kept.size === 0 || document.getElementById("kept")) return;
   document.body.insertAdjacentHTML(
     "beforeend",
-    '<p id="kept" role="alert" class="fixed inset-x-0 bottom-0 z-50 bg-brass px-gutter py-3 text-on-brass">Still loading. What you pressed is done as soon as this page is ready. <a href="" class="underline">Reload</a></p>',
+    `<p id="kept" role="alert" class="fixed inset-x-0 bottom-0 z-50 bg-brass px-gutter py-3 text-on-brass">${t.stillLoading} <a href="" class="underline">${t.reload}</a></p>`,
   );
 };
 

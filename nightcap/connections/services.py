@@ -72,6 +72,11 @@ def is_set(name: str) -> bool:
     return bool(found.value) or found.is_unreadable
 
 
+def is_usable(name: str) -> bool:
+    """Return whether a connection is set and readable."""
+    return bool(_find(name).value)
+
+
 def takes_payments() -> bool:
     """Return whether guests can pay in advance, by Stripe or in practice."""
     return opening.has_practice() or is_set("stripe_key")

@@ -326,7 +326,7 @@ def import_feed(
 ) -> FeedImportOut | FeedPreviewOut:
     """Import the venue's calendar now; return the changes, and the `id` that undoes them.
 
-    With `preview` return the changes without making them. 409 if so many coming events are missing
+    With `preview` return the changes without making them. 409 if too many coming events are missing
     that the calendar may be broken: then an import needs `isConfirmed`.
     """
     data = data or FeedImportIn()

@@ -20,13 +20,15 @@ from nightcap.venue import opening
 
 _ALWAYS_ANSWERED = re.compile(
     r"/admin/?|/api/admin(?:/.*)?|/api/csrf-token|/api/openapi\.json"
-    # A test payment of the manager's needs the one, the clock of the manager's pages the other.
+    # Test payments need the webhook; pages read the time from the answer of /robots.txt.
     r"|/api/payments/stripe|/robots\.txt"
     rf"|/(?:{'|'.join(map(re.escape, (icons.MANIFEST, *icons.NAMES)))})|{icons.LOGO.pattern}",
 )
 """Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
-_PRIVATE = re.compile(r"/(?:booking|waitlist|new-email|unsubscribe|practice)/.+|/api/guest/.+")
-"""Paths behind the links in emails to guests."""
+_PRIVATE = re.compile(
+    r"/(?:booking|waitlist|new-email|unsubscribe|practice|door)/.+|/api/(?:guest|door)/.+"
+)
+"""Paths behind the links in emails to guests, and behind door links."""
 
 
 class ClosedSite:
@@ -34,7 +36,7 @@ class ClosedSite:
 
     Rule: Until the manager opens a blank venue, strangers get 503 with Retry-After and 'Opening
     soon' for every page, feed and public operation. Staff who are logged in see the site. The links
-    in emails to guests work for everybody, so that the manager can try a test booking on a phone.
+    in emails to guests and the door links work for everybody, also while a site is closed again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -147,7 +147,7 @@ def _email() -> _Needs:
     Rule: The step of emails is done once the present mail server has taken a test message.
     """
     return {
-        "Mail server": connections.is_set("email_url"),
+        "Mail server": connections.is_usable("email_url"),
         "Test message": connections.has_sent_test_message(),
     }
 
@@ -160,8 +160,8 @@ _NEEDS: Mapping[Step, Callable[[], _Needs]] = {
     "pages": _pages,
     "legal": _legal,
     "email": _email,
-    "payments": lambda: {"Stripe key": connections.is_set("stripe_key")},
-    "backups": lambda: {"Place for backups": connections.is_set("backup_to")},
+    "payments": lambda: {"Stripe key": connections.is_usable("stripe_key")},
+    "backups": lambda: {"Place for backups": connections.is_usable("backup_to")},
     "show": lambda: {"First show": Event.objects.exists()},
     "booking": lambda: {"Test booking": Booking.objects.exists()},
 }

@@ -484,12 +484,12 @@ class Profile(SharedProfile):
     pillars: dict[Pillar, Picture] = {}
     open_graph: Picture | None = None
     logo: Annotated[str, AfterValidator(_logo)] | None = None
-    # The panel's; a folder has `drawings/map.svg` instead.
-    map_drawing: UploadedMap | None = None
     """The name of a picture in `pictures`, or a data URL that the panel has stored.
 
     An SVG or a PNG that is beside `profile.toml` is read as such a data URL.
     """
+    map_drawing: UploadedMap | None = None
+    """The map that the panel has stored, as a data URL; a folder has `drawings/map.svg` instead."""
     ground: GroundName = "dark"
     """Whether pages are dark or light."""
     # After the ground, with which it is compared.

@@ -329,6 +329,10 @@ class TestNoSecretLeaves:
         [finding] = [found for found in doctor.findings() if found.about == "Sealed"]
         assert finding.verdict == "WARN"
         assert "mail server" in finding.text
+        steps = browser_as(Role.MANAGER).get("/api/admin/setup").json()
+        missing = {one["step"]: one["missing"] for one in steps}
+        assert "Mail server" in missing["email"]
+        assert missing["backups"] == ["Place for backups"]
 
     def test_with_another_secret_key_backups_are_late_and_the_import_says_why(
         self, settings: Settings

@@ -162,6 +162,17 @@ def test_the_link_of_a_test_booking_works_without_the_login(
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "3600")
 
 
+def test_door_links_work_while_the_site_is_closed(
+    blank: RunningServer, manager: httpx.Client
+) -> None:
+    made = manager.post("/api/admin/door-links", json={"eventId": None}).raise_for_status()
+    token = httpx.URL(made.json()["url"]).path.rpartition("/")[2]
+    assert blank.get("/").status_code == 503
+    assert "First Night" in blank.get(f"/api/door/{token}").text
+    assert blank.get(f"/door/{token}").status_code == 200
+    assert blank.get("/api/door/nowhere").status_code == 503
+
+
 def test_a_made_up_session_is_a_stranger(blank: RunningServer) -> None:
     for path in ("/", "/api/venue"):
         with blank.visitor() as visitor:

@@ -40,9 +40,7 @@ export function Changes({ eventId }: { eventId?: number }) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <p className="text-smoke">
-          Deletions, changes to events and imports can be undone for a day.
-        </p>
+        <p className="text-smoke">An entry with 'Undo' can be undone for a day.</p>
         <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
       <QueryList
@@ -106,7 +104,7 @@ const CLOSING = {
   title: "Close the site?",
   confirmLabel: "Close the site",
   keepLabel: "Keep it open",
-  text: "Everybody but you then sees 'Opening soon' on every page, also guests who open their booking.",
+  text: "Visitors see 'Opening soon' in place of every page, and cannot book. Guests keep their bookings and the links in their emails.",
 };
 
 /** One change: when, what was done to what, and what each field held before and after. */

@@ -36,7 +36,7 @@ export function PageParts({ house }: { house: House }) {
       >
         <PillarsForm house={house} />
       </Fold>
-      <Fold title="Map of the visit page" holds={[mapDrawing ? "A drawing" : "None"]}>
+      <Fold title="Map of the visit page" holds={[mapDrawing ? "A drawing" : "None uploaded"]}>
         <MapForm house={house} />
       </Fold>
       <Fold title="History page" holds={[counted(sections.length, "section")]}>
@@ -282,7 +282,7 @@ function MapForm({ house }: { house: House }) {
     labelOf: () => MAP_LABEL,
     saved: { mapDrawing: house.mapDrawing ?? "" },
     sent: (_, drawing) => drawing || null,
-    words: { mapDrawing: (drawing) => (drawing === "" ? "None" : "A drawing") },
+    words: { mapDrawing: (drawing) => (drawing === "" ? "None uploaded" : "A drawing") },
   });
   const { value, error } = form.field("mapDrawing");
   return (
