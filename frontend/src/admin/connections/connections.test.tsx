@@ -80,7 +80,8 @@ it("offers to undo a removal in its message", async () => {
     "POST /api/admin/connections/undo": { ...KNOWN, version: 5 },
   });
   open();
-  fireEvent.click(await screen.findByRole("button", { name: "Remove: mail server" }));
+  fireEvent.click(await screen.findByRole("button", { name: "More for mail server" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
   const question = await screen.findByRole("alertdialog");
   fireEvent.click(within(question).getByRole("button", { name: "Remove" }));
   const message = await screen.findByRole("region", { name: "Message" });

@@ -104,6 +104,7 @@ it.each(Object.entries(FORMS))("%s keeps its form whatever is typed", async (_, 
       fireEvent.change(field, { target: { value } });
       expect(field.isConnected, `${field.name} with ${value}`).toBe(true);
     }
+    fireEvent.blur(field);
   }
   if (form.save === null) return;
   await press(form.save);

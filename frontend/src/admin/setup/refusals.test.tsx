@@ -97,11 +97,8 @@ const STEPS: readonly [
   Step: ComponentType<StepFormProps>,
   places: readonly string[],
 ][] = [
-  [
-    "Step",
-    NameStep,
-    ["name", "shortName", "address", "email", "phone", "timeZone", "language", "currency"],
-  ],
+  ["Step", NameStep, ["name", "shortName", "address"]],
+  ["Step", NameStep, ["email", "phone", "timeZone", "language", "currency"]],
   ["Step", LookStep, ["logo", "accent"]],
   [
     "Step",
