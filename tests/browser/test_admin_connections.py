@@ -90,7 +90,7 @@ def test_a_calendar_and_a_place_for_backups_are_set(
     backups.get_by_label("Backup passphrase").fill(PASSPHRASE)
     assert faults_of(page) == []
     backups.get_by_role("button", name="Save").click()
-    expect(backups).to_contain_text("Everything is copied there each night at 4, encrypted.")
+    expect(backups).to_contain_text("Everything is copied there each night at 4:00 AM, encrypted.")
     page.get_by_role("button", name="Replace: where backups go").click()
     # The place stays where only the passphrase is typed.
     backups.get_by_label("Backup passphrase").fill(f"{PASSPHRASE}!")

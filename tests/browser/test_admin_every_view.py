@@ -80,6 +80,8 @@ def test_in_the_hand_each_step_of_the_setup_is_short_and_fits_the_narrowest_wind
         assert length <= LONGEST, f"{step}: {length}"
         page.set_viewport_size({"width": NARROW, "height": 700})
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW, step
+        page.set_viewport_size({"width": DESK, "height": 900})
+        assert_accessible_and_fits(page, step, DESK)
 
 
 ROW_AT_A_DESK = (48, 52)
@@ -156,7 +158,7 @@ def test_at_a_desk_rows_of_every_list_are_48_to_52_pixels_high(
             assert [one for one in heights if not least <= one <= most] == [], (view, caption)
 
 
-def test_in_the_hand_rows_of_every_list_have_two_lines_and_every_place_is_short(
+def test_in_the_hand_rows_of_every_list_have_two_lines_and_every_place_is_short_and_fits(
     panel: OpenPanel, understudy: RunningServer, places: Places
 ) -> None:
     page = panel(understudy, width=PHONE, height=844, has_touch=True)
@@ -168,6 +170,9 @@ def test_in_the_hand_rows_of_every_list_have_two_lines_and_every_place_is_short(
         show(page, view, PHONE, 844)
         length = page.evaluate("document.documentElement.scrollHeight")
         assert length <= LONGEST, f"{name}: {length}"
+        assert_accessible_and_fits(page, view, PHONE)
+        page.set_viewport_size({"width": NARROW, "height": 700})
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW, name
 
 
 EMPTY_IN_THE_SAMPLE = ("promo-codes", "newsletter", "secret-calendar")
