@@ -56,7 +56,7 @@ def _write(draft: Path, rows: Mapping[str, JsonValue]) -> None:
     _take_logo(tables["profile"], draft)
     _take_map(tables["profile"], draft)
     _take_categories(tables["profile"])
-    tables["profile"]["special_days"] = special_days.as_folder()
+    tables["profile"]["special_days"] = special_days.export_special_days()
     tables["profile"] |= rows
     for name, table in tables.items():
         kept = _kept(table, draft)

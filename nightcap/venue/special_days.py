@@ -91,7 +91,7 @@ def seed() -> None:
         publishing.bump()
 
 
-def as_folder() -> list[JsonValue]:
+def export_special_days() -> list[JsonValue]:
     """Return the special days that are not over as `profile.toml` holds them."""
     return [
         {
