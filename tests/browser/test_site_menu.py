@@ -1,13 +1,14 @@
 """The way around: the bar with its menu of all pages, and the one footer."""
 
 import re
+from datetime import timedelta
 from itertools import pairwise
 
 import httpx
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.pages import PAGES
 from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
@@ -135,17 +136,30 @@ def test_the_bar_is_whole_on_the_narrowest_phone_and_the_seal_covers_nothing(pho
             assert way["x"] + way["width"] <= ring["x"], (name, width)
 
 
-def test_a_phones_first_view_has_social_links_and_the_next_show_and_the_footers_links_two_columns(
-    phone: Page,
+@pytest.mark.parametrize(
+    "title", ["Cold Read (New Plays) by Candlelight", "Room to Groove: Understudy Jam Sessions"]
+)
+def test_a_phones_first_view_has_social_links_and_the_next_show_before_and_during_it(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, title: str
 ) -> None:
+    for start in (in_hours(1), in_hours(-1)):
+        clear(manager)
+        ends = utc_iso(start + timedelta(hours=2))
+        put_on(manager, title, start, endDate=ends, priceRange="$15 to $45")
+        page = awake(look_at(house, width=390, height=844, has_touch=True), "/")
+        banner = page.get_by_role("region", name="Next event")
+        expect(banner.get_by_text("Event Happening Now!")).to_have_count(int(start < now()))
+        when = banner.get_by_text(re.compile(" at .* [AP]M"))
+        details = banner.get_by_role("link", name="Details")
+        for part in (banner.get_by_role("heading", name=title), when, details):
+            box = box_of(part)
+            assert box["y"] + box["height"] <= 844, start
+        social = box_of(page.get_by_role("main").get_by_role("link", name="The Understudy on X"))
+        assert social["y"] + social["height"] <= box_of(banner)["y"]
+
+
+def test_the_links_of_the_footer_have_two_columns_on_a_phone(phone: Page) -> None:
     awake(phone, "/")
-    banner = phone.get_by_role("region", name="Next event")
-    when = banner.get_by_text(re.compile(" at .* [AP]M"))
-    for part in (banner.get_by_role("heading"), when, banner.get_by_role("link", name="Details")):
-        box = box_of(part)
-        assert box["y"] + box["height"] <= 844
-    social = box_of(phone.get_by_role("main").get_by_role("link", name="The Understudy on X"))
-    assert social["y"] + social["height"] <= box_of(banner)["y"]
     links = phone.get_by_role("navigation", name="Pages").get_by_role("link").all()
     assert len({round(box_of(link)["x"]) for link in links}) == 2
 

@@ -58,7 +58,7 @@ interface BannerProps {
   onBook: (event: VenueEvent) => void;
 }
 
-const BAND = "border-y px-gutter py-5 md:py-13.5";
+const BAND = "border-y px-gutter py-4 md:py-13.5";
 const CALM = "border-line bg-soot";
 const LIVE = "border-available/50 bg-bottle";
 
@@ -101,17 +101,17 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
             {t.eventHappeningNow}
           </p>
         )}
-        <h2 className="text-32 md:text-44">
+        <h2 className="text-28 md:text-44">
           <EventTitle title={event.title} />
         </h2>
-        <p className="mt-1 text-balance text-parchment md:mt-2">
+        <p className="mt-1 leading-snug text-balance text-parchment md:mt-2 md:leading-[inherit]">
           <span>
             <BalancedTitle>{view.longDate}</BalancedTitle>
           </span>
           <EventZone event={event} />
           {event.priceRange && <span>{` · ${event.priceRange}`}</span>}
         </p>
-        <div className="mt-4 flex flex-wrap gap-3.5 md:mt-6">
+        <div className="mt-3 flex flex-wrap gap-3.5 md:mt-6">
           <EventAction
             event={event}
             action={view.action}
