@@ -24,6 +24,7 @@ from nightcap.door import api as door
 from nightcap.events import api as events
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
+from nightcap.letters.api import router as letters
 from nightcap.mail.api import router as mails
 from nightcap.payments import api as payments
 from nightcap.reports.api import router as reports
@@ -166,6 +167,7 @@ api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
 api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
+api.add_router("/admin/letters", letters)
 api.add_router("/admin", reports)
 api.add_router("/admin/guests", guests.reading)
 api.add_router("/admin/guests", guests.forgetting_guests)

@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "nightcap.door",
     "nightcap.subscribers",
     "nightcap.inbox",
+    "nightcap.letters",
     "nightcap.reports",
     "nightcap.site",
 ]

@@ -127,6 +127,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.events.feed.undo import sweep_steps
     from nightcap.events.services import links
     from nightcap.guests import retention
+    from nightcap.letters import services as letters
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
@@ -181,6 +182,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Feed import", 30, feed.due_import),
         # One page a minute, and none right after a start, so that other sites see no burst.
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
+        Job("Sending letters", 2, letters.send_due_letters),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),

@@ -36,6 +36,8 @@ from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests import schemas
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.letters.models import Recipient
+from nightcap.letters.services import anonymize
 from nightcap.mail import transport
 from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.payments.models import Payment
@@ -84,6 +86,7 @@ OF_GUESTS: Final[Columns] = {
     "inbox.contactmessage": ("email", "notes", "name", "message"),
     # Forms whose trap field was filled in.
     "trap.trappedform": ("name", "email", "facts"),
+    "letters.recipient": ("email",),
     "subscribers.newslettersubscriber": ("name", "email"),
     "subscribers.secretcalendarsubscriber": ("name", "email"),
     "mail.mail": (
@@ -383,6 +386,10 @@ def _find_subscriptions(data: PersonalData) -> list[Subscriber]:
     ]
 
 
+def _find_letters(data: PersonalData) -> list[Recipient]:
+    return _own(Recipient.objects.select_related("letter").order_by("pk"), "email")(data)
+
+
 def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
     # Unsubscribes are kept for email addresses only.
     email = data.contact.email
@@ -521,6 +528,7 @@ KINDS: tuple[Kind[Any], ...] = (
         _delete,
         person="name",
     ),
+    Kind("letters", schemas.KnownLetterOut, _find_letters, anonymize),
     Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
     MAILS,
     Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),

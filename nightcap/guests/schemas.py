@@ -322,6 +322,13 @@ class KnownMailOut(RowOut):
     error: str
 
 
+class KnownLetterOut(RowOut):
+    """A letter to the guest, with the instant at which its email was queued."""
+
+    subject: str = Field(validation_alias=AliasPath("letter", "subject"))
+    queued_at: Instant | None
+
+
 class KnownUnsubscribedOut(RowOut):
     """The instant at which the guest unsubscribed from emails after shows."""
 

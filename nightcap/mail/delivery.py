@@ -101,8 +101,11 @@ def _deliver(mail: Mail) -> Mail.State:
             kind = writing.kind_of(mail)
             can_end = kind is not None and kind.allow_unsubscribe
             unsubscribe = services.unsubscribe_url(mail.to) if can_end else ""
+            list_name = kind.list_name(mail.facts) if kind and kind.list_name else ""
             leaving, pictures = writing.with_secrets(mail), writing.pictures_of(mail)
-            transport.send(server, leaving, pictures=pictures, unsubscribe=unsubscribe)
+            transport.send(
+                server, leaving, pictures=pictures, unsubscribe=unsubscribe, list_name=list_name
+            )
             return transport.final_state(server)
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)

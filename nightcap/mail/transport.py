@@ -152,16 +152,23 @@ def connected() -> Iterator[BaseEmailBackend]:
 
 
 def send(
-    server: BaseEmailBackend, mail: Mail, *, pictures: Pictures = NO_PICTURES, unsubscribe: str = ""
+    server: BaseEmailBackend,
+    mail: Mail,
+    *,
+    pictures: Pictures = NO_PICTURES,
+    unsubscribe: str = "",
+    list_name: str = "",
 ) -> None:
-    """Send one email; `unsubscribe` is the URL that unsubscribes from its kind.
+    """Send one email; `unsubscribe` and `list_name` are those of compose().
 
     Raises Refused if the server refuses this email permanently (a 5xx answer to its recipient or
     its content), Unreachable if the connection broke, Undelivered for any other refusal: also one
     of the sender, because the manager can correct that setting while the email waits.
     """
     try:
-        server.send_messages([compose(mail, pictures=pictures, unsubscribe=unsubscribe)])
+        server.send_messages(
+            [compose(mail, pictures=pictures, unsubscribe=unsubscribe, list_name=list_name)]
+        )
     except smtplib.SMTPRecipientsRefused as error:
         [(code, _)] = error.recipients.values()
         raise (Refused if code >= PERMANENT else Undelivered)(_reason(error)) from error
@@ -222,12 +229,16 @@ class _Message(EmailMultiAlternatives):
 
 
 def compose(
-    mail: Mail, *, pictures: Pictures = NO_PICTURES, unsubscribe: str = ""
+    mail: Mail,
+    *,
+    pictures: Pictures = NO_PICTURES,
+    unsubscribe: str = "",
+    list_name: str = "",
 ) -> EmailMultiAlternatives:
     """Return a row as a MIME message, with the same Message-ID and Date at every attempt.
 
     `pictures` are those of its HTML. With an `unsubscribe` URL, mail programs show a button for it
-    (RFC 8058).
+    (RFC 8058). `list_name` is the part of the list's id (RFC 2919) before the sender's domain.
     """
     venue = profile()
     message = _Message(
@@ -246,6 +257,9 @@ def compose(
     if unsubscribe:
         message.extra_headers["List-Unsubscribe"] = f"<{unsubscribe}>"
         message.extra_headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    if list_name:
+        domain = venue.sender.rpartition("@")[2].encode("idna").decode()
+        message.extra_headers["List-Id"] = f"<{list_name}.{domain}>"
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.calendar:

@@ -54,13 +54,15 @@ class MailKind:
     the result of `write`, and `venue` (the profile), `colors` (EmailColors), `type` (the TypePair),
     `home` (the site's address) and `private`: on sending, it is replaced, with the word that
     follows it, by one of the `secrets`. Mail programs show an unsubscribe button if
-    `allow_unsubscribe` is set. `pictures` is called each time that an email is sent.
+    `allow_unsubscribe` is set, and sort emails of a list by its `list_name` (RFC 2919). `pictures`
+    is called each time that an email is sent.
     """
 
     write: Callable[[Facts], Contents]
     secrets: Callable[[Facts], Secrets] | None = None
     pictures: Callable[[Facts], Pictures] | None = None
     allow_unsubscribe: bool = False
+    list_name: Callable[[Facts], str] | None = None
 
 
 register = Library()

@@ -93,6 +93,7 @@ OptionalDrawing = Annotated[str | None, AfterValidator(_drawing), IS_ADDRESS]
 Along = Annotated[float, Field(strict=True, ge=0, le=1)]
 """A place along the street, from 0 to 1."""
 Minutes = Annotated[int, Field(strict=True, ge=0, le=48 * 60)]
+PerMinute = Annotated[int, Field(strict=True, ge=1, le=6_000)]
 SeatsPercent = Annotated[int, Field(strict=True, ge=0, le=99)]
 """A share of the seats that are left."""
 YesOrNo = Annotated[bool, Field(strict=True)]
@@ -373,6 +374,7 @@ class VenueTexts(CamelSchema):
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
+    letters_per_minute: PerMinute = 1
     seats_left_percent_selling_fast: SeatsPercent = 0
     seats_left_percent_limited_seats: SeatsPercent = 0
     seats_left_percent_few_seats_left: SeatsPercent = 0
@@ -529,7 +531,7 @@ FieldPath = tuple[str, ...]
 
 _PAGES = frozenset({"bar", "about", "visit", "terms", "privacy", "gallery", "history", "phrases"})
 _TABLES = (
-    *("address", "geo", "social", "hosting", "bookings", "refunds", "tax", "retention"),
+    *("address", "geo", "social", "hosting", "bookings", "refunds", "tax", "retention", "letters"),
     *("seats_left_percent", "waitlist"),
 )
 

@@ -44,6 +44,7 @@ from nightcap.venue.values import (
     CategorySlug,
     Color,
     FirstSpecialDay,
+    Letters,
     OpeningHours,
     PageName,
     Phone,
@@ -503,6 +504,7 @@ class Profile(SharedProfile):
     refunds: Refunds = Refunds()
     tax: Tax = Tax()
     retention: Retention = Retention()
+    letters: Letters = Letters()
     category_colours: dict[Category, Color] = {}
     """The categories that a new database begins with."""
     categories: Annotated[tuple[FirstCategory, ...], AfterValidator(_each_with_its_slug)] = ()

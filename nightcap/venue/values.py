@@ -290,6 +290,12 @@ class Retention(Value):
     mails_months: Months = 3
 
 
+class Letters(Value):
+    """How fast emails of letters are sent."""
+
+    per_minute: Annotated[int, Field(ge=1, le=6_000)] = 60
+
+
 class SeatsLeftPercent(Value):
     """With how much of its seats left an event says which ticket status, in percent.
 

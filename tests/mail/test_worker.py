@@ -16,6 +16,7 @@ from nightcap.core.time import now
 from nightcap.mail.delivery import LEASE
 from tests.support.bookings.selling import guest, open_event, visitor_at
 from tests.support.drills import often
+from tests.support.mail.queueing import let_leases_run_out
 from tests.support.mail_server import mail_server
 from tests.support.ports import free_port
 from tests.support.postgres import database_of, is_used
@@ -104,7 +105,7 @@ def test_a_worker_killed_again_and_again_loses_no_mail_and_repeats_few(
             if not number % 2:
                 kill()
             psutil.wait_procs([worker])
-            _let_leases_run_out(server, taken_before=died[0])
+            let_leases_run_out(server, taken_before=died[0])
         _wait_until_all_left(server)
         found, queued = Counter(mailbox.ids), queued_ids(server)
     twice = found.total() - len(found)
@@ -154,14 +155,6 @@ def test_a_worker_that_notes_a_mail_as_sent_before_it_is_loses_it(tried: Tried) 
     deliver(MAILS_PER_KILL + 1)
     caught = MAILS_PER_KILL - len(taken)
     tried.control(6, "mails that were noted as sent before they were", caught=caught)
-
-
-def _let_leases_run_out(server: RunningServer, *, taken_before: datetime) -> None:
-    latest = f"{taken_before + LEASE:%Y-%m-%d %H:%M:%S.%f}"
-    server.change(
-        "UPDATE mail_mail SET lease_until = queued_at"
-        f" WHERE state = 'sending' AND lease_until <= '{latest}'"
-    )
 
 
 def _wait_until_all_left(server: RunningServer) -> None:

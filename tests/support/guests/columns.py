@@ -33,6 +33,9 @@ WITHOUT_GUESTS: Final[Columns] = {
     "reports.deal": ("costs", "note"),
     "payments.practicesession": ("title", "currency", "state"),
     "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
+    # What the venue writes to all, and a name that cannot be read.
+    "letters.letter": ("subject", "body", "to", "state", "search_text"),
+    "letters.recipient": ("mailbox", "state"),
     "subscribers.newslettersubscriber": ("search_text",),
     "subscribers.secretcalendarsubscriber": ("search_text",),
     "guestbook.notedguest": ("key", "phone_key"),

@@ -1,10 +1,14 @@
 """Putting a mail on the queue, as a service would."""
 
+from datetime import datetime
+
 from django.db import transaction
 
 from nightcap.core.time import now
 from nightcap.mail import services
+from nightcap.mail.delivery import LEASE
 from nightcap.mail.models import Mail
+from tests.support.server import RunningServer
 
 
 def queue(to: str = "ada@example.com", *, subject: str = "Hello") -> Mail:
@@ -45,3 +49,12 @@ def queue_new(mail: Mail) -> Mail:
 def make_all_due() -> None:
     """Let the pauses be over."""
     Mail.objects.filter(state=Mail.State.QUEUED).update(due_at=now())
+
+
+def let_leases_run_out(server: RunningServer, *, taken_before: datetime) -> None:
+    """End the leases of a worker that died at an instant, so that the next one need not wait."""
+    latest = f"{taken_before + LEASE:%Y-%m-%d %H:%M:%S.%f}"
+    server.change(
+        "UPDATE mail_mail SET lease_until = queued_at"
+        f" WHERE state = 'sending' AND lease_until <= '{latest}'"
+    )

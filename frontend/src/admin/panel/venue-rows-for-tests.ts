@@ -71,6 +71,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   retentionBookingsMonths: 24,
   retentionInboxMonths: 24,
   retentionMailsMonths: 12,
+  lettersPerMinute: 60,
   seatsLeftPercentSellingFast: 50,
   seatsLeftPercentLimitedSeats: 25,
   seatsLeftPercentFewSeatsLeft: 10,

@@ -157,6 +157,19 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
   },
   {
     view: "booking-rules",
+    title: "Letters",
+    words: "newsletter email rate speed per minute mail server limit",
+    fields: [
+      {
+        name: "lettersPerMinute",
+        label: "Emails per minute",
+        kind: "number",
+        hint: "Your mail provider may limit how many emails you can send.",
+      },
+    ],
+  },
+  {
+    view: "booking-rules",
     title: "How long guests' data is kept",
     words: "gdpr privacy retention delete",
     fields: [

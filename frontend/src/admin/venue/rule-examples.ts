@@ -120,6 +120,9 @@ export function refundTermsOf(rule: RefundRule, conventions: Conventions): strin
   });
 }
 
+/** The recipients of the letter in the example. */
+const LETTER_SIZE = 600;
+
 type Example = (typed: string, conventions: Conventions) => string;
 
 /** Returns the example of a rule with a number; "" while no number is typed. */
@@ -177,6 +180,11 @@ export const RULE_EXAMPLES: Partial<Record<TextName, Example>> = {
     isWithinWeek(minutes * MINUTE_MS)
       ? `The waitlist of ${at(SHOW_AT)} closes ${at(SHOW_AT - minutes * MINUTE_MS)}.`
       : "",
+  ),
+  lettersPerMinute: ofNumber((emails) =>
+    emails < 1
+      ? ""
+      : `A letter to ${LETTER_SIZE} people takes ${counted(Math.ceil(LETTER_SIZE / emails), "minute")}.`,
   ),
   retentionBookingsMonths: ofNumber(
     (months) => `The guests of a show in ${monthAfter(0)} are removed in ${monthAfter(months)}.`,

@@ -16,6 +16,7 @@ const NOBODY: KnownGuest = {
   messages: [],
   automatic: [],
   subscriptions: [],
+  letters: [],
   mails: [],
   changes: [],
   unsubscribed: [],

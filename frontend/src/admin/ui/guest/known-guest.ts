@@ -38,6 +38,7 @@ const KINDS = [
   ["messages", "message", "Deleted, with our notes."],
   ["automatic", "probably automatic message", "Deleted."],
   ["subscriptions", "place on a list", "Deleted."],
+  ["letters", "letter", "Stays counted, without the address."],
   ["mails", "mail", "Deleted, to the guest and about the guest."],
   ["unsubscribed", "wish for no mails after a show", "Deleted: a new booking begins again."],
   ["files", "mail as a file", "Deleted from the data folder."],

@@ -1,0 +1,140 @@
+"""Schemas of the manager's letters."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from nightcap.core.fields import ON_LINES, Moment, Title, given
+from nightcap.core.lists import PageIn
+from nightcap.core.schemas import CamelSchema, ChangesIn, EmailAddress, RowOut
+from nightcap.core.time import Instant
+from nightcap.letters import audiences, markdown
+from nightcap.letters.models import Letter, LetterState
+
+LONGEST_BODY = 20_000
+
+
+def _to(value: str) -> str:
+    return audiences.audience(value).to
+
+
+Body = Annotated[
+    str,
+    Field(max_length=LONGEST_BODY),
+    ON_LINES,
+    AfterValidator(given),
+    AfterValidator(markdown.checked),
+]
+"""The text of a letter in Markdown (CommonMark); its pictures are of this site."""
+To = Annotated[str, Field(max_length=120), AfterValidator(_to)]
+"""The key of an audience (`nightcap/letters/audiences.py`)."""
+
+
+class LetterIn(CamelSchema):
+    """A new letter, which is a draft."""
+
+    subject: Title
+    body: Body
+    to: To = audiences.NEWSLETTER
+
+
+class LetterChangesIn(LetterIn, ChangesIn):
+    """Changes to a letter that has no recipients yet."""
+
+
+class LettersIn(PageIn):
+    """Selects a page of the list of letters."""
+
+    state: Literal["all", "draft", "scheduled", "sending", "sent", "stopped"] = "all"
+    sort: Literal["", "subject", "-subject", "date", "-date"] = ""
+
+
+class SendIn(CamelSchema):
+    """The time at which a letter is sent; null sends it now."""
+
+    at: Moment | None = None
+
+
+class TestIn(CamelSchema):
+    """The address that gets a test of a letter."""
+
+    email: EmailAddress
+
+
+class TestOut(CamelSchema):
+    """The answer to a test: its email is queued."""
+
+    email: str
+
+
+class CountsOut(CamelSchema):
+    """The numbers of a letter's recipients; each is 0 before the sending begins."""
+
+    recipients: int
+    sent: int
+    failed: int
+    unsubscribed: int
+
+
+class LetterOut(RowOut):
+    """A letter in the list."""
+
+    id: int
+    subject: str
+    body: str
+    to: str
+    state: LetterState
+    created_at: Instant
+    send_at: Instant | None
+    started_at: Instant | None
+    ended_at: Instant | None
+    version: int
+
+
+class LetterDetailOut(LetterOut):
+    """A letter with its numbers."""
+
+    counts: CountsOut
+
+    @staticmethod
+    def resolve_counts(row: Letter, context: Mapping[str, Mapping[str, int]]) -> CountsOut:
+        return CountsOut(**context["counts"])
+
+
+class AudienceOut(CamelSchema):
+    """An audience: who would get a letter now, with up to ten examples."""
+
+    to: str
+    label: str
+    count: int
+    examples: list[str]
+
+
+class AudienceIn(CamelSchema):
+    """Selects one audience."""
+
+    to: To
+
+
+class ChoiceOut(CamelSchema):
+    """An audience that can be chosen."""
+
+    to: str
+    label: str
+
+
+class PreviewIn(CamelSchema):
+    """The text of a letter to preview."""
+
+    subject: Title
+    body: Body
+    to: To = audiences.NEWSLETTER
+
+
+class PreviewOut(CamelSchema):
+    """A letter as it will be sent."""
+
+    subject: str
+    html: str
+    text: str

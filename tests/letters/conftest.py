@@ -1,0 +1,5 @@
+"""A real mail server for the emails of letters."""
+
+from tests.mail.conftest import mailbox
+
+__all__ = ["mailbox"]

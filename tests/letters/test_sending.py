@@ -1,0 +1,223 @@
+"""A letter is sent to each recipient once, at the venue's rate, and can be stopped."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from nightcap.core.keyed import mailbox_of
+from nightcap.core.time import now, utc_iso
+from nightcap.letters.models import Letter, Recipient
+from nightcap.letters.services import count_unsubscribed, send_due_letters
+from nightcap.mail.delivery import deliver_due
+from nightcap.mail.models import Mail
+from nightcap.mail.services import unsubscribe, unsubscribe_token
+from tests.support.letters.writing import JSON, act, join_members, read, subscribe, write
+from tests.support.mail_server import Mailbox
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+THREE = ("ada@example.com", "bo@example.com", "cy@example.com")
+
+
+def send_all(rounds: int = 3) -> None:
+    """Let the worker do its rounds: queue emails, deliver them, note the results."""
+    for _ in range(rounds):
+        send_due_letters()
+        deliver_due()
+
+
+def pass_a_minute() -> None:
+    Recipient.objects.filter(queued_at__isnull=False).update(
+        queued_at=now() - timedelta(seconds=61)
+    )
+
+
+def set_rate(manager: Client, per_minute: int) -> None:
+    answer = manager.put("/api/admin/venue", {"lettersPerMinute": per_minute}, JSON)
+    assert answer.status_code == 200, answer.content
+
+
+def test_a_letter_is_sent_to_each_subscriber_once(as_manager: Client, mailbox: Mailbox) -> None:
+    subscribe(*THREE)
+    letter = write(as_manager)
+    answer = act(as_manager, letter, "send")
+    assert (answer.status_code, answer.json()["state"]) == (200, "sending")
+    send_all()
+    assert Counter(mailbox.recipients) == dict.fromkeys(THREE, 1)
+    sent = read(as_manager, letter)
+    assert sent["state"] == "sent"
+    assert sent["counts"] == {"recipients": 3, "sent": 3, "failed": 0, "unsubscribed": 0}
+    # The outbox does not keep thousands of copies.
+    assert not Mail.objects.exists()
+
+
+def test_each_email_has_the_headers_of_a_list_and_its_own_unsubscribe_link(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe("ada@example.com")
+    act(as_manager, write(as_manager), "send")
+    send_all()
+    [email] = mailbox.mails
+    link = f"https://understudy.example/unsubscribe/{unsubscribe_token('ada@example.com')}"
+    assert email["List-Unsubscribe"] == f"<{link}>"
+    assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert str(email["List-Id"]).startswith("<newsletter.")
+    for kind in ("plain", "html"):
+        part = email.get_body((kind,))
+        assert part is not None
+        assert link in part.get_content()
+
+
+def test_a_letter_to_members_is_another_list(as_manager: Client, mailbox: Mailbox) -> None:
+    subscribe("ada@example.com")
+    join_members("member@example.com")
+    act(as_manager, write(as_manager, to="members"), "send")
+    send_all()
+    assert mailbox.recipients == ["member@example.com"]
+    assert str(mailbox.mails[0]["List-Id"]).startswith("<members.")
+
+
+def test_a_letter_is_sent_once_however_often_it_is_asked_for(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    letter = write(as_manager)
+    keyed = {"Idempotency-Key": "send-this-week"}
+    path = f"/api/admin/letters/{letter}/send"
+    first, second = (as_manager.post(path, {}, JSON, headers=keyed) for _ in range(2))
+    assert first.content == second.content
+    assert act(as_manager, letter, "send").status_code == 409
+    send_all()
+    assert act(as_manager, letter, "send").status_code == 409
+    assert len(mailbox.recipients) == 3
+
+
+def test_a_letter_without_recipients_is_not_sent(as_manager: Client) -> None:
+    letter = write(as_manager)
+    answer = act(as_manager, letter, "send")
+    assert (answer.status_code, list(answer.json()["fields"])) == (409, ["to"])
+    assert read(as_manager, letter)["state"] == "draft"
+
+
+def test_a_letter_for_later_goes_to_those_on_the_list_at_that_time(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe("ada@example.com")
+    letter = write(as_manager)
+    later = now() + timedelta(hours=2)
+    answer = act(as_manager, letter, "send", at=utc_iso(later))
+    assert (answer.json()["state"], answer.json()["sendAt"]) == ("scheduled", utc_iso(later))
+    send_all()
+    assert mailbox.recipients == []
+    subscribe("bo@example.com")
+    Letter.objects.update(send_at=now())
+    send_all()
+    assert sorted(mailbox.recipients) == ["ada@example.com", "bo@example.com"]
+
+
+def test_the_text_is_fixed_once_the_sending_begins(as_manager: Client) -> None:
+    subscribe(*THREE)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    change = as_manager.put(f"/api/admin/letters/{letter}", {"subject": "Other"}, JSON)
+    assert change.status_code == 409
+    assert as_manager.delete(f"/api/admin/letters/{letter}").status_code == 409
+    assert read(as_manager, letter)["subject"] == "This week"
+
+
+def test_emails_are_queued_at_the_rate_that_the_venue_sets(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    set_rate(as_manager, 2)
+    subscribe(*THREE)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_all()
+    assert len(mailbox.recipients) == 2
+    assert read(as_manager, letter)["state"] == "sending"
+    pass_a_minute()
+    send_all()
+    assert Counter(mailbox.recipients) == dict.fromkeys(THREE, 1)
+
+
+def test_a_stopped_letter_sends_no_more_and_the_rest_can_be_sent_later(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    set_rate(as_manager, 2)
+    subscribe(*THREE)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_due_letters()
+    # Two emails wait in the outbox.
+    assert act(as_manager, letter, "stop").json()["state"] == "stopped"
+    pass_a_minute()
+    send_all()
+    assert mailbox.recipients == []
+    assert act(as_manager, letter, "stop").status_code == 409
+    set_rate(as_manager, 60)
+    act(as_manager, letter, "send")
+    send_all()
+    assert Counter(mailbox.recipients) == dict.fromkeys(THREE, 1)
+    assert read(as_manager, letter)["state"] == "sent"
+
+
+def test_a_refused_mailbox_is_counted_and_stays_in_the_log(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    mailbox.refused["bo@example.com"] = "550 No such user"
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_all()
+    assert read(as_manager, letter)["counts"] == {
+        **{"recipients": 3, "sent": 2, "failed": 1, "unsubscribed": 0}
+    }
+    assert read(as_manager, letter)["state"] == "sent"
+    assert Mail.objects.get().to == "bo@example.com"
+
+
+def test_a_mailbox_that_unsubscribes_meanwhile_gets_no_email(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    unsubscribe(unsubscribe_token("bo@example.com"))
+    send_all()
+    assert sorted(mailbox.recipients) == ["ada@example.com", "cy@example.com"]
+    assert read(as_manager, letter)["counts"] == {
+        **{"recipients": 2, "sent": 2, "failed": 0, "unsubscribed": 0}
+    }
+
+
+def test_an_unsubscribed_mailbox_counts_for_the_latest_letter_that_it_got(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe("ada@example.com")
+    letters = [write(as_manager), write(as_manager)]
+    for letter in letters:
+        act(as_manager, letter, "send")
+        send_all()
+        pass_a_minute()
+    for _ in range(2):
+        count_unsubscribed(mailbox_of("ada@example.com"))
+    counted = [read(as_manager, letter)["counts"] for letter in letters]
+    assert counted == [
+        {"recipients": 1, "sent": 1, "failed": 0, "unsubscribed": 0},
+        {"recipients": 1, "sent": 1, "failed": 0, "unsubscribed": 1},
+    ]
+
+
+def test_a_test_is_sent_to_any_address_and_leaves_the_letter_a_draft(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    letter = write(as_manager)
+    answer = act(as_manager, letter, "test", email="manager@example.com")
+    assert (answer.status_code, answer.json()) == (202, {"email": "manager@example.com"})
+    deliver_due()
+    assert mailbox.recipients == ["manager@example.com"]
+    assert read(as_manager, letter)["state"] == "draft"
+    refused = act(as_manager, letter, "test", email="nobody")
+    assert (refused.status_code, list(refused.json()["fields"])) == (422, ["email"])
