@@ -1,4 +1,4 @@
-"""The audiences of letters: who can get one, chosen by a key.
+"""The audiences of letters, each with a key.
 
 | Key | The subscribers who get the letter |
 | --- | --- |
@@ -62,18 +62,18 @@ class Audience:
         return [email for email in emails if email not in unsubscribed]
 
 
-def audience(to: str) -> Audience:
-    """Return the audience of a key. Raises ValueError if there is none."""
+def audience(to: str) -> Audience | None:
+    """Return the audience of a key; None if its category or event no longer exists."""
     if fixed := _FIXED.get(to):
         return fixed
     kind, _, pk = to.partition(":")
     if not (pk.isascii() and pk.isdecimal()):
-        raise ValueError("is no audience of letters")
+        return None
     if kind == _CAME and (category := Category.objects.filter(pk=int(pk)).first()):
         return _of_category(category)
     if kind == _SERIES and (event := Event.objects.filter(pk=int(pk)).first()):
         return _of_series(event)
-    raise ValueError("is no audience of letters")
+    return None
 
 
 def audiences() -> Iterator[Audience]:

@@ -1,7 +1,7 @@
 """The email of a letter to one recipient."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -19,24 +19,18 @@ from nightcap.venue.type_pairs import TYPE_PAIRS
 _TEMPLATE: Final = "letters/letter"
 
 
-class Text(NamedTuple):
-    """The text of a letter for the panel: HTML, and plain text."""
-
-    html: str
-    text: str
-
-
 def letter(row: Letter, email: str, *, once: str = "") -> Mail:
     """Return the email of a letter to an address; `once` becomes its Message-ID."""
     facts: Facts = {"subject": row.subject, "body": row.body, "to": row.to, "email": email}
     return mail.new(to=email, subject=row.subject, template=_TEMPLATE, facts=facts, once=once)
 
 
-def preview(subject: str, body: str, to: str) -> Text:
-    """Return a letter as it will be sent; its unsubscribe link has a placeholder."""
-    email = Mail(template=_TEMPLATE, facts={"subject": subject, "body": body, "to": to})
+def written(row: Letter) -> Mail:
+    """Return the email of a letter with its texts, to no one; its secrets are placeholders."""
+    facts: Facts = {"subject": row.subject, "body": row.body, "to": row.to}
+    email = Mail(template=_TEMPLATE, facts=facts)
     writing.write(email)
-    return Text(email.html, email.text)
+    return email
 
 
 def _write(facts: Facts) -> Contents:

@@ -9,14 +9,16 @@ from nightcap.core.fields import ON_LINES, Moment, Title, given
 from nightcap.core.lists import PageIn
 from nightcap.core.schemas import CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant
-from nightcap.letters import audiences, markdown
+from nightcap.letters import audiences, mails, markdown
 from nightcap.letters.models import Letter, LetterState
 
 LONGEST_BODY = 20_000
 
 
 def _to(value: str) -> str:
-    return audiences.audience(value).to
+    if audiences.audience(value) is None:
+        raise ValueError("is no audience of letters")
+    return value
 
 
 Body = Annotated[
@@ -93,9 +95,14 @@ class LetterOut(RowOut):
 
 
 class LetterDetailOut(LetterOut):
-    """A letter with its numbers."""
+    """A letter with its numbers, and its plain text as an email has it."""
 
+    text: str
     counts: CountsOut
+
+    @staticmethod
+    def resolve_text(row: Letter) -> str:
+        return mails.written(row).text
 
     @staticmethod
     def resolve_counts(row: Letter, context: Mapping[str, Mapping[str, int]]) -> CountsOut:
@@ -103,10 +110,9 @@ class LetterDetailOut(LetterOut):
 
 
 class AudienceOut(CamelSchema):
-    """An audience: who would get a letter now, with up to ten examples."""
+    """An audience with the number of its recipients now, and up to ten of them."""
 
     to: str
-    label: str
     count: int
     examples: list[str]
 
@@ -122,19 +128,3 @@ class ChoiceOut(CamelSchema):
 
     to: str
     label: str
-
-
-class PreviewIn(CamelSchema):
-    """The text of a letter to preview."""
-
-    subject: Title
-    body: Body
-    to: To = audiences.NEWSLETTER
-
-
-class PreviewOut(CamelSchema):
-    """A letter as it will be sent."""
-
-    subject: str
-    html: str
-    text: str

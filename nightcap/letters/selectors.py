@@ -6,6 +6,7 @@ from django.db.models.functions import Lower
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import search as search_in
+from nightcap.letters.audiences import audience
 from nightcap.letters.models import Letter, RecipientState
 
 _SORTED_BY: Columns = {"subject": Lower("subject"), "date": F("created_at")}
@@ -39,3 +40,9 @@ def counts(row: Letter) -> dict[str, int]:
         failed=Count("pk", filter=Q(state=RecipientState.FAILED)),
         unsubscribed=Count("pk", filter=Q(unsubscribed_at__isnull=False)),
     )
+
+
+def emails_of(to: str) -> list[str]:
+    """Return the addresses of an audience now; none if the audience no longer exists."""
+    found = audience(to)
+    return found.emails() if found else []

@@ -15,9 +15,9 @@ from nightcap.core.keyed import mailbox_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.letters import mails
-from nightcap.letters.audiences import audience
 from nightcap.letters.models import Letter, LetterState, Recipient, RecipientState
 from nightcap.letters.rules import AlreadySent, NoRecipients, NotBeingSent
+from nightcap.letters.selectors import emails_of
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.mail.services import unsubscribed_among
@@ -64,7 +64,7 @@ def send(letter_id: int, *, at: datetime | None) -> Letter:
     row = changes.locked(Letter, letter_id)
     if row.state not in {LetterState.DRAFT, LetterState.STOPPED}:
         raise AlreadySent
-    if not row.is_fixed and not audience(row.to).emails():
+    if not row.is_fixed and not emails_of(row.to):
         raise NoRecipients
     if at is None or at <= now():
         _begin(row)
@@ -148,9 +148,9 @@ def _begin(row: Letter) -> None:
     row.state, row.send_at = LetterState.SENDING, None
     if not row.is_fixed:
         row.started_at = now()
-        emails = audience(row.to).emails()
         Recipient.objects.bulk_create(
-            Recipient(letter=row, email=email, mailbox=mailbox_of(email)) for email in emails
+            Recipient(letter=row, email=email, mailbox=mailbox_of(email))
+            for email in emails_of(row.to)
         )
     row.save()
 

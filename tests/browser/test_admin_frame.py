@@ -26,6 +26,7 @@ PLACES: dict[str, dict[str, tuple[str, str | re.Pattern[str]]]] = {
         "Inbox": ("inbox", "Inbox"),
         "Newsletter": ("newsletter", "Newsletter subscribers"),
         "Secret calendar": ("secret-calendar", "Secret calendar subscribers"),
+        "Letters": ("letters", "Letters"),
         "Mail log": ("mails", "Mail log"),
         "Guests' privacy": ("guests-privacy", "Guests' privacy"),
     },

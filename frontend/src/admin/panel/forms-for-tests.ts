@@ -400,6 +400,22 @@ export const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestio
       sends: "POST /api/admin/promo-codes",
     },
   ],
+  letters: [
+    {
+      opens: [/^Edit ?This week at the club$/],
+      field: "Subject",
+      changes: (subject) => ({ subject }),
+      save: "Save",
+      sends: "PUT /api/admin/letters/{letter_id}",
+    },
+    {
+      asksNothing: NEW,
+      opens: ["Write a letter"],
+      fills: { Subject: "Next week", Text: "Dear friends" },
+      save: "Add letter",
+      sends: "POST /api/admin/letters",
+    },
+  ],
   "the mail log": [],
   "all changes": [],
   "the last backup": [],

@@ -165,6 +165,12 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "promo codes": [
     { press: [/^More for EARLY/, "Delete"], sends: "DELETE /api/admin/promo-codes/{code_id}" },
   ],
+  letters: [
+    {
+      press: [/^More for This week at the club/, "Delete"],
+      sends: "DELETE /api/admin/letters/{letter_id}",
+    },
+  ],
   "the mail log": [
     { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },
   ],

@@ -43,6 +43,12 @@ const FORMS: Readonly<Record<string, DatedForm>> = {
     fields: 3,
     save: "Add inquiry",
   },
+  "letters/send-letter.tsx": {
+    place: "letters",
+    opens: [/^More for This week at the club/, "Send"],
+    fields: 1,
+    save: /^Send/,
+  },
   "past-events/past-event-form.tsx": {
     place: "past events",
     opens: ["Add New Event"],

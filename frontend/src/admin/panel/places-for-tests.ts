@@ -4,6 +4,7 @@ import { HOUSE, STEPS } from "@/admin/setup/house-for-tests";
 import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
 
 import * as books from "./books-rows-for-tests";
+import { BESIDE_LETTER, LETTER } from "./letter-rows-for-tests";
 import * as rows from "./rows-for-tests";
 import { VENUE } from "./venue-rows-for-tests";
 
@@ -383,6 +384,13 @@ export const PLACES = {
     read: "GET /api/admin/promo-codes",
     row: rows.PROMO_CODE,
     shown: "EARLY",
+  },
+  letters: {
+    view: "letters",
+    read: "GET /api/admin/letters",
+    row: LETTER,
+    shown: "This week at the club",
+    beside: BESIDE_LETTER,
   },
   "the mail log": {
     view: "mails",

@@ -146,6 +146,13 @@ export const NAV_PLACES: readonly NavPlace[] = [
           ),
       },
       {
+        view: "letters",
+        name: "Letters",
+        needs: "GET /api/admin/letters",
+        words: "newsletter email write send campaign mailing marketing members draft",
+        load: () => import("@/admin/letters/letters").then(({ LettersView }) => LettersView),
+      },
+      {
         view: "mails",
         name: "Mail log",
         needs: "GET /api/admin/mails",

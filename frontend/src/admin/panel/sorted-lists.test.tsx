@@ -55,6 +55,7 @@ const HEADINGS: readonly [PlaceName, Readonly<Record<string, string>>][] = [
   ["the inbox", { From: "from", About: "about", Received: "received", Status: "status" }],
   ["probably automatic entries", { From: "from", "What was sent": "sent", Received: "received" }],
   ["the last log-ins", { When: "when", Result: "result", Browser: "browser", Network: "network" }],
+  ["letters", { Subject: "subject", Date: "date" }],
   ["promo codes", { Code: "code", Gives: "gives", Used: "used", Dates: "until" }],
 ];
 

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { LETTER } from "@/admin/panel/letter-rows-for-tests";
+import { carryOut, open, press, writes } from "@/admin/panel/panel-for-tests";
+
+const MORE = /^More for This week at the club/;
+
+const SEND = "POST /api/admin/letters/{letter_id}/send";
+
+it("shows the recipients of a letter before it is sent now", async () => {
+  await open("letters");
+  carryOut(SEND, LETTER);
+  await press(MORE);
+  await press("Send");
+  await screen.findByText("1 person will get the letter.");
+  screen.getByText("ada@example.com");
+  await press("Send now to 1 person");
+  expect(writes()).toEqual([
+    expect.objectContaining({ path: "/api/admin/letters/1/send", body: { at: null } }),
+  ]);
+});
+
+it("sends a letter later, at a time of the venue's clock", async () => {
+  await open("letters");
+  carryOut(SEND, LETTER);
+  await press(MORE);
+  await press("Send");
+  await screen.findByText("1 person will get the letter.");
+  fireEvent.change(screen.getByLabelText("Time"), { target: { value: "2026-12-07T09:00" } });
+  await press(/^Send Mon Dec 7, 9:00/);
+  expect(writes()).toEqual([expect.objectContaining({ body: { at: "2026-12-07T14:00:00Z" } })]);
+});
+
+it("shows a letter as plain text beside its email", async () => {
+  await open("letters");
+  await press(MORE);
+  await press("Preview");
+  const frame = screen.getByTitle("Preview of This week at the club");
+  expect(frame.getAttribute("src")).toBe("/api/admin/letters/1/preview?version=1");
+  await press("Plain text");
+  await screen.findByText("Dear friends", { selector: "pre" });
+});

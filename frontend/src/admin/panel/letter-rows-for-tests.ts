@@ -1,0 +1,31 @@
+import type { Schemas } from "@/api/client";
+
+import { AT } from "./rows-for-tests";
+
+export const LETTER: Schemas["LetterOut"] = {
+  id: 1,
+  subject: "This week at the club",
+  body: "Dear friends",
+  to: "newsletter",
+  state: "draft",
+  createdAt: AT,
+  sendAt: null,
+  startedAt: null,
+  endedAt: null,
+  version: 1,
+};
+
+/** What the dialogs of a letter read. */
+export const BESIDE_LETTER = {
+  "GET /api/admin/letters/audiences": [{ to: "newsletter", label: "Newsletter" }],
+  "GET /api/admin/letters/audience": {
+    to: "newsletter",
+    count: 1,
+    examples: ["ada@example.com"],
+  } satisfies Schemas["AudienceOut"],
+  "GET /api/admin/letters/{letter_id}": {
+    ...LETTER,
+    text: "Dear friends",
+    counts: { recipients: 0, sent: 0, failed: 0, unsubscribed: 0 },
+  } satisfies Schemas["LetterDetailOut"],
+};
