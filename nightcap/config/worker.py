@@ -128,6 +128,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.events.services import links
     from nightcap.guests import retention
     from nightcap.letters import services as letters
+    from nightcap.letters import weekly
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
@@ -183,6 +184,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         # One page a minute, and none right after a start, so that other sites see no burst.
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
         Job("Sending letters", 2, letters.send_due_letters),
+        Job("Writing the draft of the weekly letter", _MINUTE, weekly.write_due_draft),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),

@@ -375,6 +375,8 @@ class VenueTexts(CamelSchema):
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
     letters_per_minute: PerMinute = 1
+    letters_weekly_draft: YesOrNo = True
+    letters_draft_at: Clock = ""
     seats_left_percent_selling_fast: SeatsPercent = 0
     seats_left_percent_limited_seats: SeatsPercent = 0
     seats_left_percent_few_seats_left: SeatsPercent = 0

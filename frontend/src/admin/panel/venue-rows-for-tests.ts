@@ -72,6 +72,8 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   retentionInboxMonths: 24,
   retentionMailsMonths: 12,
   lettersPerMinute: 60,
+  lettersWeeklyDraft: true,
+  lettersDraftAt: "09:00",
   seatsLeftPercentSellingFast: 50,
   seatsLeftPercentLimitedSeats: 25,
   seatsLeftPercentFewSeatsLeft: 10,

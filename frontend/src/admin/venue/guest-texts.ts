@@ -166,6 +166,17 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         kind: "number",
         hint: "Your mail provider may limit how many emails you can send.",
       },
+      {
+        name: "lettersWeeklyDraft",
+        label: "Write a draft of the weekly letter on Monday",
+        kind: "choice",
+        hint: "It lists the shows of the next two weeks. You complete and send it under Guests › Letters.",
+      },
+      {
+        name: "lettersDraftAt",
+        label: "Weekly draft: time of day",
+        kind: "time",
+      },
     ],
   },
   {

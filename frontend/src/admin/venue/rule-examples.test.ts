@@ -75,6 +75,7 @@ it.each([
   ["seatsLeftPercentFewSeatsLeft", "5", "An event with 80 seats shows it from 4 seats on."],
   ["waitlistHeldMinutes", "120", "An offer of Friday, 12 PM ends Friday, 2 PM."],
   ["waitlistClosesMinutes", "60", "The waitlist of Saturday, 8 PM closes Saturday, 7 PM."],
+  ["lettersDraftAt", "09:00", "Ready on Monday, 9 AM."],
   ["lettersPerMinute", "60", "A letter to 600 people takes 10 minutes."],
   ["retentionBookingsMonths", "24", "The guests of a show in May 2026 are removed in May 2028."],
 ] as const)("explains %s of %s by an example", (name, typed, example) => {

@@ -181,6 +181,10 @@ export const RULE_EXAMPLES: Partial<Record<TextName, Example>> = {
       ? `The waitlist of ${at(SHOW_AT)} closes ${at(SHOW_AT - minutes * MINUTE_MS)}.`
       : "",
   ),
+  lettersDraftAt: (typed, conventions) => {
+    const time = parseClockTime(typed);
+    return time ? `Ready on Monday, ${shortClock(conventions, time)}.` : "";
+  },
   lettersPerMinute: ofNumber((emails) =>
     emails < 1
       ? ""
