@@ -39,11 +39,11 @@ def put_on(
 @pytest.mark.usefixtures("monday")
 def test_the_draft_lists_the_next_two_weeks_the_nearly_full_and_the_new_shows(make: Make) -> None:
     picture = "/media/stage.jpg"
-    put_on(make, "Late [Jazz]", days=2, image_url=picture, price_range="$20")
-    put_on(make, "Sold Fast", days=5, ticket_status="Few Seats Left")
-    put_on(make, "Next Month", days=20)
-    put_on(make, "New Next Month", days=21, is_new=True)
-    put_on(make, "[T] Test", days=1)
+    put_on(make, title="Late [Jazz]", days=2, image_url=picture, price_range="$20")
+    put_on(make, title="Sold Fast", days=5, ticket_status="Few Seats Left")
+    put_on(make, title="Next Month", days=20)
+    put_on(make, title="New Next Month", days=21, is_new=True)
+    put_on(make, title="[T] Test", days=1)
     letter = write_due_draft()
     assert letter is not None
     assert (letter.state, letter.to) == ("draft", "newsletter")
@@ -60,26 +60,26 @@ def test_the_draft_lists_the_next_two_weeks_the_nearly_full_and_the_new_shows(ma
 
 @pytest.mark.usefixtures("monday")
 def test_one_draft_is_written_for_each_week_also_after_it_was_deleted(make: Make) -> None:
-    put_on(make, "Late Jazz", days=2)
+    put_on(make, title="Late Jazz", days=2)
     assert write_due_draft() is not None
     Letter.objects.all().delete()
     assert write_due_draft() is None
     with clock_set_back(MONDAY + 7 * DAY):
-        put_on(make, "Later", days=9)
+        put_on(make, title="Later", days=9)
         assert write_due_draft() is not None
 
 
 @pytest.mark.parametrize("hours", [-1, 73])
 @pytest.mark.usefixtures("monday")
 def test_no_draft_is_written_before_nine_or_after_wednesday(make: Make, hours: int) -> None:
-    put_on(make, "Late Jazz", days=5)
+    put_on(make, title="Late Jazz", days=5)
     with clock_set_back(MONDAY + timedelta(hours=hours)):
         assert write_due_draft() is None
 
 
 def test_a_venue_without_subscribers_gets_no_draft(db: None, make: Make) -> None:
     with clock_set_back(MONDAY):
-        put_on(make, "Late Jazz", days=2)
+        put_on(make, title="Late Jazz", days=2)
         assert write_due_draft() is None
 
 
@@ -90,7 +90,7 @@ def test_a_week_without_shows_gets_no_draft() -> None:
 
 @pytest.mark.usefixtures("monday")
 def test_the_manager_turns_the_draft_off_or_moves_its_time(as_manager: Client, make: Make) -> None:
-    put_on(make, "Late Jazz", days=2)
+    put_on(make, title="Late Jazz", days=2)
     for change in ({"lettersWeeklyDraft": False}, {"lettersDraftAt": "10:00"}):
         as_manager.put("/api/admin/venue", {"lettersWeeklyDraft": True, **change}, JSON)
         assert write_due_draft() is None

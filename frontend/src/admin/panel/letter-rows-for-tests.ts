@@ -15,7 +15,7 @@ export const LETTER: Schemas["LetterOut"] = {
   version: 1,
 };
 
-/** What the dialogs of a letter read. */
+/** The answers to the requests of a letter's dialogs. */
 export const BESIDE_LETTER = {
   "GET /api/admin/letters/audiences": [{ to: "newsletter", label: "Newsletter" }],
   "GET /api/admin/letters/audience": {
