@@ -28,10 +28,9 @@ def monday(db: None) -> Iterator[None]:
         yield
 
 
-def put_on(
-    make: Make, title: str, *, days: int, is_new: bool = False, **fields: Unpack[EventFields]
-) -> None:
-    event = make.event(title=title, starts_at=MONDAY + days * DAY, **fields)
+def put_on(make: Make, *, days: int, is_new: bool = False, **fields: Unpack[EventFields]) -> None:
+    fields["starts_at"] = MONDAY + days * DAY
+    event = make.event(**fields)
     event.created_at = MONDAY - (DAY if is_new else 30 * DAY)
     event.save()
 

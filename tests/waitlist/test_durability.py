@@ -38,8 +38,8 @@ IN_LINE = 9
 """Parties that wait before anybody gives seats back: so all that come back are offered."""
 TOLD_FIRST = 6
 """Acknowledged answers before each kill."""
-GIVES_UP_AFTER = 10.0
-"""Seconds of one server, where nobody has any more to give back."""
+GIVES_UP_AFTER = 120.0
+"""Seconds of one server, on a slow machine; the rounds end by the number of answers."""
 WAYS = (the_tree, a_web_worker, the_background_worker)
 _NUMBERS = count()
 
@@ -53,6 +53,10 @@ class Told:
     accepted: set[str] = field(default_factory=set)
     unsure: list[Callable[[RunningServer], int]] = field(default_factory=list)
     """What to send again under its key, as nobody heard an answer."""
+
+    @property
+    def is_of_each_kind(self) -> bool:
+        return all((self.joined, self.cancelled, self.accepted))
 
     @property
     def answers(self) -> int:
@@ -114,7 +118,8 @@ def _act_and_kill(
         while time.monotonic() < ends_at and server.process.poll() is None:
             if killed and told.answers > killed[0] + TOLD_FIRST:
                 return
-            if not killed and hand == 0 and told.answers >= before + TOLD_FIRST:
+            is_told = told.answers >= before + TOLD_FIRST and told.is_of_each_kind
+            if not killed and hand == 0 and is_told:
                 killed.append(told.answers)
                 kill(server)
                 continue
