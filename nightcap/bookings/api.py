@@ -28,7 +28,13 @@ from nightcap.bookings.event_schemas import (
     UsualSalesOut,
 )
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import PaymentState, RefundChoice, RefundProblem, SoldOutProblem
+from nightcap.bookings.rules import (
+    PaymentState,
+    RefundChoice,
+    RefundProblem,
+    Shown,
+    SoldOutProblem,
+)
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
@@ -131,8 +137,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             network=network,
             pays_now=data.pays_now,
             promo_code=data.promo_code,
-            seen_start=data.event_date,
-            seen_amount=data.seen_amount,
+            shown=Shown(data.event_date, data.seen_amount),
         )
         # Skip the validation for speed. The link is omitted: it must not be in a stored response.
         known = {name: getattr(booked, name) for name in BookingOut.model_fields}

@@ -69,7 +69,7 @@ _BOOKING_FIELDS = (
     *("number_of_tickets", "tickets", "amount", "is_comp"),
     *("prepay", "prepay_comes_back", "paid", "refunded", "refund_steps", "change_hours"),
 )
-EVENT_FIELDS = (
+_EVENT_FIELDS = (
     *("id", "uid", "title", "description", "starts_at", "ends_at", "is_all_day", "location"),
     *("price_range", "tiers", "doors_minutes", "performers", "minimum_age", "cancelled_at"),
     *("ical_sequence", "created_at", "updated_at"),
@@ -124,7 +124,7 @@ def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
     """
     facts: Facts = {
         "is_change": False,
-        "moved_from": snapshot(was, EVENT_FIELDS),
+        "moved_from": event_facts(was),
         "is_last_there": is_last_there,
         "pay_until": _lapses_at(booking),
         **_disputed(booking),
@@ -199,12 +199,19 @@ def _booking_mail(
         template=template,
         facts={
             "bookings": [_booking_facts(booking) for booking in bookings],
-            "event": snapshot(event, EVENT_FIELDS),
+            "event": event_facts(event),
             "refunds_count_from": bookings[0].refunds_count_from.isoformat(),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
     )
+
+
+def event_facts(event: Event) -> dict[str, JsonValue]:
+    """Return the columns of an event that emails show."""
+    # Servers of the previous release do not know the field.
+    secret = ("members_only",) if event.members_only else ()
+    return snapshot(event, (*_EVENT_FIELDS, *secret))
 
 
 def _booking_facts(booking: Booking) -> dict[str, JsonValue]:
@@ -247,7 +254,7 @@ def _address_mail(
         template=template,
         facts={
             "booking": snapshot(booking, fields),
-            "event": snapshot(booking.event, EVENT_FIELDS),
+            "event": event_facts(booking.event),
             **(facts or {}),
         },
     )
@@ -323,7 +330,7 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
     facts: Facts = {
         "post_event_link": after.post_event_link,
         "photos": photos,
-        "next_event": snapshot(after.next_event, EVENT_FIELDS) if after.next_event else None,
+        "next_event": event_facts(after.next_event) if after.next_event else None,
         "is_same_show": after.is_same_show,
     }
     subject = _("Thank you for coming: %(title)s")

@@ -8,7 +8,7 @@ from nightcap.bookings.models import PromoCode
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.responses import as_response
-from nightcap.events.selectors import get_event
+from nightcap.events.selectors import event_for_guest
 from nightcap.staff.access import manager_router
 
 codes = manager_router("promo codes")
@@ -41,7 +41,7 @@ def get_prices_with_code(request: HttpRequest, event_id: int, code: str) -> Http
 
     This does not use up the code. 429 after too many wrong codes from one network, as for `book`.
     """
-    event = get_event(event_id)
+    event = event_for_guest(event_id)
     if event.refusal is not None:
         raise event.refusal
     with promo_codes.count_wrong_code(code, address=request.META.get("REMOTE_ADDR", "")):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -397,17 +398,25 @@ def check_not_moved(event: Event, seen_start: datetime | None) -> None:
         raise HasMoved(event.when)
 
 
-def check_as_shown(quote: Quote, *, seen_start: datetime | None, seen_amount: int | None) -> None:
-    """Raise HasMoved or HasBecomeDearer if a guest saw another start or a lower sum.
+class Shown(NamedTuple):
+    """The start and the sum in cents that a guest was shown; None for neither."""
 
-    `seen_start` and `seen_amount` are None for a guest who saw none.
+    start: datetime | None = None
+    amount: int | None = None
+
+
+NOTHING_SHOWN = Shown()
+
+
+def check_as_shown(quote: Quote, shown: Shown) -> None:
+    """Raise HasMoved or HasBecomeDearer if a guest was shown another start or a lower sum.
 
     Rule: A guest never pays more than the sum that was shown: if a price has changed since, the
     booking is refused with the new sum.
     """
-    check_not_moved(quote.event, seen_start)
+    check_not_moved(quote.event, shown.start)
     amount = quote.amount or 0
-    if seen_amount is not None and amount > seen_amount:
+    if shown.amount is not None and amount > shown.amount:
         raise HasBecomeDearer(amount)
 
 

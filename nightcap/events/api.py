@@ -33,6 +33,7 @@ from nightcap.events.fields import (
     EventOut,
     NewEventIn,
     PerformanceOut,
+    SavedEventOut,
     SelectedChangesIn,
 )
 from nightcap.events.models import Event, FeedRun, with_links
@@ -56,7 +57,6 @@ from nightcap.events.schemas import (
     link_out,
     series_date_out,
 )
-from nightcap.events.selectors import effective_events
 from nightcap.events.services import links, programme, repetition
 from nightcap.events.services.links import TicketPageTroubleOut
 from nightcap.staff.access import manager, manager_router
@@ -161,13 +161,15 @@ def calendar_export(request: HttpRequest) -> HttpResponseBase:
     return _calendar(request, ical.programme_file(selectors.exported_events(at=now())))
 
 
-@events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
-def create(request: HttpRequest, data: NewEventIn) -> Status[EventOut]:
+@events.post("", response={201: SavedEventOut} | WRITE_REFUSALS, operation_id="create_event")
+def create(request: HttpRequest, data: NewEventIn) -> Status[SavedEventOut]:
     """Add an event to the programme."""
     return Status(201, _present(programme.create(data)))
 
 
-@events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
+@events.put(
+    "/{event_id}", response={200: SavedEventOut} | WRITE_REFUSALS, operation_id="update_event"
+)
 def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpResponse:
     """Change the given fields of an event and its link, on request also on its other dates.
 
@@ -188,7 +190,7 @@ def delete(request: HttpRequest, event_id: int, wanted: Query[DeletedIn]) -> Htt
 
 @events.post(
     "/{event_id}/repeat",
-    response={201: list[EventOut]} | WRITE_REFUSALS,
+    response={201: list[SavedEventOut]} | WRITE_REFUSALS,
     operation_id="repeat_event",
 )
 def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
@@ -199,7 +201,7 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
     added, entry = repetition.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
     )
-    return with_change(as_response(Status(201, effective_events(added, at=now()))), entry)
+    return with_change(as_response(Status(201, [_present(event) for event in added])), entry)
 
 
 @admin_events.get(
@@ -354,20 +356,20 @@ def undo_import(request: HttpRequest, import_id: int) -> FeedUndoOut:
 
 @ticket_status.put(
     "/{event_id}/ticket-status",
-    response={200: EventOut} | WRITE_REFUSALS,
+    response={200: SavedEventOut} | WRITE_REFUSALS,
     operation_id="set_ticket_status",
 )
-def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
+def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> SavedEventOut:
     """Set the ticket status manually."""
     return _present(programme.set_ticket_status(event_id, data.ticket_status))
 
 
 @ticket_status.delete(
     "/{event_id}/ticket-status",
-    response={200: EventOut} | WRITE_REFUSALS,
+    response={200: SavedEventOut} | WRITE_REFUSALS,
     operation_id="clear_ticket_status",
 )
-def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
+def clear_ticket_status(request: HttpRequest, event_id: int) -> SavedEventOut:
     """Clear the manual ticket status: it follows the seats from now on."""
     return _present(programme.set_ticket_status(event_id, None))
 
@@ -392,8 +394,8 @@ def list_troubles(request: HttpRequest) -> list[TicketPageTroubleOut]:
     return links.ticket_page_troubles(at=now())
 
 
-def _present(event: Event) -> EventOut:
-    return selectors.effective_event(event, at=now())
+def _present(event: Event) -> SavedEventOut:
+    return SavedEventOut.known(dict(selectors.effective_event(event, at=now())))
 
 
 def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:

@@ -84,6 +84,9 @@ BySeats = Annotated[
     bool,
     Field(description="Whether the ticket status follows the seats; `ticketStatus` alone ends it"),
 ]
+MembersOnly = Annotated[
+    bool, Field(description="Whether only members of the secret calendar find and book it")
+]
 Note = Annotated[str, Field(max_length=1000), ON_LINES, NoneIsEmpty]
 LinkType = Annotated[str, Field(max_length=40), ON_ONE_LINE, AfterValidator(given)]
 Message = Annotated[Text, Field(max_length=2000)]
@@ -111,6 +114,7 @@ class EventFields(WithFiles):
     ticket_status: TicketStatus = TicketStatus.AVAILABLE
     is_status_by_seats: BySeats = True
     state: EventState = EventState.PUBLISHED
+    members_only: MembersOnly = False
     on_sale_at: Moment | None = None
     featured: bool = False
     price_range: PriceRange = ""
@@ -262,6 +266,7 @@ class EventOut(EventIn, LinkOnlyFields):
     starts_at: Annotated[Instant, Field(alias="date")]
     ends_at: Annotated[Instant | None, Field(alias="endDate")]
     is_status_by_seats: Annotated[bool, Hidden]
+    members_only: Annotated[bool, Hidden]
     on_sale_at: Annotated[
         Instant | None, Field(description="From when on seats can be booked; null for at once")
     ]
@@ -290,8 +295,8 @@ class EventOut(EventIn, LinkOnlyFields):
 
     @property
     def page_path(self) -> str:
-        """The one path of the event's page."""
-        return f"/events/{self.id}-{self.slug}"
+        """The one path of the event's page; the home page's for a members-only event."""
+        return "/" if self.members_only else f"/events/{self.id}-{self.slug}"
 
     @property
     def page_url(self) -> str:
@@ -315,3 +320,9 @@ class EventOut(EventIn, LinkOnlyFields):
     def over_at(self) -> datetime:
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+
+class SavedEventOut(EventOut):
+    """An event that the manager has saved, with the fields that visitors do not read."""
+
+    members_only: bool

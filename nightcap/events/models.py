@@ -75,6 +75,11 @@ _BOOKKEEPING = frozenset(
 WAIT = timedelta(minutes=10)
 """How long a changed calendar may change again before guests are notified once, of all."""
 LONGEST_TITLE = 300
+_COUNTED_BY = (
+    *("starts_at", "id", "ends_at"),
+    *("is_test", "state", "members_only", "cancelled_at"),
+)
+"""All columns of the queries that only count events."""
 _TEST_PREFIX = "[T]"
 
 
@@ -141,10 +146,24 @@ class EventQuerySet(models.QuerySet["Event"]):
 
     def listed(self) -> "EventQuerySet":
         """Like public(), with cancelled events: they stay in calendars."""
-        return self.filter(is_test=False, state=EventState.PUBLISHED)
+        return self.with_page().for_everyone().filter(state=EventState.PUBLISHED)
+
+    def secret(self) -> "EventQuerySet":
+        """Keep the events that only members find, with cancelled ones."""
+        return self.with_page().filter(members_only=True, state=EventState.PUBLISHED)
+
+    def for_everyone(self) -> "EventQuerySet":
+        """Leave out the events for members only.
+
+        Rule: A members-only event is read and booked only by a member's link. For everyone else it
+        does not exist: its address answers like one that was never used.
+        """
+        return self.filter(members_only=False)
 
     def with_page(self) -> "EventQuerySet":
-        """Like listed(), with unlisted events, which visitors see and book by their URL.
+        """Keep the events that guests can book, those for members only included.
+
+        Unlisted events are included, which visitors see and book by their URL.
 
         Rule: A draft and a private event have no page and no bookings; an unlisted event has both,
         and is named only on its own page.
@@ -152,7 +171,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(is_test=False, state__in=HAVE_PAGES)
 
     def taking_guests(self) -> "EventQuerySet":
-        """Keep the events that guests can attend: with a page, and not cancelled."""
+        """Keep the events that guests can attend: with_page(), and not cancelled."""
         return self.with_page().not_cancelled()
 
     def taking_room(self) -> "EventQuerySet":
@@ -229,6 +248,8 @@ class Event(Searchable, Deletable):
         default=EventState.PUBLISHED,
         db_default=EventState.PUBLISHED,
     )
+    # Whether only members of the secret calendar find and book it.
+    members_only = models.BooleanField("for members only", default=False, db_default=False)
     # Until then guests cannot book, but the box office can.
     on_sale_at = models.DateTimeField("on sale from", null=True, blank=True)
     featured = models.BooleanField(default=False)
@@ -299,14 +320,13 @@ class Event(Searchable, Deletable):
             models.Index(fields=["starts_at", "id"], name="event_soonest_first"),
             models.Index(fields=["category", "starts_at", "id"], name="event_of_category"),
             models.Index(fields=["title_key", "starts_at", "id"], name="event_of_show"),
-            # They have all columns of the queries that only count events.
             models.Index(
-                fields=["starts_at", "id", "ends_at", "is_test", "state", "cancelled_at"],
+                fields=_COUNTED_BY,
                 name="event_with_link",
                 condition=Q(has_link=True, deleted_at=None),
             ),
             models.Index(
-                fields=["starts_at", "id", "ends_at", "is_test", "state", "cancelled_at"],
+                fields=_COUNTED_BY,
                 name="event_without_link",
                 condition=Q(has_link=False, deleted_at=None),
             ),
@@ -419,8 +439,9 @@ class Event(Searchable, Deletable):
 
     @property
     def page_url(self) -> str:
-        """The full address of the event's page."""
-        return f"{settings.PUBLIC_URL}/events/{self.pk}-{self.slug}"
+        """The full address of the event's page; the home page's for a members-only event."""
+        path = "" if self.members_only else f"events/{self.pk}-{self.slug}"
+        return f"{settings.PUBLIC_URL}/{path}"
 
     @property
     def is_cancelled(self) -> bool:

@@ -213,6 +213,7 @@ class AdminEventOut(EventOut):
     """
 
     is_status_by_seats: bool
+    members_only: bool
     price_amount: PriceAmount
     is_test: bool
     is_past: bool

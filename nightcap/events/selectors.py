@@ -1,5 +1,7 @@
 """Reads of the programme. Public ones never return test events; none returns deleted events.
 
+Events for members only are read by `secret_events`, and by the functions that take `is_member`.
+
 An event is read only as the effective event: a row with the values of its link over its own, and
 the effective status (docs/product.md, 'Links'). Events of one title key are performances of one
 show.
@@ -22,7 +24,7 @@ from nightcap.connections.services import takes_payments
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.lists import MOST_COUNTED, MOST_FOUND, Columns, counted, in_order
 from nightcap.core.search import search as search_in
-from nightcap.core.writing.locking import lock
+from nightcap.core.writing.locking import lock, lock_one
 from nightcap.events.fields import LINK_ONLY, EventIn, EventOut, PerformanceOut
 from nightcap.events.models import (
     Event,
@@ -77,7 +79,7 @@ _ON_SALE = """
 SELECT id, title, title_key, starts_at, ends_at, is_test, state, cancelled_at, deleted_at,
   on_sale_at, ticket_status, ticket_status_set_at, is_status_by_seats, tiers, capacity,
   seats_taken, seats_by_tier, walk_ins, house_seats
-FROM events_event WHERE id = %s AND deleted_at IS NULL
+FROM events_event WHERE id = %s AND deleted_at IS NULL AND NOT members_only
 """
 
 
@@ -205,7 +207,7 @@ def upcoming_events(
     """
     found = Event.objects.public().not_over(at)
     if after is not None:
-        found = found.filter(starts_at__gt=_find(Event.objects.with_page(), after).starts_at)
+        found = found.filter(starts_at__gt=_find(_with_public_page(), after).starts_at)
     return _with_next_dates(list(found.only(*_EVENT_COLUMNS)[:limit]), at=at)
 
 
@@ -220,7 +222,7 @@ def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
 
 def visible_event(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, even a cancelled one. Raises NoSuchRow."""
-    event = _find(Event.objects.with_page(), event_id)
+    event = _find(_with_public_page(), event_id)
     shown = _with_next_dates([event], at=at)[0]
     shown.is_on_closed_day = special_days.is_closed(event.starts_at, event.over_at)
     return shown
@@ -228,7 +230,7 @@ def visible_event(event_id: int, *, at: datetime) -> EventOut:
 
 def dates_of_show(event_id: int, *, at: datetime) -> list[PerformanceOut]:
     """Return the dates of an event's show that are not over, soonest first. Raises NoSuchRow."""
-    return list_dates(_find(Event.objects.with_page(), event_id), at=at)
+    return list_dates(_find(_with_public_page(), event_id), at=at)
 
 
 def list_dates(event: Event, *, at: datetime) -> list[PerformanceOut]:
@@ -264,8 +266,19 @@ def get_event(event_id: int) -> Event:
     return _find(Event.objects.all(), event_id)
 
 
+def event_for_guest(event_id: int, *, is_member: bool = False) -> Event:
+    """Return an event, unless it is deleted or for members only. Raises NoSuchRow.
+
+    A member also reads the events for members only.
+    """
+    return _find(_for(Event.objects.all(), is_member=is_member), event_id)
+
+
 def event_on_sale(event_id: int) -> Event:
-    """Return an event with the columns that decide whether it can be booked. Raises NoSuchRow."""
+    """Return an event with the columns that decide whether everyone can book it.
+
+    Raises NoSuchRow, also for an event for members only.
+    """
     found = Event.objects.raw(_ON_SALE, [event_id])
     for event in found:
         return event
@@ -297,6 +310,24 @@ def lock_event(event_id: int) -> Event:
     if event is None:
         raise NoSuchRow(_("event"))
     return event
+
+
+def lock_event_for_guest(event_id: int, *, is_member: bool) -> Event:
+    """Lock an event that a guest wants to book, even a deleted one. Raises NoSuchRow.
+
+    The query itself leaves out the events for members only, so that for everyone else they answer
+    like ids that were never used, in the same time.
+    """
+    event = lock_one(_for(Event.including_deleted.all(), is_member=is_member).filter(pk=event_id))
+    if event is None:
+        raise NoSuchRow(_("event"))
+    return event
+
+
+def secret_events(*, at: datetime) -> list[EventOut]:
+    """Return the coming events for members only, soonest first, with cancelled ones."""
+    found = Event.objects.secret().not_over(at).only(*_EVENT_COLUMNS)
+    return effective_events(list(found[:MOST_LISTED]), at=at)
 
 
 def exported_events(*, at: datetime) -> list[EventOut]:
@@ -473,6 +504,14 @@ def _performances(events: Iterable[Event], *, at: datetime) -> list[PerformanceO
 
 def _with_next_dates(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
     return add_next_dates(effective_events(events, at=at), at=at)
+
+
+def _with_public_page() -> EventQuerySet:
+    return Event.objects.with_page().for_everyone()
+
+
+def _for(events: EventQuerySet, *, is_member: bool) -> EventQuerySet:
+    return events if is_member else events.for_everyone()
 
 
 def _find(events: EventQuerySet, event_id: int) -> Event:

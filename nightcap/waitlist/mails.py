@@ -5,11 +5,11 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from nightcap.bookings.mails import (
-    EVENT_FIELDS,
     HELD_UNTIL,
     change_context,
     change_facts,
     contents_of,
+    event_facts,
     moment_in_words,
     subject_line,
 )
@@ -75,7 +75,7 @@ def _entry_mail(
         template=template,
         facts={
             "entry": snapshot(entry, _ENTRY_FIELDS),
-            "event": snapshot(event, EVENT_FIELDS),
+            "event": event_facts(event),
             **facts,
         },
     )

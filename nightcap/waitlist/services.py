@@ -32,7 +32,7 @@ from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.events import free_seats
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.rules import waitlist_closes_at
-from nightcap.events.selectors import lock_event
+from nightcap.events.selectors import lock_event, lock_event_for_guest
 from nightcap.mail import services as mail
 from nightcap.mail import volume
 from nightcap.venue.currencies import rounded_down
@@ -49,17 +49,23 @@ _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 
 @publishing.atomic()
 def join(
-    event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
+    event_id: int,
+    party: Party,
+    *,
+    network: str,
+    is_member: bool = False,
+    seen_start: datetime | None = None,
 ) -> WaitlistEntry:
     """Add a party to the waitlist, and email it the link to its entry.
 
     `network` is the client's network as returned by `network_of`; `seen_start` is the start that
-    the guest was shown. Raises NoSuchRow, NotBookable, NoWaitlist, SeatsAreFree, HasMoved,
-    WaitsAlready, and TooMany.
+    the guest was shown. A member also waits for events for members only. Raises NoSuchRow,
+    NotBookable, NoWaitlist, SeatsAreFree, HasMoved, WaitsAlready, and TooMany.
     """
-    seats.release_expired_holds(event_id)
     # With the lock, seats that become free now are seen here or offered to this party later.
-    event = lock_event(event_id)
+    event = lock_event_for_guest(event_id, is_member=is_member)
+    if seats.release_expired_holds(event_id):
+        event.refresh_from_db()
     rules.check_may_join(event, party.number_of_tickets)
     check_not_moved(event, seen_start)
     entry = WaitlistEntry(event=event, joined_at=now(), network=name_of("network", network))

@@ -32,6 +32,7 @@ def test_a_title_and_a_date_make_an_event_and_the_rest_has_defaults(as_manager: 
     assert event["title"] == "Open  Mic"
     assert event["date"] == "2036-12-02T01:00:00Z"
     assert (event["category"], event["ticketStatus"]) == ("other", "Available")
+    assert event.pop("membersOnly") is False
     assert as_manager.get(f"/api/events/{event['id']}").json() == event
 
 

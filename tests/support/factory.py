@@ -26,6 +26,7 @@ class EventFields(TypedDict, total=False):
     ticket_status: str
     ticket_status_set_at: datetime | None
     state: str
+    members_only: bool
     on_sale_at: datetime | None
     featured: bool
     price_range: str

@@ -1,18 +1,23 @@
 """Booking seats, on the site and by phone."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from nightcap.bookings import mails, promo_codes, quotes, rules
 from nightcap.bookings.models import Booking, Party, Status
-from nightcap.bookings.rules import SoldOut
+from nightcap.bookings.rules import NOTHING_SHOWN, Shown, SoldOut
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.tickets import TicketIn
+from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import name_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
-from nightcap.events.selectors import chosen_status_of, event_on_sale, lock_event
+from nightcap.events.selectors import (
+    chosen_status_of,
+    event_on_sale,
+    lock_event,
+    lock_event_for_guest,
+)
 from nightcap.mail import services as mail
 
 _scarce: set[int] = set()
@@ -25,22 +30,22 @@ def book(
     tickets: Sequence[TicketIn] = (),
     *,
     network: str,
+    is_member: bool = False,
     pays_now: bool = False,
     promo_code: str = "",
-    seen_start: datetime | None = None,
-    seen_amount: int | None = None,
+    shown: Shown = NOTHING_SHOWN,
 ) -> Booking:
     """Book seats in the caller's transaction, or hold them until the guest confirms or pays.
 
     `tickets` are the prices that the guest chose, and `promo_code` is the text that the guest
     typed. `pays_now` is the choice to pay before the evening, if the event offers it. `network` is
-    the client's network as returned by `network_of`. `seen_start` is the start, and `seen_amount`
-    the sum in cents, that the guest was shown.
+    the client's network as returned by `network_of`. A member also books events for members only,
+    which do not exist for other guests. `shown` is what the guest has seen of the event.
 
     Raises NoSuchRow, HasMoved, HasBecomeDearer, NotBookable, SoldOut with the seats left, Invalid
     for invalid prices or an invalid code, and TooMany if the mailbox or network has too many holds.
     """
-    event = lock_event(event_id)
+    event = lock_event_for_guest(event_id, is_member=is_member)
     event.refuse_unless_on_sale(now())
     quote = quotes.for_guest(
         event, party.number_of_tickets, tickets, promo_code=promo_code, pays_now=pays_now
@@ -48,10 +53,12 @@ def book(
     try:
         seats.take(quote)
     except SoldOut:
-        _scarce.add(event_id)
+        # For a stranger an event for members only must answer like one that does not exist.
+        if not event.members_only:
+            _scarce.add(event_id)
         raise
     # Check this last: a cancelled or full event is the more important refusal.
-    rules.check_as_shown(quote, seen_start=seen_start, seen_amount=seen_amount)
+    rules.check_as_shown(quote, shown)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
     booking.set_quote(quote)
@@ -71,11 +78,16 @@ def refuse_if_full(
 
     Only events at which this process has refused a guest are checked, so bookings of other events
     take no extra time, and late guests need not wait for the lock. If expired holds are released
-    here, book() decides. Raises NoSuchRow, NotBookable, SoldOut and Invalid like book().
+    here, book() decides. Raises NotBookable, SoldOut and Invalid like book().
     """
     if event_id not in _scarce:
         return
-    event = event_on_sale(event_id)
+    try:
+        event = event_on_sale(event_id)
+    except NoSuchRow:
+        # Deleted, or for members only by now: book() decides, as for an id that was never used.
+        _scarce.discard(event_id)
+        return
     event.refuse_unless_on_sale(now())
     quote = quotes.for_guest(event, party.number_of_tickets, tickets, promo_code=promo_code)
     if quote.fits:

@@ -118,8 +118,12 @@ def _moving(
     """
     found = lock_events([booking.event_id, event_id])
     target = found.get(event_id)
-    # For guests, an event without a page does not exist.
-    is_hidden = actor == GUEST and target is not None and target.state not in HAVE_PAGES
+    # For guests, an event without a page or for members only does not exist.
+    is_hidden = (
+        actor == GUEST
+        and target is not None
+        and (target.state not in HAVE_PAGES or target.members_only)
+    )
     if target is None or target.deleted_at is not None or is_hidden:
         raise NoSuchRow(_("event"), field="eventId")
     with changes.edit(Booking, booking.pk, action="moved", seen=seen, actor=actor) as edit:
