@@ -19,12 +19,12 @@ import {
 import { Logo } from "@/ui/drawing";
 import { toast } from "@/ui/overlays/toast";
 import { variantsOf } from "@/ui/picture";
-import { hasPage } from "./editor/event-publishing";
+import { hasPublicPage } from "./editor/event-publishing";
 import { drawPost, FORMATS, type Format } from "./post-picture";
 
 /** Whether there is something to post: a page that visitors can open, of an evening to come. */
 export const canPost = (event: AdminEvent): boolean =>
-  hasPage(event) && !event.isCancelled && !event.isPast;
+  hasPublicPage(event) && !event.isCancelled && !event.isPast;
 
 /** "Friday, December 4 · 7:00–9:30 PM"; with the year where it is another one than now. */
 function whenOf(event: AdminEvent, time: VenueTime, now: number): string {

@@ -19,7 +19,7 @@ import { useNow } from "@/lib/time/clock";
 import { useShortInstant } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
-import { hasPage, nameState } from "./editor/event-publishing";
+import { hasPage, MEMBERS_ONLY, nameState } from "./editor/event-publishing";
 import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
 import { canPost, PostDialog } from "./post-dialog";
@@ -121,9 +121,17 @@ const STATE = {
   cell: (event: AdminEvent) => statesOf(event).join(", "),
 };
 
-const statesOf = ({ state, isTest, isCancelled, source, isMissingFromFeed }: AdminEvent) =>
+const statesOf = ({
+  state,
+  membersOnly,
+  isTest,
+  isCancelled,
+  source,
+  isMissingFromFeed,
+}: AdminEvent) =>
   [
     state !== "published" && nameState(state),
+    membersOnly && MEMBERS_ONLY,
     isTest && "Test event",
     isCancelled && "Cancelled",
     isMissingFromFeed ? "Gone from the calendar" : source === "feed" && "From the calendar",

@@ -137,3 +137,21 @@ it("asks which of the drafts of a series to publish", async () => {
   const [sent] = server.requests.filter(({ method }) => method === "PUT");
   expect(sent?.body).toEqual({ scope: "all", state: "published", keepOwn: true, version: 1 });
 });
+
+it("names a members-only event, and offers neither its page nor a post of it", async () => {
+  const head = await open({ membersOnly: true });
+  expect(head.textContent).toContain("For members only");
+  const menu = await menuOf(head);
+  expect(menu).not.toContain("Look at the page");
+  expect(menu).not.toContain("Make a post");
+});
+
+it("asks before an event with bookings is for members only", async () => {
+  await open({ seatsTaken: 2 });
+  fireEvent.click(within(document.body).getByRole("tab", { name: "Page" }));
+  const toggle = await screen.findByRole("switch", { name: /^For members only/ });
+  fireEvent.click(toggle);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain("2 seats are booked here");
+});

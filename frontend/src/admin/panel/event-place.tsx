@@ -27,7 +27,12 @@ import { usePanelQuery } from "@/admin/data/use-panel-query";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { CancelledNote } from "@/admin/events/editor/cancelled-note";
 import { EventForm, FORM_TABS } from "@/admin/events/editor/event-form";
-import { hasPage, nameState } from "@/admin/events/editor/event-publishing";
+import {
+  hasPage,
+  hasPublicPage,
+  MEMBERS_ONLY,
+  nameState,
+} from "@/admin/events/editor/event-publishing";
 import { valuesOf } from "@/admin/events/editor/event-values";
 import { NewEvent } from "@/admin/events/editor/new-event";
 import { canPost, PostDialog } from "@/admin/events/post-dialog";
@@ -232,6 +237,12 @@ function headActionOf(event: AdminEvent, maySettle: boolean): HeadAction | null 
   return event.isPast && maySettle ? "settlement" : "door list";
 }
 
+/** Who finds the event, unless that is everyone. */
+const stateOf = ({ state, membersOnly }: AdminEvent): string | null =>
+  [state !== "published" && nameState(state), membersOnly && MEMBERS_ONLY]
+    .filter(Boolean)
+    .join(", ") || null;
+
 /** Title, date, state, seats, money and actions of an event. */
 function EventHead({ event, isMain }: EventHeadProps) {
   const [, navigate] = useLocation();
@@ -248,7 +259,7 @@ function EventHead({ event, isMain }: EventHeadProps) {
   const settlement = { text: "Settlement", href: settlementHref(event.id) };
   const variant = isMain ? "fill" : "plain";
   const entries: MenuAction[] = [
-    ...(isVisible ? [{ text: "Look at the page", href: eventPath(event) }] : []),
+    ...(hasPublicPage(event) ? [{ text: "Look at the page", href: eventPath(event) }] : []),
     ...(action === "settlement" ? [door] : []),
     ...(isVisible && maySettle && action !== "settlement" ? [settlement] : []),
     ...(canPost(event) ? [{ text: "Make a post", onClick: () => setOpen("post") }] : []),
@@ -263,13 +274,7 @@ function EventHead({ event, isMain }: EventHeadProps) {
         isDetail
         back={{ text: "Programme", href: backTo(PROGRAMME) }}
         title={event.title}
-        facts={
-          <EventFacts
-            event={event}
-            sold={sold}
-            state={event.state === "published" ? null : nameState(event.state)}
-          />
-        }
+        facts={<EventFacts event={event} sold={sold} state={stateOf(event)} />}
         actions={
           <>
             <PinnedValue value={action === "put back on" ? event : undefined}>

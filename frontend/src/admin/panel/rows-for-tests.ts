@@ -25,6 +25,7 @@ export const EVENT: Schemas["AdminEventOut"] = {
   updatedAt: AT,
   isTest: false,
   isPast: false,
+  membersOnly: false,
   seatsTaken: 0,
   seatsByTier: {},
   walkIns: 0,

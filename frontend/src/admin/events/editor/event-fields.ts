@@ -160,6 +160,12 @@ const FIELDS = {
     first: "published",
     shown: ({ state }) => state,
   }),
+  membersOnly: field({
+    label: "for members only",
+    rule: z.boolean(),
+    first: false,
+    shown: ({ membersOnly }) => membersOnly,
+  }),
   onSaleAt: field({
     label: "start of sale",
     rule: wallTimeField,

@@ -155,7 +155,7 @@ export function EventForm({
           <ImageUpload label="Picture" {...file("imageUrl")} />
         </Fold>
         {!event && more}
-        <EventPublishing field={field} tick={tick} values={values} />
+        <EventPublishing field={field} tick={tick} values={values} set={form.set} />
         <EventPages field={field} values={values} />
       </>
     ),

@@ -1,7 +1,7 @@
 import type { controlsOf } from "@/admin/data/edits";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { Fold } from "@/admin/ui/fold";
-import { PanelCheckbox } from "@/admin/ui/toggles";
+import { PanelCheckbox, SwitchRow } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import type { EventValues } from "./event-fields";
 
@@ -22,9 +22,17 @@ const STATES: Readonly<Record<EventState, { name: string; hint: string }>> = {
   },
 };
 
-/** Whether visitors who have its address can read and book an event. */
+/** The name of an event for members only, as a badge and as a part of its form. */
+export const MEMBERS_ONLY = "For members only";
+
+/** Whether guests can book an event: by its address, or by a member's link. */
 export const hasPage = ({ state, isTest }: { state: EventState; isTest: boolean }): boolean =>
   !isTest && (state === "published" || state === "unlisted");
+
+/** Whether visitors who have its address can read an event. */
+export const hasPublicPage = (
+  event: Parameters<typeof hasPage>[0] & { membersOnly: boolean },
+): boolean => hasPage(event) && !event.membersOnly;
 
 /** A state's name in the panel. */
 export const nameState = (state: EventState): string => STATES[state].name;
@@ -55,13 +63,15 @@ export function EventPublishing({
   field,
   tick,
   values,
-}: Pick<Controls, "field" | "tick" | "values">) {
-  const { state, onSaleAt, featured, isHighlighted } = values;
+  set,
+}: Pick<Controls, "field" | "tick" | "values" | "set">) {
+  const { state, membersOnly, onSaleAt, featured, isHighlighted } = values;
   return (
     <Fold
       title="Who sees it, and from when"
       holds={[
         STATES[state].name,
+        membersOnly && MEMBERS_ONLY.toLowerCase(),
         onSaleAt && `on sale from ${onSaleAt.replace("T", ", ")}`,
         featured && "featured",
         isHighlighted && "highlighted",
@@ -71,6 +81,13 @@ export function EventPublishing({
         <StateField field={field} values={values} />
         <SaleField field={field} />
       </div>
+      <SwitchRow
+        label={MEMBERS_ONLY}
+        hint="Only members of the secret calendar find and book it. Everyone else gets 'Page not found'."
+        isOn={membersOnly}
+        conflict={tick("membersOnly").conflict}
+        onChange={(isOn) => set({ membersOnly: isOn })}
+      />
       <PanelCheckbox label="Featured: its card shows a countdown" {...tick("featured")} />
       <PanelCheckbox
         label="Highlighted: its card stands out from the others"

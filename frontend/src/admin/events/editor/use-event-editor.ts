@@ -4,7 +4,7 @@ import { useUndo } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
+import { bookedSeatsQuestion, membersOnlyQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
 import { NO_NOTIFICATION, useNotifyGuestsDialog } from "@/admin/events/notify-guests-dialog";
 import { datesInWords, type Scope, type SeriesDate } from "@/admin/ui/series-scope";
@@ -93,6 +93,9 @@ export function useEventEditor({
     return ask(bookedSeatsQuestion(seats));
   };
 
+  const mayHide = async ({ membersOnly }: Partial<EventValues>) =>
+    !membersOnly || seats === 0 || ask(membersOnlyQuestion(seats));
+
   const mayOverwrite = async ({ values, changes }: Asked) => {
     const others = dates.filter(({ id }) => id !== event?.id);
     sentNames.current = Object.keys(changesOf(values, changes, venue));
@@ -114,6 +117,7 @@ export function useEventEditor({
         !event ||
         ((await mayOverwrite(sent)) &&
           (await mayBookElsewhere(sent.changes)) &&
+          (await mayHide(sent.changes)) &&
           (await mayMove(sent)));
       if (!isWanted) keepOwn.current = false;
       return isWanted;

@@ -14,3 +14,16 @@ export const bookedSeatsQuestion = (seats: number) => ({
     <p>{SENT_ELSEWHERE} The bookings you have stay as they are: both lists count the same seats.</p>
   ),
 });
+
+/** The question before an event that guests have booked is for members only. */
+export const membersOnlyQuestion = (seats: number) => ({
+  title: bookedSeats(seats),
+  confirmLabel: "Save for members only",
+  keepLabel: "Go back",
+  text: (
+    <p>
+      These bookings stay, and their guests can still open and change them. The event leaves the
+      site, the calendar and every list; only members can book from now on.
+    </p>
+  ),
+});
