@@ -67,6 +67,9 @@ PUBLIC = {
     ("POST", "/api/guest/waitlist/{token}/leave"),
     ("POST", "/api/newsletter"),
     ("POST", "/api/secret-calendar"),
+    # A token of a member's link opens it; asked in tests/members.
+    ("GET", "/api/members/{token}/events"),
+    ("POST", "/api/members/{token}/renew"),
     ("POST", "/api/event-hosting"),
     ("POST", "/api/contact"),
     # A token of a door link opens it; what it opens is asked in tests/door.

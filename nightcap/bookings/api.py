@@ -66,11 +66,12 @@ from nightcap.core import lists
 from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, private_response
 from nightcap.core.time import now
 from nightcap.core.writing import idempotency
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventId
+from nightcap.members import selectors as members
 from nightcap.staff.access import account, manager_router
 from nightcap.staff.models import Role
 from nightcap.venue.profile import profile
@@ -124,7 +125,8 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. A repeat with the same Idempotency-Key gets the first response.
 
     A third party of one mailbox, and seats above the limit of one network, are held until
-    `heldUntil`, unless the guest confirms them by email. The response for a confirmed booking
+    `heldUntil`, unless the guest confirms them by email. An event for members only is not found
+    without the `memberToken` of a member's link. The response for a confirmed booking
     includes its private URL.
     """
     network, address = sender_of(request), request.META.get("REMOTE_ADDR", "")
@@ -135,6 +137,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             data.party,
             data.tickets,
             network=network,
+            is_member=members.opens(data.member_token),
             pays_now=data.pays_now,
             promo_code=data.promo_code,
             shown=Shown(data.event_date, data.seen_amount),
@@ -585,13 +588,6 @@ def correct_email(request: HttpRequest, token: str, data: NewEmailIn) -> HttpRes
         new_email.request(token, email=data.customer_email)
 
     return once_per_token(request, "own booking email", token, perform)
-
-
-def private_response(response: HttpResponse) -> HttpResponse:
-    """Keep the response of a private URL out of search engines and other sites' logs."""
-    response["Referrer-Policy"] = "no-referrer"
-    response["X-Robots-Tag"] = "noindex"
-    return response
 
 
 def once_per_token(

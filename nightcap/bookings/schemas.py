@@ -151,6 +151,14 @@ class PhoneBookingIn(_PartyIn):
     note: Note = ""
 
 
+MemberToken = Annotated[
+    str,
+    Field(max_length=200, description="The token of a member's link, for a members-only event"),
+    ON_ONE_LINE,
+    NoneIsEmpty,
+]
+
+
 class BookingIn(_PartyIn):
     """A booking by a guest.
 
@@ -167,6 +175,7 @@ class BookingIn(_PartyIn):
     seen_amount: Annotated[int | None, Field(strict=True, ge=0)] = None
     pays_now: Annotated[bool, Field(alias="payNow")] = False
     promo_code: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
+    member_token: MemberToken = ""
 
     @property
     def seats(self) -> int:

@@ -26,6 +26,7 @@ from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.letters.api import router as letters
 from nightcap.mail.api import router as mails
+from nightcap.members import api as members
 from nightcap.payments import api as payments
 from nightcap.reports.api import router as reports
 from nightcap.site.house_terms import router as house_terms
@@ -146,6 +147,8 @@ api.add_router("/admin/seats-left-percent", events.seats_left_percent)
 api.add_router("/admin/ticket-page-troubles", events.ticket_page_troubles)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
+api.add_router("/members", members.members)
+api.add_router("/admin/members", members.router)
 api.add_router("/events", promo_codes.of_events)
 api.add_router("/admin/promo-codes", promo_codes.codes)
 api.add_router("/guest/bookings", bookings.own_bookings)

@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "nightcap.waitlist",
     "nightcap.door",
     "nightcap.subscribers",
+    "nightcap.members",
     "nightcap.inbox",
     "nightcap.letters",
     "nightcap.reports",

@@ -40,6 +40,13 @@ def with_change(response: HttpResponse, change: Change | None) -> HttpResponse:
     return response
 
 
+def private_response(response: HttpResponse) -> HttpResponse:
+    """Keep the response of a private URL out of search engines and other sites' logs."""
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
 class TypedResponse(HttpResponse):
     """A JSON response that keeps the schema it was written from."""
 

@@ -6,10 +6,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from nightcap.bookings.api import GUEST_REFUSALS, private_response
+from nightcap.bookings.api import GUEST_REFUSALS
 from nightcap.core import lists
 from nightcap.core.errors import Invalid, Problem
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, private_response
 from nightcap.core.writing import idempotency
 from nightcap.payments import selectors
 from nightcap.payments.models import DisputeState, Payment, Payout, UnmatchedPayment

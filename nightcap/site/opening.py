@@ -26,7 +26,7 @@ _ALWAYS_ANSWERED = re.compile(
 )
 """Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
 _PRIVATE = re.compile(
-    r"/(?:booking|waitlist|new-email|unsubscribe|practice|door)/.+|/api/(?:guest|door)/.+"
+    r"/(?:booking|waitlist|new-email|unsubscribe|practice|door|members)/.+|/api/(?:guest|door|members)/.+"
 )
 """Paths behind the links in emails to guests, and behind door links."""
 

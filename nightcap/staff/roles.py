@@ -191,6 +191,9 @@ OF_MANAGER: Final = (
     "GET /api/secret-calendar/download",
     "PUT /api/secret-calendar/{subscriber_id}",
     "DELETE /api/secret-calendar/{subscriber_id}",
+    "GET /api/admin/members/{subscriber_id}",
+    "POST /api/admin/members/{subscriber_id}/renew",
+    "POST /api/admin/members/{subscriber_id}/end",
     # The venue, and its pages.
     "GET /api/admin/setup",
     "GET /api/admin/setup/opening",
@@ -272,6 +275,7 @@ EDIT_OPERATIONS: Final[Mapping[str, str]] = {
     "inbox.contactmessage": "PUT /api/contact/{entry_id}",
     "inbox.hostinquiry": "PUT /api/event-hosting/{entry_id}",
     "letters.letter": "PUT /api/admin/letters/{letter_id}",
+    "members.memberlink": "POST /api/admin/members/{subscriber_id}/renew",
     "reports.deal": "PUT /api/admin/settlements/{event_id}",
     "staff.staffmember": "PUT /api/admin/staff/{member_id}",
     "subscribers.newslettersubscriber": "PUT /api/newsletter/{subscriber_id}",

@@ -9,15 +9,15 @@ from pydantic_core import to_json
 from nightcap.bookings.api import (
     GUEST_REFUSALS,
     once_per_token,
-    private_response,
     refuse_door_role_unless_tonight,
 )
 from nightcap.bookings.rules import SoldOutProblem
 from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, private_response
 from nightcap.core.writing import idempotency
+from nightcap.members import selectors as members
 from nightcap.staff.access import manager_router
 from nightcap.waitlist import selectors, services
 from nightcap.waitlist.models import WaitlistEntry
@@ -110,7 +110,11 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
 
     def perform() -> Status[WaitlistedOut]:
         entry = services.join(
-            data.event_id, data.party, network=network, seen_start=data.event_date
+            data.event_id,
+            data.party,
+            network=network,
+            is_member=members.opens(data.member_token),
+            seen_start=data.event_date,
         )
         joined = WaitlistedOut(
             event_id=entry.event_id,

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from nightcap.bookings.models import Party
-from nightcap.bookings.schemas import GuestRequest, OwnPartySize
+from nightcap.bookings.schemas import GuestRequest, MemberToken, OwnPartySize
 from nightcap.core.lists import PartIn
 from nightcap.core.phones import Phone
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, RowOut, SeenVersion
@@ -27,6 +27,7 @@ class WaitlistIn(CamelSchema):
     event_id: Annotated[EventId, Field(strict=True)]
     event_date: Instant | None = None
     guest_request: GuestRequest = None
+    member_token: MemberToken = ""
 
     @property
     def party(self) -> Party:

@@ -38,6 +38,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "letters.recipient": ("mailbox", "state"),
     "subscribers.newslettersubscriber": ("search_text",),
     "subscribers.secretcalendarsubscriber": ("search_text",),
+    "members.memberlink": ("link_hash",),
     "guestbook.notedguest": ("key", "phone_key"),
     "guestbook.joinedguest": ("key", "into"),
     "door.doorlink": ("link_hash",),
