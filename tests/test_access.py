@@ -95,6 +95,10 @@ PUBLIC_PAGES = {
     # A guest's new address gets it by email; what a POST does is asked in tests/bookings.
     "/new-email/{token}",
     "/waitlist/{token}",
+    # A token of a member's link opens them; what a POST does is asked in tests/site.
+    "/members/{token}",
+    "/members/{token}/renew",
+    "/members/{token}/calendar.ics",
     # A token of a door link opens it.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",

@@ -129,6 +129,11 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     without the `memberToken` of a member's link. The response for a confirmed booking
     includes its private URL.
     """
+    return book_once(request, data)
+
+
+def book_once(request: HttpRequest, data: BookingIn, *, key: str | None = None) -> HttpResponse:
+    """Book seats as book() does; a form without headers passes its Idempotency-Key as `key`."""
     network, address = sender_of(request), request.META.get("REMOTE_ADDR", "")
 
     def perform() -> Status[BookedOut]:
@@ -172,7 +177,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         promo_code=data.promo_code,
     )
     with promo_codes.count_wrong_code(data.promo_code, address=address):
-        response = idempotency.once(request, "book", perform, check=check, is_batched=True)
+        response = idempotency.once(request, "book", perform, check=check, is_batched=True, key=key)
     booked = json.loads(response.content)
     if booked["heldUntil"] is None or booked["payment"] is not None:
         made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])

@@ -90,25 +90,49 @@ def cancellation_file(event: EventOut) -> bytes:
     return bytes(calendar.to_ical(sorted=False))
 
 
-def programme_file(events: Iterable[EventOut]) -> bytes:
+def programme_file(events: Iterable[EventOut], *, name: str = "") -> bytes:
     """Return the calendar to subscribe to; rows that iCalendar cannot hold are only logged.
+
+    Its name is the venue's unless one is given.
 
     Rule: Cancelled events are in it as such; it has no reminders, because guests set their own.
     """
-    venue, calendar = profile(), _calendar()
-    if venue.name:
-        calendar.add("name", _text(venue.name))
-        calendar.add("x-wr-calname", _text(venue.name))
-    calendar.add("refresh-interval", _HOUR, parameters={"VALUE": "DURATION"})
-    calendar.add("x-published-ttl", "PT1H")
-    calendar.add("x-wr-timezone", venue.time_zone.key)
-    parts = [calendar.to_ical(sorted=False).removesuffix(_END)]
+    parts = [_subscribed(name).to_ical(sorted=False).removesuffix(_END)]
     for event in events:
         try:
             parts.append(_entry(event).to_ical(sorted=False))
         except (ValueError, OverflowError):
             log.exception("Event %s is left out of the calendar export", event.id)
     return b"".join((*parts, _END))
+
+
+def ended_file(*, name: str, title: str, text: str, at: datetime) -> bytes:
+    """Return a calendar to subscribe to that has ended at an instant.
+
+    Its one entry, on that day at the venue, says so with a title and a text.
+    """
+    calendar, entry = _subscribed(name), Entry()
+    day = at.astimezone(profile().time_zone).date()
+    entry.add("summary", _text(title))
+    entry.add("dtstart", day)
+    entry.add("dtend", day + timedelta(days=1))
+    entry.add("dtstamp", at)
+    entry.add("uid", f"ended-{at:%Y%m%dT%H%M%S}@nightcap")
+    entry.add("description", _text(text))
+    calendar.add_component(entry)
+    return bytes(calendar.to_ical(sorted=False))
+
+
+def _subscribed(name: str) -> Calendar:
+    """Return an empty calendar that programs read again each hour."""
+    venue, calendar = profile(), _calendar()
+    if name := name or venue.name:
+        calendar.add("name", _text(name))
+        calendar.add("x-wr-calname", _text(name))
+    calendar.add("refresh-interval", _HOUR, parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", "PT1H")
+    calendar.add("x-wr-timezone", venue.time_zone.key)
+    return calendar
 
 
 def file_name(title: str) -> str:

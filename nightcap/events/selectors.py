@@ -324,6 +324,13 @@ def lock_event_for_guest(event_id: int, *, is_member: bool) -> Event:
     return event
 
 
+def exported_secret_events(*, at: datetime) -> list[EventOut]:
+    """Return the members-only events of a member's calendar, in the span of exported_events()."""
+    span = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
+    found = Event.objects.secret().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
+    return effective_events(list(found[:MOST_EXPORTED]), at=at)
+
+
 def secret_events(*, at: datetime) -> list[EventOut]:
     """Return the coming events for members only, soonest first, with cancelled ones."""
     found = Event.objects.secret().not_over(at).only(*_EVENT_COLUMNS)

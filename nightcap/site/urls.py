@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import applications, atom, crawlers, icons, new_email, paying
+from nightcap.site import applications, atom, crawlers, icons, members, new_email, paying
 from nightcap.site.pages import page
 from nightcap.site.private import booking, booking_calendar, own_place, unsubscribe
 
@@ -18,6 +18,9 @@ urlpatterns = [
     path("new-email/<str:token>", new_email.page),
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", own_place),
+    path("members/<str:token>", members.page),
+    path("members/<str:token>/renew", members.renew),
+    path("members/<str:token>/calendar.ics", members.calendar),
     path("door/events/<int:event_id>", applications.own_door),
     path("door/<str:token>", applications.door),
     path("door/<str:token>/manifest.webmanifest", applications.manifest),

@@ -59,6 +59,8 @@ def test_a_number_that_follows_no_word_is_hidden() -> None:
         "/booking/confirm/ada45678901234567890123",
         "/unsubscribe/ada45678901234567890123",
         "/new-email/7-ada45678901234567890123",
+        "/members/ada45678901234567890123/calendar.ics",
+        "(/api/members/ada/events)",
         "GET /door/ada failed",
         "(/api/guest/bookings/ada/cancel)",
         "nightcap.example/booking/ada45678901234567890123",

@@ -65,6 +65,7 @@ def once(
     check: Callable[[], None] = lambda: None,
     kept_for: timedelta = KEPT_FOR,
     is_batched: bool = False,
+    key: str | None = None,
 ) -> HttpResponse:
     """Run `perform` in one transaction, or repeat the earlier response to the request's key.
 
@@ -73,10 +74,10 @@ def once(
     key may be tried again. `check` runs before the transaction, which makes a refusal cheap, and
     again after one that was refused and so undone; it refuses only what `perform` would refuse. The
     key expires after `kept_for`. With `is_batched`, for operations with many requests at the same
-    moment, SQLite commits several together. Raises Invalid for a malformed key and for a key that
-    was used with another body.
+    moment, SQLite commits several together. A form without headers passes its `key`. Raises Invalid
+    for a malformed key and for a key that was used with another body.
     """
-    stored = _stored_for(request, operation)
+    stored = _stored_for(request, operation, key)
     if repeat := _repeat(stored):
         return repeat
     run = group_commit.run if is_batched else group_commit.run_alone
@@ -120,9 +121,11 @@ def _operation_of(request: HttpRequest) -> str:
     return f"{request.method} {request.path}"[:_LONGEST_OPERATION]
 
 
-def _stored_for(request: HttpRequest, operation: str) -> StoredResponse | None:
+def _stored_for(
+    request: HttpRequest, operation: str, key: str | None = None
+) -> StoredResponse | None:
     """Return the row for a request's response, not saved; None without a key. Raises Invalid."""
-    key = request.headers.get("Idempotency-Key")
+    key = key or request.headers.get("Idempotency-Key")
     if key is None:
         return None
     if not _KEY.fullmatch(key):

@@ -11,7 +11,8 @@ import { keptOffers, type Offer } from "@/lib/send-queue/offers";
 import { currentTime } from "@/lib/time/server-time";
 
 /** What a guest asks for: seats, or where there are none a place on the waitlist. */
-interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate" | "guestRequest"> {
+interface Order
+  extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate" | "guestRequest" | "memberToken"> {
   /** The answer to 'Anything we should know?'; none where it is empty. */
   guestRequest?: string;
   isForWaitlist: boolean;

@@ -1,0 +1,178 @@
+"""A member's page at a private address, its calendar feed, and the page that renews both links."""
+
+import json
+import uuid
+from collections.abc import Mapping
+from datetime import datetime
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+from pydantic import ValidationError
+
+from nightcap.bookings import api as bookings
+from nightcap.bookings.mails import place, when
+from nightcap.bookings.models import MOST_TICKETS
+from nightcap.bookings.schemas import BookingIn
+from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.refusals import as_sentences, plain_reason
+from nightcap.core.time import now
+from nightcap.events import ical
+from nightcap.events.fields import EventOut
+from nightcap.events.models import TicketStatus
+from nightcap.events.selectors import CLOSED, exported_secret_events, secret_events
+from nightcap.events.tiers import TierSale, in_words
+from nightcap.members import selectors, services
+from nightcap.members.models import MemberLink
+from nightcap.members.rules import LinkHasEnded, NoSuchMember
+from nightcap.site.private import (
+    SeeOther,
+    document,
+    picture_of,
+    private,
+    refusal_shown,
+    refused,
+)
+from nightcap.venue.moments import dated_moment
+from nightcap.venue.profile import profile
+
+_PAGE = "site/members.html"
+_FIELDS = ("customerName", "customerEmail", "customerPhone")
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a member the coming members-only events; a POST books seats at one of them.
+
+    404 for an unknown link, 410 for one that has ended.
+    """
+    try:
+        link = selectors.open_by_token(token)
+        if request.method == "POST":
+            return _book(request, token)
+        return _nights(request, link)
+    except NoSuchMember:
+        return document(_PAGE, {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+    except LinkHasEnded:
+        return document(_PAGE, {"state": "ended"}, status=HTTPStatus.GONE)
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def renew(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask a member whether to renew the links; a POST does so and redirects to the new page."""
+    try:
+        if request.method == "POST":
+            links = services.renew_by_token(token, key=request.POST.get("key") or None)
+            return private(SeeOther(links.page))
+        selectors.open_by_token(token)
+    except NoSuchMember:
+        return document(_PAGE, {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+    except LinkHasEnded:
+        return document(_PAGE, {"state": "ended"}, status=HTTPStatus.GONE)
+    back = request.path.removesuffix("/renew")
+    shown = {"main": {"picture": picture_of(None)}, "back": back, "key": uuid.uuid4()}
+    return document(_PAGE, {"state": "renewing", **shown})
+
+
+@require_safe
+def calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """Return a member's calendar feed; after the link's end, one entry that says so.
+
+    404 for an unknown link. An ended feed answers 200: calendar programs keep the earlier entries
+    of a feed that is refused.
+    """
+    try:
+        link = selectors.by_token(token)
+    except NoSuchMember:
+        return document(_PAGE, {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+    venue = profile()
+    name = _("%(name)s: members") % {"name": venue.name} if venue.name else _("Members")
+    if link.over_at is None:
+        file = ical.programme_file(exported_secret_events(at=now()), name=name)
+    else:
+        file = ical.ended_file(
+            name=name,
+            title=_("This calendar has ended"),
+            text=_("Please remove it. Questions? %(call_us)s.") % {"call_us": venue.call_us},
+            at=link.over_at,
+        )
+    return private(HttpResponse(file, content_type="text/calendar; charset=utf-8"))
+
+
+def _nights(request: HttpRequest, link: MemberLink) -> HttpResponse:
+    at = now()
+    shown = {
+        "state": "open",
+        "main": {"picture": picture_of(None)},
+        "member": link.subscriber,
+        "nights": [_night(event, at=at) for event in secret_events(at=at)],
+        "calendar": link.calendar_address,
+        "webcal": link.calendar_address.replace("https:", "webcal:", 1),
+        "renew": f"{request.path}/renew",
+        "refusal": refusal_shown(request),
+        "is_held": "held" in request.GET,
+        "key": uuid.uuid4(),
+    }
+    return document(_PAGE, shown)
+
+
+def _night(event: EventOut, *, at: datetime) -> dict[str, object]:
+    left = event.seats_left if event.seats_left is not None else MOST_TICKETS
+    prices = [
+        {"id": tier.id, "text": f"{tier.name}, {in_words(tier.amount, event.currency)}"}
+        for tier in event.tiers
+        if tier.sale is TierSale.OPEN and not tier.needs_code and tier.seats_left != 0
+    ]
+    is_on_sale = event.on_sale_at is None or event.on_sale_at <= at
+    is_open = not event.is_cancelled and event.ticket_status not in CLOSED and is_on_sale
+    return {
+        "event": event,
+        "when": when(event),
+        "place": place(event),
+        "prices": prices if len(event.tiers) > 1 else [],
+        "numbers": range(1, min(MOST_TICKETS, left) + 1),
+        "is_open": is_open and (bool(prices) or not event.tiers) and not event.eventbrite_link,
+        "is_sold_out": event.ticket_status == TicketStatus.SOLD_OUT,
+        "on_sale": dated_moment(event.on_sale_at, at=at)
+        if event.on_sale_at and not is_on_sale
+        else "",
+    }
+
+
+def _book(request: HttpRequest, token: str) -> HttpResponse:
+    """Book seats by the form of the page; redirect to the booking, or to the page with a reason."""
+    # The body is read first, because parsing a multipart form would use it up.
+    form = request.POST if request.body else QueryDict()
+    number, tier = _whole(form.get("numberOfTickets")), _whole(form.get("tier"))
+    values: dict[str, object] = {name: form.get(name, "") for name in _FIELDS}
+    values |= {
+        "eventId": _whole(form.get("event")),
+        "numberOfTickets": number,
+        "memberToken": token,
+        "tickets": [{"tierId": tier, "number": number}] if tier else [],
+    }
+    try:
+        response = bookings.book_once(request, _valid(values), key=form.get("key"))
+    except DomainError as error:
+        return refused(request.path, error)
+    link = json.loads(response.content)["link"]
+    return private(SeeOther(link or f"{request.path}?held=1"))
+
+
+def _valid(values: Mapping[str, object]) -> BookingIn:
+    try:
+        return BookingIn.model_validate(values)
+    except ValidationError as error:
+        faults = {
+            str(fault["loc"][0]): plain_reason(fault["type"], fault["msg"], fault.get("ctx", {}))
+            for fault in error.errors()
+        }
+        raise Invalid(as_sentences(faults), fields=faults) from None
+
+
+def _whole(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() else None
