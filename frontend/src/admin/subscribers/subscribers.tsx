@@ -22,6 +22,7 @@ import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
 import { shortDate, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
+import { MemberMenu } from "./member-links";
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
 const NEWSLETTER: SubscriberListKind = {
@@ -147,12 +148,14 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   );
 }
 
-function SubscriberButtons({ subscriber: { id, name }, list, form }: ShownSubscriber) {
+function SubscriberButtons({ subscriber, list, form }: ShownSubscriber) {
+  const { id, name } = subscriber;
   const removal = useRemoval(list.url, list.who);
   return (
     <div className={ROW_BUTTONS}>
       <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
       <DeleteButton name={name} isBusy={removal.isBusy(id)} onClick={() => removal.remove(id)} />
+      {list === SECRET_CALENDAR && <MemberMenu subscriber={subscriber} />}
     </div>
   );
 }
