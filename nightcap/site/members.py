@@ -5,9 +5,11 @@ import uuid
 from collections.abc import Mapping
 from datetime import datetime
 from http import HTTPStatus
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 from pydantic import ValidationError
@@ -17,13 +19,14 @@ from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import MOST_TICKETS
 from nightcap.bookings.schemas import BookingIn
 from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.http import sender_of
 from nightcap.core.refusals import as_sentences, plain_reason
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.events.selectors import CLOSED, exported_secret_events, secret_events
-from nightcap.events.tiers import TierSale, in_words
+from nightcap.events.tiers import Paying, TierSale, in_words
 from nightcap.members import selectors, services
 from nightcap.members.models import MemberLink
 from nightcap.members.rules import LinkHasEnded, NoSuchMember
@@ -37,22 +40,32 @@ from nightcap.site.private import (
 )
 from nightcap.venue.moments import dated_moment
 from nightcap.venue.profile import profile
+from nightcap.waitlist import services as waitlist
+from nightcap.waitlist.schemas import WaitlistIn
+
+Sent = TypeVar("Sent", BookingIn, WaitlistIn)
 
 _PAGE = "site/members.html"
-_FIELDS = ("customerName", "customerEmail", "customerPhone")
+_FIELDS = ("customerName", "customerEmail", "customerPhone", "guestRequest")
+_HELD, _WAITING = "held", "waiting"
+_SAID = {
+    _HELD: gettext_lazy("One more step: we sent you an email. Its link confirms your seats."),
+    _WAITING: gettext_lazy("You are on the waitlist. We sent you an email with your place."),
+}
+"""What the page says after a form, by its parameter `said`."""
 
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a member the coming members-only events; a POST books seats at one of them.
+    """Show a member the coming members-only events; a POST books seats, or waits for some.
 
     404 for an unknown link, 410 for one that has ended.
     """
     try:
         link = selectors.open_by_token(token)
         if request.method == "POST":
-            return _book(request, token)
+            return _send(request, token)
         return _nights(request, link)
     except NoSuchMember:
         return document(_PAGE, {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
@@ -114,7 +127,7 @@ def _nights(request: HttpRequest, link: MemberLink) -> HttpResponse:
         "webcal": link.calendar_address.replace("https:", "webcal:", 1),
         "renew": f"{request.path}/renew",
         "refusal": refusal_shown(request),
-        "is_held": "held" in request.GET,
+        "said": _SAID.get(request.GET.get("said", "")),
         "key": uuid.uuid4(),
     }
     return document(_PAGE, shown)
@@ -136,6 +149,9 @@ def _night(event: EventOut, *, at: datetime) -> dict[str, object]:
         "prices": prices if len(event.tiers) > 1 else [],
         "numbers": range(1, min(MOST_TICKETS, left) + 1),
         "is_open": is_open and (bool(prices) or not event.tiers) and not event.eventbrite_link,
+        "takes_code": bool(event.tiers),
+        "chooses_payment": event.payment == Paying.CHOICE and bool(event.tiers),
+        "parties": range(1, MOST_TICKETS + 1) if event.waitlist_until else None,
         "is_sold_out": event.ticket_status == TicketStatus.SOLD_OUT,
         "on_sale": dated_moment(event.on_sale_at, at=at)
         if event.on_sale_at and not is_on_sale
@@ -143,29 +159,48 @@ def _night(event: EventOut, *, at: datetime) -> dict[str, object]:
     }
 
 
-def _book(request: HttpRequest, token: str) -> HttpResponse:
-    """Book seats by the form of the page; redirect to the booking, or to the page with a reason."""
+def _send(request: HttpRequest, token: str) -> HttpResponse:
+    """Book or wait by a form of the page; redirect to the booking, or to the page."""
     # The body is read first, because parsing a multipart form would use it up.
     form = request.POST if request.body else QueryDict()
-    number, tier = _whole(form.get("numberOfTickets")), _whole(form.get("tier"))
-    values: dict[str, object] = {name: form.get(name, "") for name in _FIELDS}
-    values |= {
-        "eventId": _whole(form.get("event")),
-        "numberOfTickets": number,
-        "memberToken": token,
-        "tickets": [{"tierId": tier, "number": number}] if tier else [],
-    }
+    do = _wait if form.get("do") == "wait" else _book
     try:
-        response = bookings.book_once(request, _valid(values), key=form.get("key"))
+        return private(SeeOther(do(request, form, token)))
     except DomainError as error:
         return refused(request.path, error)
-    link = json.loads(response.content)["link"]
-    return private(SeeOther(link or f"{request.path}?held=1"))
 
 
-def _valid(values: Mapping[str, object]) -> BookingIn:
+def _book(request: HttpRequest, form: QueryDict, token: str) -> str:
+    """Book seats; return the address of the booking, or of the page if the guest must confirm."""
+    number, tier = _whole(form.get("numberOfTickets")), _whole(form.get("tier"))
+    values = _guest(form, token) | {
+        "numberOfTickets": number,
+        "tickets": [{"tierId": tier, "number": number}] if tier else [],
+        "promoCode": form.get("promoCode", ""),
+        "payNow": form.get("payNow") == "on",
+    }
+    response = bookings.book_once(request, _valid(BookingIn, values), key=form.get("key"))
+    link: str | None = json.loads(response.content)["link"]
+    return link or f"{request.path}?said={_HELD}"
+
+
+def _wait(request: HttpRequest, form: QueryDict, token: str) -> str:
+    """Join the waitlist; return the address of the page, which says so."""
+    values = _guest(form, token) | {"partySize": _whole(form.get("numberOfTickets"))}
+    wanted = _valid(WaitlistIn, values)
+    # A mailbox waits once for an event, so that a form that is sent twice is refused.
+    waitlist.join(wanted.event_id, wanted.party, network=sender_of(request), is_member=True)
+    return f"{request.path}?said={_WAITING}"
+
+
+def _guest(form: QueryDict, token: str) -> dict[str, object]:
+    texts: dict[str, object] = {name: form.get(name, "") for name in _FIELDS}
+    return texts | {"eventId": _whole(form.get("event")), "memberToken": token}
+
+
+def _valid(schema: type[Sent], values: Mapping[str, object]) -> Sent:
     try:
-        return BookingIn.model_validate(values)
+        return schema.model_validate(values)
     except ValidationError as error:
         faults = {
             str(fault["loc"][0]): plain_reason(fault["type"], fault["msg"], fault.get("ctx", {}))

@@ -12,6 +12,7 @@ from nightcap.core.time import now
 from nightcap.events.tiers import Tier
 from nightcap.members.models import MemberLink
 from nightcap.members.services import end
+from nightcap.waitlist.models import WaitlistEntry
 from tests.support.answers import Answer
 from tests.support.factory import Make
 from tests.support.members.joining import member, token_of
@@ -110,7 +111,7 @@ def test_a_refused_form_says_why_on_the_page(
 
 
 def test_events_that_cannot_be_booked_have_no_form(make: Make) -> None:
-    make.event(members_only=True, capacity=0)
+    make.event(members_only=True, ticket_status="Sold Out")
     make.event(members_only=True, cancelled_at=now())
     make.event(members_only=True, on_sale_at=now() + timedelta(days=1))
     html = page_of(token_of(member()))
@@ -118,6 +119,20 @@ def test_events_that_cannot_be_booked_have_no_form(make: Make) -> None:
     assert "does not take place" in html
     assert "Seats are on sale from" in html
     assert "<form" not in html
+
+
+def test_a_member_waits_for_a_full_night_by_the_form(make: Make) -> None:
+    event = make.event(members_only=True, capacity=0)
+    token = token_of(member())
+    assert "Join the Waitlist" in page_of(token)
+    answer = book_by_form(token, event.pk, do="wait", guestRequest="By the stage")
+    assert (answer.status_code, WaitlistEntry.objects.get().party_size) == (303, 2)
+    assert WaitlistEntry.objects.get().guest_request == "By the stage"
+    shown = Client().get(answer["Location"])
+    assert "You are on the waitlist." in shown.content.decode()
+    again = Client().get(book_by_form(token, event.pk, do="wait")["Location"])
+    assert "You are on the waitlist." not in again.content.decode()
+    assert WaitlistEntry.objects.count() == 1
 
 
 def test_a_member_renews_the_links_by_a_post_only(make: Make) -> None:
