@@ -32,6 +32,7 @@ class Fields(TypedDict, total=False):
     featured: bool
     isCancelled: bool
     state: str
+    membersOnly: bool
 
 
 def put_on(manager: httpx.Client, title: str, starts_at: datetime, **fields: Unpack[Fields]) -> int:
