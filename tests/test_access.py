@@ -65,6 +65,9 @@ PUBLIC = {
     ("GET", "/api/guest/waitlist/{token}"),
     ("POST", "/api/guest/waitlist/{token}/accept"),
     ("POST", "/api/guest/waitlist/{token}/leave"),
+    # A token of a private link opens it; asked in tests/quotes.
+    ("GET", "/api/quotes/{token}"),
+    ("POST", "/api/quotes/{token}/accept"),
     ("POST", "/api/newsletter"),
     ("POST", "/api/secret-calendar"),
     # A token of a member's link opens it; asked in tests/members.

@@ -28,6 +28,7 @@ from nightcap.letters.api import router as letters
 from nightcap.mail.api import router as mails
 from nightcap.members import api as members
 from nightcap.payments import api as payments
+from nightcap.quotes import api as quotes
 from nightcap.reports.api import router as reports
 from nightcap.site.house_terms import router as house_terms
 from nightcap.site.look import router as look
@@ -166,6 +167,9 @@ api.add_router("/door", door.door)
 api.add_router("/admin/event-guests", bookings.event_guests)
 api.add_router("/admin/house-seats", bookings.house_seats)
 api.add_router("/event-hosting", inbox.inquiries)
+api.add_router("/event-hosting", quotes.of_inquiries)
+api.add_router("/admin/quotes", quotes.router)
+api.add_router("/quotes", quotes.own_quotes)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)
 api.add_router("/admin/calendar", inbox.house_calendar)

@@ -87,6 +87,7 @@ INSTALLED_APPS = [
     "nightcap.members",
     "nightcap.inbox",
     "nightcap.letters",
+    "nightcap.quotes",
     "nightcap.reports",
     "nightcap.site",
 ]

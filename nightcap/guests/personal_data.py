@@ -41,6 +41,8 @@ from nightcap.letters.services import anonymize
 from nightcap.mail import transport
 from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.payments.models import Payment
+from nightcap.quotes.models import InquiryQuote
+from nightcap.quotes.services import end_quotes
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
@@ -84,6 +86,8 @@ OF_GUESTS: Final[Columns] = {
         "message",
     ),
     "inbox.contactmessage": ("email", "notes", "name", "message"),
+    # The name of the guest's event, and the name under which the quote was accepted.
+    "quotes.inquiryquote": ("event_name", "lines", "accepted_by"),
     # Forms whose trap field was filled in.
     "trap.trappedform": ("name", "email", "facts"),
     "letters.recipient": ("email",),
@@ -115,6 +119,7 @@ _BESIDE_NUMBERS: Final[Columns] = {
     "door.tap": ("name",),
     "inbox.hostinquiry": ("phone", "notes", "event_name", "message"),
     "inbox.contactmessage": ("notes", "message"),
+    "quotes.inquiryquote": ("event_name", "lines"),
     "core.change": ("title", "details", "reversal"),
 }
 """The columns that are searched for a phone number.
@@ -344,6 +349,11 @@ def _find_inquiries(data: PersonalData) -> list[HostInquiry]:
     return _own(rows, "email")(data)
 
 
+def _find_quotes(data: PersonalData) -> list[InquiryQuote]:
+    inquiries = [inquiry.pk for inquiry in data.rows(INQUIRIES)]
+    return list(InquiryQuote.objects.filter(inquiry__in=inquiries).order_by("pk"))
+
+
 def _contacts(data: PersonalData) -> set[str]:
     if isinstance(data.contact, Number):
         return {data.contact.key}
@@ -514,6 +524,12 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("notes", schemas.KnownNotesOut, _find_notes, _delete),
     Kind("joins", schemas.KnownJoinOut, _find_joins, _delete),
     INQUIRIES,
+    Kind(
+        "quotes",
+        schemas.KnownQuoteOut,
+        _find_quotes,
+        lambda quote: end_quotes([quote.pk]),
+    ),
     Kind(
         "messages",
         schemas.KnownMessageOut,

@@ -29,6 +29,8 @@ from nightcap.guests.personal_data import (
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
+from nightcap.quotes.models import InquiryQuote
+from nightcap.quotes.services import end_quotes
 from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
@@ -62,10 +64,11 @@ def by_night(*, is_stopping: Callable[[], bool]) -> None:
 def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
     """Remove guests' data that has expired, in short transactions; return the number of rows.
 
-    Bookings and walk-ins are anonymized. Waitlist entries, messages, inquiries and emails are
-    deleted, and a guest's notes with the last of these. Entries of the list of changes about people
-    lose the name when they are as old as expired messages. The sweep stops after a transaction if
-    `is_stopping` is true. A large database is rewritten only if `is_night` is set.
+    Bookings, walk-ins and quotes with payments are anonymized. Waitlist entries, messages,
+    inquiries with their other quotes, and emails are deleted, and a guest's notes with the last of
+    these. Entries of the list of changes about people lose the name when they are as old as expired
+    messages. The sweep stops after a transaction if `is_stopping` is true. A large database is
+    rewritten only if `is_night` is set.
     """
     ended = 0
     for rows, end in _due():
@@ -100,6 +103,8 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     its_day = inbox.astimezone(profile().time_zone).date()
     inquiries = HostInquiry.including_deleted.filter(created_at__lt=inbox)
     yield _deleted(inquiries.filter(Q(event_date__lt=its_day) | Q(event_date=None)))
+    is_left = Q(paid=0) | ~Q(accepted_by="")
+    yield InquiryQuote.objects.filter(is_left, inquiry=None), end_quotes
     yield _deleted(_without_a_guest(JoinedGuest.objects.all()))
     one_of_several = JoinedGuest.objects.filter(into=OuterRef("key"))
     yield _without_a_guest(NotedGuest.objects.filter(~Exists(one_of_several))), _end_notes

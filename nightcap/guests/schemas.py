@@ -26,6 +26,7 @@ from nightcap.guestbook.services import LONGEST_ALLERGY, LONGEST_NOTES
 from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import InquiryOrigin, Status
 from nightcap.mail.models import Mail
+from nightcap.quotes.models import QuoteState
 from nightcap.trap.models import FormKind
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
@@ -282,6 +283,26 @@ class KnownInquiryOut(InquiryOut, KnownEntryOut):
     """An inquiry to host an event."""
 
     origin: InquiryOrigin
+
+
+class KnownQuoteOut(RowOut):
+    """A quote for the guest's private event; amounts are in cents of `currency`."""
+
+    reference: str
+    state: QuoteState
+    title: str
+    event_date: date | None
+    lines: list[dict[str, JsonValue]]
+    total: int
+    minimum_spend: int
+    deposit: int
+    paid: int
+    refunded: int
+    currency: str
+    valid_until: date
+    created_at: Instant
+    accepted_at: Instant | None
+    accepted_by: str
 
 
 class KnownMessageOut(MessageOut, KnownEntryOut):

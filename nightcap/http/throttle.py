@@ -14,7 +14,9 @@ from nightcap.core.shared_table import SharedTable
 WINDOW_SECONDS = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
 WAITLIST = "/api/guest/waitlist/"
-"""Prefixes of the private pages of bookings and waitlist entries: each counts as one form."""
+QUOTES = "/api/quotes/"
+"""Prefixes of the private pages of bookings, waitlist entries and quotes: each counts as one
+form."""
 PROMO_CODES = "/promo-codes/"
 """Precedes a promo code, below any event: all such paths count as one form."""
 PER_WINDOW_ELSEWHERE = 120
@@ -23,6 +25,7 @@ PER_WINDOW = {
     OWN_BOOKING: 1_200,
     "/api/waitlist": 1_200,
     WAITLIST: 1_200,
+    QUOTES: 1_200,
     "/api/newsletter": 120,
     "/api/secret-calendar": 120,
     "/api/contact": 120,
@@ -87,7 +90,7 @@ class Throttle:
 
 
 def _form(path: str) -> str:
-    for form in (OWN_BOOKING, WAITLIST):
+    for form in (OWN_BOOKING, WAITLIST, QUOTES):
         if path.startswith(form):
             return form
     if PROMO_CODES in path:

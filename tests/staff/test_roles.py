@@ -75,6 +75,7 @@ EDITED_BY_HOSTS = {
     "guestbook.notedguest",
     "inbox.contactmessage",
     "inbox.hostinquiry",
+    "quotes.inquiryquote",
     "trap.trappedform",
     "waitlist.waitlistentry",
 }

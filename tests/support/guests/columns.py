@@ -45,6 +45,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "door.tap": ("kind", "paid_by"),
     "inbox.hostinquiry": ("origin", "status", "location", "mailbox", "search_text"),
     "inbox.contactmessage": ("status", "mailbox", "search_text"),
+    "quotes.inquiryquote": ("link_hash", "currency", "tax_name", "tax_percent", "terms_version"),
     "trap.trappedform": ("kind",),
     "mail.mail": ("template", "message_id", "state", "search_text"),
     "core.change": (

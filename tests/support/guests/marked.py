@@ -73,6 +73,14 @@ def handle(as_manager: Client, event: Event) -> None:
         [row] = model.objects.filter(email=EMAIL)
         notes = {"notes": f"{FIRST} called, write to {EMAIL}", "status": "answered"}
         as_manager.put(f"/api/{place}/{row.pk}", notes, "application/json")
+    [inquiry] = HostInquiry.objects.filter(email=EMAIL)
+    lines = [{"text": f"Cake for {FIRST}", "amount": 9_000}]
+    terms = {"lines": lines, "validUntil": "2030-01-01"}
+    headers = {"Idempotency-Key": "quoted-by-hand"}
+    path = f"/api/event-hosting/{inquiry.pk}/quotes"
+    made = as_manager.post(path, terms, "application/json", headers=headers).json()
+    token = made["link"].rpartition("/")[2]
+    sent(f"/api/quotes/{token}/accept", {"name": NAME}, "accept")
     [subscriber] = as_manager.get("/api/newsletter").json()
     as_manager.put(
         f"/api/newsletter/{subscriber['id']}", {"name": f"{NAME} III"}, "application/json"

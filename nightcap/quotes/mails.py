@@ -1,0 +1,5 @@
+"""Emails about quotes for private events."""
+
+from nightcap.mail.writing import MailKind
+
+MAILS: dict[str, MailKind] = {}
