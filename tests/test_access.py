@@ -102,6 +102,8 @@ PUBLIC_PAGES = {
     "/members/{token}",
     "/members/{token}/renew",
     "/members/{token}/calendar.ics",
+    # An email links to it; what a POST does is asked in tests/quotes.
+    "/quotes/{token}",
     # A token of a door link opens it.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",

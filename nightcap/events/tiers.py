@@ -476,6 +476,11 @@ def in_words(amount: int, currency: str) -> str:
     return f"{currency_of(currency).prefix}{written}"
 
 
+def signed_in_words(amount: int, currency: str) -> str:
+    """Write an amount that may be negative: "-$20"."""
+    return f"{'-' if amount < 0 else ''}{in_words(abs(amount), currency)}"
+
+
 def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     """Return the lowest price of a seat: "$25", or "from $25" if there are several prices.
 

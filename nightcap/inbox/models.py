@@ -1,5 +1,5 @@
 from collections.abc import Collection, Mapping
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import ClassVar
 
 from django.db import models
@@ -111,6 +111,25 @@ class InquiryOrigin(models.TextChoices):
     PHONE = "phone"
 
 
+def instants_of(
+    day: date | None, start: time | None, end: time | None
+) -> tuple[datetime, datetime] | None:
+    """Return start and end in UTC of times on a day of the venue; None without a day.
+
+    A missing time means the whole day. An end that is not after the start is on the next day.
+    """
+    if day is None:
+        return None
+    if start is None or end is None:
+        start = end = time.min
+    last = day + timedelta(days=1 if end <= start else 0)
+    zone = profile().time_zone
+    return (
+        datetime.combine(day, start, zone).astimezone(UTC),
+        datetime.combine(last, end, zone).astimezone(UTC),
+    )
+
+
 class HostInquiry(Entry):
     """An inquiry to host an event. Date and times are the venue's wall time.
 
@@ -218,17 +237,7 @@ class HostInquiry(Entry):
 
         An end that is not after the start is on the next day.
         """
-        if self.event_date is None:
-            return None
-        start, end = self.start_time, self.end_time
-        if start is None or end is None:
-            start = end = time.min
-        last = self.event_date + timedelta(days=1 if end <= start else 0)
-        zone = profile().time_zone
-        return (
-            datetime.combine(self.event_date, start, zone).astimezone(UTC),
-            datetime.combine(last, end, zone).astimezone(UTC),
-        )
+        return instants_of(self.event_date, self.start_time, self.end_time)
 
 
 class ContactMessage(Entry):

@@ -14,7 +14,7 @@ from django.db.models import Q, Value
 from nightcap.core.keyed import hash_of
 from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.time import now
-from nightcap.inbox.models import UNNAMED_EVENT, HostInquiry
+from nightcap.inbox.models import UNNAMED_EVENT, HostInquiry, instants_of
 from nightcap.venue.profile import profile
 
 
@@ -121,6 +121,12 @@ class InquiryQuote(PrivateLink, Versioned):
     @property
     def link_text(self) -> str:
         return str(self.key)
+
+    @property
+    def times(self) -> tuple[datetime, datetime] | None:
+        """The start and end of the event, in UTC; None unless day and both times are known."""
+        is_known = self.start_time is not None and self.end_time is not None
+        return instants_of(self.event_date, self.start_time, self.end_time) if is_known else None
 
     @property
     def total(self) -> int:

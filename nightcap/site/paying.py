@@ -14,7 +14,7 @@ from nightcap.bookings.services import change
 from nightcap.core.errors import DomainError
 from nightcap.core.http import sender_of
 from nightcap.core.time import now
-from nightcap.events.tiers import in_words
+from nightcap.events.tiers import in_words, signed_in_words
 from nightcap.payments import practice, selectors
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import RequestRejected
@@ -84,7 +84,7 @@ def _receipt(payment: Payment) -> dict[str, object]:
     currency = payment.currency
     return {
         "payment": payment,
-        "lines": [(text, _signed(amount, currency)) for text, amount in payment.lines],
+        "lines": [(text, signed_in_words(amount, currency)) for text, amount in payment.lines],
         "day": brief_date(payment.paid_at or payment.created_at, is_all_day=True),
         "amount": in_words(payment.amount, currency),
         "tax": in_words(payment.tax, currency) if payment.tax else "",
@@ -95,10 +95,6 @@ def _receipt(payment: Payment) -> dict[str, object]:
         "disputed": in_words(payment.disputed, currency) if payment.disputed else "",
         "left": in_words(payment.left, currency) if payment.left else _("nothing"),
     }
-
-
-def _signed(amount: int, currency: str) -> str:
-    return f"{'-' if amount < 0 else ''}{in_words(abs(amount), currency)}"
 
 
 @csrf_exempt

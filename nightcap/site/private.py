@@ -149,6 +149,7 @@ def refused(address: str, error: DomainError, **query: str) -> HttpResponse:
 
 
 def refusal_shown(request: HttpRequest) -> str:
+def refusal_of(request: HttpRequest) -> str:
     """Return why the last action on a page was refused; '' without a recent refusal."""
     try:
         text = signing.loads(
@@ -231,6 +232,7 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
     context = {
         "state": state,
         "refusal": refusal_shown(request),
+        "refusal": refusal_of(request),
         "main": _shown_booking(booking),
         **(_own_booking(booking) if state is BookingState.CONFIRMED else {}),
         **_paying(booking, request),
@@ -458,6 +460,7 @@ def own_place(request: HttpRequest, token: str) -> HttpResponse:
                 return refused(request.path, error)
             return private(SeeOther(request.path))
         return _place_page(waitlist.by_token(token), refusal_shown(request))
+        return _place_page(waitlist.by_token(token), refusal_of(request))
     except NoSuchPlace:
         return document("site/waitlist.html", {}, status=HTTPStatus.NOT_FOUND)
 

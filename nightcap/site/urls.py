@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from nightcap.site import applications, atom, crawlers, icons, members, new_email, paying
+from nightcap.site import applications, atom, crawlers, icons, new_email, paying, quotes
 from nightcap.site.pages import page
 from nightcap.site.private import booking, booking_calendar, own_place, unsubscribe
 
@@ -21,6 +22,7 @@ urlpatterns = [
     path("members/<str:token>", members.page),
     path("members/<str:token>/renew", members.renew),
     path("members/<str:token>/calendar.ics", members.calendar),
+    path("quotes/<str:token>", quotes.page),
     path("door/events/<int:event_id>", applications.own_door),
     path("door/<str:token>", applications.door),
     path("door/<str:token>/manifest.webmanifest", applications.manifest),

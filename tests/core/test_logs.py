@@ -58,6 +58,8 @@ def test_a_number_that_follows_no_word_is_hidden() -> None:
         "postgresql://house:ada@db.example/ada",
         "/booking/confirm/ada45678901234567890123",
         "/unsubscribe/ada45678901234567890123",
+        "GET /quotes/ada failed",
+        "(/api/quotes/ada/accept)",
         "/new-email/7-ada45678901234567890123",
         "/members/ada45678901234567890123/calendar.ics",
         "(/api/members/ada/events)",

@@ -295,6 +295,7 @@ def test_through_the_server_it_is_one_persons_own(server: RunningServer) -> None
         for path in (
             "/booking/x",
             "/waitlist/x",
+            "/quotes/x",
             "/unsubscribe/x",
             "/new-email/x",
             "/door/x",

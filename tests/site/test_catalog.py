@@ -53,7 +53,9 @@ def check_own_page(booking: Booking, *, says: str) -> None:
     check(html)
 
 
-@pytest.mark.parametrize("place", ["booking", "waitlist", "unsubscribe", "new-email", "practice"])
+@pytest.mark.parametrize(
+    "place", ["booking", "waitlist", "quotes", "unsubscribe", "new-email", "practice"]
+)
 def test_a_page_for_an_unknown_link(place: str) -> None:
     answer = Client().get(f"/{place}/{UNKNOWN}")
     assert answer.status_code == 404
