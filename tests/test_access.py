@@ -68,6 +68,7 @@ PUBLIC = {
     # A token of a private link opens it; asked in tests/quotes.
     ("GET", "/api/quotes/{token}"),
     ("POST", "/api/quotes/{token}/accept"),
+    ("POST", "/api/quotes/{token}/pay"),
     ("POST", "/api/newsletter"),
     ("POST", "/api/secret-calendar"),
     # A token of a member's link opens it; asked in tests/members.
@@ -104,6 +105,8 @@ PUBLIC_PAGES = {
     "/members/{token}/calendar.ics",
     # An email links to it; what a POST does is asked in tests/quotes.
     "/quotes/{token}",
+    "/quotes/{token}/pay",
+    "/quotes/{token}/receipt",
     # A token of a door link opens it.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",

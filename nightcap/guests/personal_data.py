@@ -41,8 +41,7 @@ from nightcap.letters.services import anonymize
 from nightcap.mail import transport
 from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.payments.models import Payment
-from nightcap.quotes.models import InquiryQuote
-from nightcap.quotes.services import end_quotes
+from nightcap.quotes.models import InquiryQuote, Line
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
@@ -627,6 +626,27 @@ def anonymize_bookings(ids: Collection[int]) -> int:
             version=F("version") + 1,
         )
     Payment.objects.filter(buyer_booking__in=ids).update(buyer=NAMELESS)
+    return len(rows)
+
+
+def end_quotes(ids: Collection[int]) -> int:
+    """Delete quotes, and remove the names from those with payments; return their number.
+
+    Must be called in a transaction.
+
+    Rule: A quote with a payment stays in the books when its guest is forgotten, without a name.
+    """
+    rows = locking.lock(InquiryQuote.objects.filter(pk__in=ids))
+    for row in rows:
+        payments = Payment.objects.filter(quote=row)
+        if not payments.exists():
+            row.delete()
+            continue
+        payments.update(buyer=NAMELESS)
+        row.event_name, row.accepted_by = "", NAMELESS
+        row.lines = [Line(text="", amount=line["amount"]) for line in row.lines]
+        row.version += 1
+        row.save()
     return len(rows)
 
 

@@ -26,11 +26,11 @@ from nightcap.guests.personal_data import (
     about_people,
     anonymize_bookings,
     anonymize_changes,
+    end_quotes,
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.quotes.models import InquiryQuote
-from nightcap.quotes.services import end_quotes
 from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
@@ -103,8 +103,7 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     its_day = inbox.astimezone(profile().time_zone).date()
     inquiries = HostInquiry.including_deleted.filter(created_at__lt=inbox)
     yield _deleted(inquiries.filter(Q(event_date__lt=its_day) | Q(event_date=None)))
-    is_left = Q(paid=0) | ~Q(accepted_by="")
-    yield InquiryQuote.objects.filter(is_left, inquiry=None), end_quotes
+    yield InquiryQuote.objects.filter(inquiry=None).exclude(accepted_by=NAMELESS), end_quotes
     yield _deleted(_without_a_guest(JoinedGuest.objects.all()))
     one_of_several = JoinedGuest.objects.filter(into=OuterRef("key"))
     yield _without_a_guest(NotedGuest.objects.filter(~Exists(one_of_several))), _end_notes

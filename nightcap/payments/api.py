@@ -15,6 +15,8 @@ from nightcap.payments import selectors
 from nightcap.payments.models import DisputeState, Payment, Payout, UnmatchedPayment
 from nightcap.payments.schemas import (
     BalanceOut,
+    DepositIn,
+    DepositOut,
     FailedPayoutOut,
     JournalIn,
     ListedPaymentOut,
@@ -26,14 +28,16 @@ from nightcap.payments.schemas import (
     RefundOut,
     UnmatchedPaymentOut,
 )
-from nightcap.payments.services import checkout, reconcile, refunds
-from nightcap.staff.access import manager_router
+from nightcap.payments.services import checkout, deposits, reconcile, refunds
+from nightcap.staff.access import manager, manager_router
 from nightcap.venue.profile import profile
 
 own_payments = Router(by_alias=True, tags=["guest"])
 notices = Router(by_alias=True, tags=["payments"])
 router = manager_router("payments")
 journal = manager_router("payments")
+quote_deposits = Router(by_alias=True, tags=["payments"], auth=manager)
+own_quote_payments = Router(by_alias=True, tags=["guest"])
 
 
 @own_payments.post(
@@ -44,6 +48,16 @@ journal = manager_router("payments")
 def pay_own(request: HttpRequest, token: str) -> HttpResponse:
     """Return the checkout page of a booking; 409 if it is paid, or its seats were released."""
     return private_response(as_response(PayPageOut(url=checkout.page_for(token))))
+
+
+@own_quote_payments.post(
+    "/{token}/pay",
+    response={200: PayPageOut} | GUEST_REFUSALS | {409: Problem},
+    operation_id="pay_own_quote",
+)
+def pay_own_quote(request: HttpRequest, token: str) -> HttpResponse:
+    """Return the checkout page for the deposit of an accepted quote; 409 if none is due."""
+    return private_response(as_response(PayPageOut(url=checkout.page_for_quote(token))))
 
 
 @notices.post(
@@ -123,6 +137,23 @@ def list_unmatched(request: HttpRequest) -> QuerySet[UnmatchedPayment]:
 def refund_unmatched(request: HttpRequest, stray_id: int) -> UnmatchedPaymentOut:
     """Refund a payment without a booking here."""
     return UnmatchedPaymentOut.from_orm(reconcile.refund_unmatched(stray_id))
+
+
+@quote_deposits.post(
+    "/{quote_id}/deposit",
+    response={201: DepositOut} | WRITE_REFUSALS | {503: Problem},
+    operation_id="receive_deposit",
+)
+def receive_deposit(request: HttpRequest, quote_id: int, data: DepositIn) -> HttpResponse:
+    """Record that the venue has received the deposit of a quote; 409 if none is due."""
+
+    def perform() -> Status[DepositOut]:
+        paid = deposits.receive_deposit(quote_id, data.received_by)
+        return Status(201, DepositOut.from_orm(paid))
+
+    # Not within the transaction, because it calls the provider.
+    deposits.close_pages(quote_id)
+    return idempotency.once(request, f"deposit of quote {quote_id}", perform)
 
 
 @router.post(

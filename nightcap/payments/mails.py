@@ -18,15 +18,16 @@ def dispute(dispute: Dispute) -> Mail:
 
     Its `once` key allows one email when the dispute opens, and one when it is won or lost.
     """
-    booking = dispute.payment.booking
+    payment = dispute.payment
+    reference = payment.owner.reference
     amount = in_words(dispute.amount, dispute.payment.currency)
     by = dispute.answer_by
     facts: dict[str, JsonValue] = {
         "amount": amount,
         "fee": in_words(dispute.fee, dispute.payment.currency) if dispute.fee else "",
-        "guest": booking.customer_name,
-        "reference": booking.reference,
-        "title": booking.event.title,
+        "guest": payment.payer_name,
+        "reference": reference,
+        "title": payment.event_title,
         "reason": dispute.reason,
         "state": dispute.state,
         "answer_by": by.isoformat() if by else "",
@@ -34,7 +35,7 @@ def dispute(dispute: Dispute) -> Mail:
     state = dispute.state if dispute.state in {Dispute.State.WON, Dispute.State.LOST} else "opened"
     return mail.new(
         to=profile().email,
-        subject=f"{_SUBJECTS[state]}: {amount} for {booking.reference}",
+        subject=f"{_SUBJECTS[state]}: {amount} for {reference}",
         template="payments/dispute",
         facts=facts,
         once=f"dispute-{state}-{dispute.provider_id}",

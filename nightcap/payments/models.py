@@ -12,6 +12,7 @@ from django.db.models import F, Q, Value
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.quotes.models import InquiryQuote
 
 
 class Mode(models.TextChoices):
@@ -54,7 +55,10 @@ class Payout(models.Model):
 
 
 class Payment(models.Model):
-    """A checkout page at the provider on which a booking is paid; amounts are in cents.
+    """A checkout page at the provider on which a booking or deposit is paid, in cents.
+
+    It belongs to a booking, or to a quote for a private event. The deposit of a quote may also be
+    received outside of the provider (`received_in`).
 
     Its state is wanted until the provider has created the page, then open until it is paid or
     ended. It is never deleted, so that a late payment can be matched.
@@ -66,7 +70,12 @@ class Payment(models.Model):
         PAID = "paid"
         ENDED = "ended"
 
-    booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="payments")
+    booking = models.ForeignKey(
+        Booking, on_delete=models.PROTECT, null=True, related_name="payments"
+    )
+    quote = models.ForeignKey(
+        InquiryQuote, on_delete=models.PROTECT, null=True, related_name="payments"
+    )
     # For the receipt, copied when the checkout page is requested: the guest's name, and each line
     # as [text, cents], the total last. `buyer_booking` does not follow a hand-over.
     buyer = models.CharField(max_length=200, blank=True, db_default="")
@@ -95,6 +104,8 @@ class Payment(models.Model):
     # prepayment when it is paid, not when the page is opened.
     by_choice = models.PositiveBigIntegerField(default=0, db_default=0)
     refunded = models.PositiveBigIntegerField(default=0)
+    # The account of the books that has the money: `stripe` for payments through the provider.
+    received_in = models.CharField(max_length=20, default="stripe", db_default="stripe")
     # The part that the guest's bank has withdrawn. If the booking is cancelled meanwhile and the
     # venue wins the dispute, `refund_if_won` is refunded.
     disputed = models.PositiveBigIntegerField(default=0)
@@ -128,6 +139,16 @@ class Payment(models.Model):
                 condition=Q(state__in=["wanted", "open"]),
             ),
             models.UniqueConstraint(
+                fields=["quote"],
+                name="payment_of_quote_open_once",
+                condition=Q(state__in=["wanted", "open"]),
+            ),
+            models.CheckConstraint(
+                name="payment_is_of_booking_or_quote",
+                condition=Q(booking__isnull=False, quote=None)
+                | Q(booking=None, quote__isnull=False),
+            ),
+            models.UniqueConstraint(
                 fields=["mode", "receipt_year", "receipt_number"], name="receipt_numbered_once"
             ),
             models.CheckConstraint(
@@ -136,7 +157,40 @@ class Payment(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"payment {self.pk} of {self.booking.reference}"
+        return f"payment {self.pk} of {self.owner.reference}"
+
+    @property
+    def owner(self) -> Booking | InquiryQuote:
+        """The booking or quote that is paid."""
+        owner = self.booking or self.quote
+        if owner is None:
+            raise ValueError(f"Payment {self.pk} belongs to no booking and to no quote.")
+        return owner
+
+    @property
+    def event(self) -> Event | None:
+        """The event of its booking; None for a quote."""
+        return self.booking.event if self.booking else None
+
+    @property
+    def payer_name(self) -> str:
+        """The name of the guest of its booking, or of the person who accepted its quote."""
+        if self.booking is not None:
+            return self.booking.customer_name
+        return self.quote.accepted_by if self.quote else ""
+
+    @property
+    def payer_email(self) -> str:
+        """The email address of its guest; empty if it is unknown."""
+        if self.booking is not None:
+            return self.booking.customer_email
+        inquiry = self.quote.inquiry if self.quote else None
+        return inquiry.email if inquiry else ""
+
+    @property
+    def event_title(self) -> str:
+        """The title of the event, or of the private event."""
+        return self.event.title if self.event else self.quote.title if self.quote else ""
 
     @property
     def receipt(self) -> str:
@@ -297,6 +351,7 @@ class Account(models.TextChoices):
     """An account of the books; debits are positive."""
 
     STRIPE = "stripe"
+    BANK = "bank"
     DOOR_CASH = "door cash"
     DOOR_CARD = "door card"
     FEES = "fees"
@@ -317,8 +372,10 @@ class Posting(models.Model):
     currency = models.CharField(max_length=3)
     # Blank for payments at the door, which are real in every mode.
     mode = models.CharField(max_length=10, choices=Mode.choices, blank=True)
-    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="+")
-    # None for walk-ins.
+    # None for payments of a quote.
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, null=True, related_name="+")
+    quote = models.ForeignKey(InquiryQuote, on_delete=models.PROTECT, null=True, related_name="+")
+    # None for walk-ins and quotes.
     booking = models.ForeignKey(Booking, on_delete=models.PROTECT, null=True, related_name="+")
     words = models.CharField(max_length=300)
 
@@ -329,6 +386,17 @@ class Posting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} {self.account} {self.amount}"
+
+    @property
+    def title(self) -> str:
+        """The title of its event or private event."""
+        return self.event.title if self.event else self.quote.title if self.quote else ""
+
+    @property
+    def reference(self) -> str:
+        """The reference of its booking or quote; empty for walk-ins."""
+        owner = self.booking or self.quote
+        return owner.reference if owner else ""
 
 
 class PracticeSession(models.Model):

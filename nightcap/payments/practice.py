@@ -6,7 +6,6 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.payments.models import Dispute, DisputeState, Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
@@ -82,10 +81,9 @@ def is_open(row: PracticeSession) -> bool:
     return row.state == PracticeSession.State.OPEN and row.ends_at > now()
 
 
-def booking_of(row: PracticeSession) -> Booking:
-    """Return the booking that a practice page is for."""
-    found = Payment.objects.select_related("booking__event").get(pk=row.payment_id)
-    return found.booking
+def payment_of(row: PracticeSession) -> Payment:
+    """Return the payment that a practice page is for, with its booking or quote."""
+    return Payment.objects.select_related("booking__event", "quote").get(pk=row.payment_id)
 
 
 def disputed(payment: Payment, state: DisputeState) -> ProviderDispute:

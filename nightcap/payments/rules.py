@@ -15,6 +15,8 @@ from nightcap.core.time import now
 from nightcap.events.tiers import Paying, in_words
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
+from nightcap.quotes.models import InquiryQuote
+from nightcap.quotes.rules import tax_in as tax_in_quote
 from nightcap.venue.currencies import is_chargeable
 from nightcap.venue.moments import hour, long_date
 from nightcap.venue.profile import profile
@@ -90,9 +92,14 @@ def _chargeable(amount: int) -> int:
     return max(0, amount) if is_payable else 0
 
 
-def is_goodwill(booking: Booking) -> bool:
-    """Return whether a refund now is goodwill: the guest keeps the seats and need not pay again."""
-    return not (booking.is_cancelled or booking.event.is_cancelled)
+def is_goodwill(owner: Booking | InquiryQuote) -> bool:
+    """Return whether a refund now is goodwill: the guest keeps the seats and need not pay again.
+
+    A deposit of a quote is never due again, so its refund is not counted as goodwill.
+    """
+    if isinstance(owner, InquiryQuote):
+        return False
+    return not (owner.is_cancelled or owner.event.is_cancelled)
 
 
 def check_payable(booking: Booking) -> int:
@@ -114,6 +121,32 @@ def check_payable(booking: Booking) -> int:
     return payable
 
 
+def deposit_due(quote: InquiryQuote) -> int:
+    """Return the unpaid deposit of a quote, in cents; 0 if guests cannot be charged it online."""
+    return _chargeable(quote.deposit_due) if quote.currency == profile().currency else 0
+
+
+def check_deposit(quote: InquiryQuote) -> int:
+    """Return the deposit to pay online, in cents. Raises NothingToPay.
+
+    Rule: The deposit of a quote is paid after the guest has accepted the quote.
+    """
+    due = deposit_due(quote)
+    if not due:
+        raise NothingToPay(_("There is nothing to pay."))
+    return due
+
+
+def deposit_lines(quote: InquiryQuote, due: int) -> list[list[str | int]]:
+    """Return the receipt's lines for a payment of `due` cents of a deposit, the total last."""
+    return [[deposit_title(quote), due], [_("Deposit"), due]]
+
+
+def deposit_title(quote: InquiryQuote) -> str:
+    """Return the quote as text, for the checkout page; it does not name the guest."""
+    return _("Deposit for quote %(reference)s") % {"reference": quote.reference}
+
+
 def tax_in(amount: int, category: str) -> int:
     """Return the tax in an amount, in cents, at the present rate of an event category.
 
@@ -121,6 +154,13 @@ def tax_in(amount: int, category: str) -> int:
     """
     percent = Decimal(str(profile().tax.percent_of(category)))
     return int((amount * percent / (_ALL + percent)).to_integral_value(ROUND_HALF_UP))
+
+
+def tax_of(payment: Payment) -> int:
+    """Return the tax in a payment, in cents, at its event's rate or that of its quote."""
+    if payment.event is not None:
+        return tax_in(payment.amount, payment.event.category)
+    return tax_in_quote(payment.quote, payment.amount) if payment.quote else 0
 
 
 def title_of(booking: Booking) -> str:
@@ -182,8 +222,10 @@ def _ticket_line(booking: Booking, ticket: Ticket) -> str:
 
 
 def evidence_of(payment: Payment) -> str:
-    """Return the evidence about a paid booking as text, to answer a dispute."""
+    """Return the evidence about a paid booking or quote as text, to answer a dispute."""
     booking = payment.booking
+    if booking is None:
+        return _evidence_of_quote(payment)
     event, came_at = booking.event, booking.arrived_at
     counted_from = booking.terms_start_at or event.starts_at
     terms = refunds_in_words(
@@ -196,12 +238,31 @@ def evidence_of(payment: Payment) -> str:
         f" {booking.reference}.",
         f"The refund terms that the guest saw before paying: {terms}.",
     ]
-    if payment.paid_at is not None:
-        receipt = f", receipt {payment.receipt}" if payment.receipt else ""
-        lines.append(f"Paid on {long_date(payment.paid_at)} by {payment.method}{receipt}.")
+    lines += _paid(payment)
     if came_at is not None:
         lines.append(f"The party checked in on {long_date(came_at)}.")
     return "\n".join(lines)
+
+
+def _paid(payment: Payment) -> list[str]:
+    if payment.paid_at is None:
+        return []
+    receipt = f", receipt {payment.receipt}" if payment.receipt else ""
+    return [f"Paid on {long_date(payment.paid_at)} by {payment.method}{receipt}."]
+
+
+def _evidence_of_quote(payment: Payment) -> str:
+    quote = payment.quote
+    if quote is None or quote.accepted_at is None:
+        return ""
+    total, deposit = (in_words(cents, quote.currency) for cents in (quote.total, quote.deposit))
+    email = f" ({payment.payer_email})" if payment.payer_email else ""
+    lines = [
+        f"Deposit of {deposit} for a private event: {quote.title}.",
+        f"The quote {quote.reference} of {total} names the deposit.",
+        f"Accepted on {long_date(quote.accepted_at)} by {quote.accepted_by}{email}.",
+    ]
+    return "\n".join(lines + _paid(payment))
 
 
 def fault_of(payment: Payment, session: Session) -> str:
@@ -212,7 +273,7 @@ def fault_of(payment: Payment, session: Session) -> str:
     """
     is_live = payment.mode == "live"
     # After a backup is restored, a payment may have another id.
-    is_ours = session.payment_id == payment.pk or session.reference == payment.booking.reference
+    is_ours = session.payment_id == payment.pk or session.reference == payment.owner.reference
     for name, asked, found in (
         ("amount", payment.amount, session.amount),
         ("currency", payment.currency, session.currency),

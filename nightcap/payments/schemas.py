@@ -1,6 +1,6 @@
 """Requests and responses of the payments API."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, AliasPath, Field
@@ -13,6 +13,7 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.events.tiers import in_words
 from nightcap.payments.models import (
+    Account,
     Dispute,
     DisputeState,
     Mode,
@@ -99,17 +100,20 @@ class DisputeOut(RowOut):
 class ListedPaymentOut(RowOut):
     """A payment for the panel, in the currency's smallest unit.
 
-    `left` is the part that can still be refunded: neither refunded nor disputed. `receipt` is the
-    receipt number.
+    A payment of a quote has `inquiryId` in place of `bookingId` and `eventId`; the reference is
+    that of the booking or quote. `isByHand` means that the venue makes refunds itself. `left` is
+    the part that can still be refunded: neither refunded nor disputed. `receipt` is the receipt
+    number.
     """
 
     id: int
-    booking_id: int
-    booking_reference: str = Field(validation_alias=AliasPath("booking", "reference"))
-    event_id: int = Field(validation_alias=AliasPath("booking", "event_id"))
-    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
-    event_date: Instant = Field(validation_alias=AliasPath("booking", "event", "starts_at"))
-    customer_name: str = Field(validation_alias=AliasPath("booking", "customer_name"))
+    booking_id: int | None
+    inquiry_id: int | None
+    booking_reference: str = Field(validation_alias=AliasPath("owner", "reference"))
+    event_id: int | None
+    event_title: str
+    event_date: Instant
+    customer_name: str = Field(validation_alias="payer_name")
     amount: int
     paid: int
     refunded: int
@@ -118,6 +122,7 @@ class ListedPaymentOut(RowOut):
     state: PaymentState
     mode: Mode
     method: str
+    is_by_hand: bool
     receipt: str
     created_at: Instant
     paid_at: Instant | None
@@ -128,6 +133,23 @@ class ListedPaymentOut(RowOut):
     @staticmethod
     def resolve_state(payment: Payment) -> PaymentState:
         return PaymentState.OPEN if payment.is_unsettled else PaymentState(payment.state)
+
+    @staticmethod
+    def resolve_inquiry_id(payment: Payment) -> int | None:
+        return payment.quote.inquiry_id if payment.quote else None
+
+    @staticmethod
+    def resolve_event_id(payment: Payment) -> int | None:
+        return payment.event.pk if payment.event else None
+
+    @staticmethod
+    def resolve_event_date(payment: Payment) -> datetime:
+        starts_at = payment.event or payment.quote
+        return starts_at.starts_at if starts_at else payment.created_at
+
+    @staticmethod
+    def resolve_is_by_hand(payment: Payment) -> bool:
+        return payment.received_in != Account.STRIPE
 
     @staticmethod
     def resolve_paid(payment: Payment) -> int:
@@ -197,3 +219,17 @@ class UnmatchedPaymentOut(RowOut):
     @staticmethod
     def resolve_is_wanted_back(unmatched: UnmatchedPayment) -> bool:
         return unmatched.wanted_back_at is not None
+
+
+class DepositIn(CamelSchema):
+    """The way in which the venue received the deposit of a quote."""
+
+    received_by: Literal["cash", "card", "transfer"]
+
+
+class DepositOut(RowOut):
+    """A deposit that the venue has recorded, in cents."""
+
+    id: int
+    amount: int
+    receipt: str

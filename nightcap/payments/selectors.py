@@ -40,6 +40,7 @@ from nightcap.payments.models import (
 )
 from nightcap.payments.provider import ProviderError, payment_provider
 from nightcap.payments.rules import Shown, Sort
+from nightcap.quotes.models import InquiryQuote
 from nightcap.venue.profile import profile
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
@@ -107,7 +108,9 @@ def balance() -> int | None:
 
 def payouts(first: date, last: date) -> QuerySet[Payout]:
     """Return the payouts that arrive from one day to another, both included, earliest first."""
-    paid = Prefetch("payments", Payment.objects.select_related("booking__event").order_by("pk"))
+    paid = Prefetch(
+        "payments", Payment.objects.select_related("booking__event", "quote").order_by("pk")
+    )
     found = Payout.objects.filter(mode=present_mode(), arrives_on__range=(first, last))
     return found.prefetch_related(paid).order_by("arrives_on", "pk")
 
@@ -119,9 +122,9 @@ def failed_payouts() -> QuerySet[Payout]:
     return Payout.objects.filter(~Exists(later), mode=present_mode(), state=Payout.FAILED)
 
 
-def can_be_paid(booking: Booking) -> bool:
-    """Return whether a booking has a checkout page that may still be paid."""
-    return Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).exists()
+def can_be_paid(owner: Booking | InquiryQuote) -> bool:
+    """Return whether a booking or quote has a checkout page that may still be paid."""
+    return owner.payments.filter(state__in=rules.UNSETTLED).exists()
 
 
 def money_moved(bookings: Collection[Booking]) -> dict[int, MoneyMoved]:
@@ -185,6 +188,11 @@ def receipts_of(booking: Booking) -> list[Payment]:
     return _with_receipts(Q(booking=booking))
 
 
+def receipts_of_quote(quote: InquiryQuote) -> list[Payment]:
+    """Return the payments of a quote with a receipt, oldest first, and their refunds."""
+    return _with_receipts(Q(quote=quote))
+
+
 def receipts_of_giver(booking: Booking) -> list[Payment]:
     """Return the payments of a guest who has since handed over the seats, like `receipts_of`."""
     return _with_receipts(Q(buyer_booking=booking))
@@ -205,7 +213,7 @@ def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
     """
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
-    found = postings().select_related("booking", "event").filter(day__range=(first, last))
+    found = postings().select_related("booking", "event", "quote").filter(day__range=(first, last))
     return (
         (
             posting.day.isoformat(),
@@ -213,8 +221,8 @@ def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
             posting.account,
             in_units(posting.amount, posting.currency),
             posting.currency,
-            posting.event.title,
-            posting.booking.reference if posting.booking else "",
+            posting.title,
+            posting.reference,
             posting.words,
         )
         for posting in found.order_by("day", "entry", "id").iterator(_CHUNK_ROWS)
@@ -230,10 +238,11 @@ def listed(
 ) -> QuerySet[Payment]:
     """Return the payments of the present mode, of one event or of all, by default newest first.
 
-    `search` matches the booking: name, email, phone or reference.
+    `search` matches the booking: name, email, phone or reference. Of a quote it matches the
+    reference and the name under which it was accepted.
     """
     refunds = Prefetch("refunds", Refund.objects.annotate(needs_hand=_needs_hand()))
-    found = _found(event_id, search, state).select_related("booking__event")
+    found = _found(event_id, search, state).select_related("booking__event", "quote__inquiry")
     return in_order(found.prefetch_related(refunds, "disputes"), sort, _SORTED_BY)
 
 
@@ -254,7 +263,14 @@ def _found(event_id: int | None, search: str, state: Shown) -> QuerySet[Payment]
     if event_id is not None:
         found = found.filter(booking__event_id=event_id)
     if search.strip():
-        found = found.filter(booking__in=Booking.objects.filter(matching(Booking, search)))
+        of_quote = Q(
+            *(
+                Q(quote__reference__icontains=word) | Q(quote__accepted_by__icontains=word)
+                for word in search.split()
+            )
+        )
+        bookings = Booking.objects.filter(matching(Booking, search))
+        found = found.filter(Q(booking__in=bookings) | of_quote)
     return found
 
 
@@ -275,8 +291,11 @@ The order is: to pay, disputed, dispute lost, paid, part refunded, refunded, end
 """
 _SORTED_BY: Columns = {
     "date": Coalesce("paid_at", "created_at"),
-    "guest": Lower("booking__customer_name"),
-    "show": (Lower("booking__event__title"), F("booking__event__starts_at")),
+    "guest": Lower(Coalesce("booking__customer_name", "quote__accepted_by")),
+    "show": (
+        Lower(Coalesce("booking__event__title", "quote__event_name")),
+        F("booking__event__starts_at"),
+    ),
     "method": Lower("method"),
     "state": _STATE,
     "amount": F("amount"),

@@ -14,7 +14,13 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import idempotency
 from nightcap.quotes import selectors, services
 from nightcap.quotes.models import InquiryQuote, Line
-from nightcap.quotes.schemas import AcceptanceIn, InquiryQuoteOut, OwnQuoteOut, QuoteIn
+from nightcap.quotes.schemas import (
+    AcceptanceIn,
+    InquiryQuoteOut,
+    OwnQuoteOut,
+    QuoteIn,
+    WaitingQuoteOut,
+)
 from nightcap.staff.access import manager
 
 of_inquiries = Router(by_alias=True, tags=["quotes"], auth=manager)
@@ -59,6 +65,16 @@ def make_quote(request: HttpRequest, inquiry_id: int, data: QuoteIn) -> HttpResp
         )
 
     return _once(request, f"quote inquiry {inquiry_id}", perform, status=HTTPStatus.CREATED)
+
+
+@router.get(
+    "/waiting",
+    response={200: list[WaitingQuoteOut]} | READ_REFUSALS,
+    operation_id="list_waiting_quotes",
+)
+def list_waiting(request: HttpRequest) -> list[InquiryQuote]:
+    """List the accepted quotes that need the manager: to confirm the date, or an unpaid deposit."""
+    return selectors.waiting()
 
 
 @router.post(

@@ -17,6 +17,8 @@ from nightcap.core.time import now
 from nightcap.inbox.models import UNNAMED_EVENT, HostInquiry, instants_of
 from nightcap.venue.profile import profile
 
+_REFERENCE_LENGTH = 10
+
 
 class Line(TypedDict):
     """A line of a quote; `amount` is in cents of its currency, negative for a discount."""
@@ -49,6 +51,8 @@ class InquiryQuote(PrivateLink, Versioned):
     # The token is derived from it.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     link_hash = models.CharField(max_length=64, unique=True, editable=False)
+    # The code that identifies it to guest, venue and payment provider, such as "Q-1F0C2A9B".
+    reference = models.CharField(max_length=20, unique=True, editable=False)
     # None once the inquiry is deleted; the quote stays without names if money was paid for it.
     inquiry = models.ForeignKey(
         HostInquiry, on_delete=models.SET_NULL, null=True, related_name="quotes"
@@ -114,11 +118,6 @@ class InquiryQuote(PrivateLink, Versioned):
         return self.event_name or UNNAMED_EVENT
 
     @property
-    def reference(self) -> str:
-        """The code that identifies it to guest and venue, such as "Q-1F0C2A9B"."""
-        return f"Q-{self.key.hex[:8].upper()}"
-
-    @property
     def link_text(self) -> str:
         return str(self.key)
 
@@ -127,6 +126,12 @@ class InquiryQuote(PrivateLink, Versioned):
         """The start and end of the event, in UTC; None unless day and both times are known."""
         is_known = self.start_time is not None and self.end_time is not None
         return instants_of(self.event_date, self.start_time, self.end_time) if is_known else None
+
+    @property
+    def starts_at(self) -> datetime:
+        """The start of the event in UTC, or of its day; when it was made if no day is known."""
+        found = instants_of(self.event_date, self.start_time, self.end_time)
+        return found[0] if found else self.created_at
 
     @property
     def total(self) -> int:
@@ -165,5 +170,6 @@ class InquiryQuote(PrivateLink, Versioned):
         return QuoteState.OPEN
 
     def set_link(self) -> None:
-        """Set the hash of the private link of a new quote."""
+        """Set the reference and the hash of the private link of a new quote."""
+        self.reference = f"Q-{self.key.hex[:_REFERENCE_LENGTH].upper()}"
         self.link_hash = hash_of(self.token)

@@ -9,6 +9,7 @@ from nightcap.core.fields import given
 from nightcap.core.schemas import LONGEST_NAME, NO_BOOLEAN, ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.inbox.fields import Day, WallTime
+from nightcap.inbox.models import Status
 from nightcap.quotes import rules
 from nightcap.quotes.models import InquiryQuote, QuoteState
 
@@ -90,6 +91,22 @@ class InquiryQuoteOut(OwnQuoteOut):
     accepted_by: str
     withdrawn_at: Instant | None
     replaced_at: Instant | None
+
+
+class WaitingQuoteOut(RowOut):
+    """An accepted quote that needs the manager; `isConfirmed` if its inquiry is confirmed."""
+
+    id: int
+    inquiry_id: int
+    reference: str
+    title: str
+    accepted_at: Instant
+    deposit_due: int
+    is_confirmed: bool
+
+    @staticmethod
+    def resolve_is_confirmed(quote: InquiryQuote) -> bool:
+        return quote.inquiry is not None and quote.inquiry.status == Status.CONFIRMED
 
 
 class AcceptanceIn(CamelSchema):

@@ -1,13 +1,16 @@
 """Reads of quotes for private events."""
 
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of
-from nightcap.inbox.models import HostInquiry
+from nightcap.inbox.models import HostInquiry, Status
 from nightcap.inbox.selectors import find_entry
 from nightcap.quotes.models import InquiryQuote
 from nightcap.quotes.rules import NoSuchQuote
+
+MOST_WAITING = 50
+"""The most accepted quotes that are listed as waiting for the manager."""
 
 
 def of_inquiry(inquiry_id: int) -> list[InquiryQuote]:
@@ -38,6 +41,20 @@ def current_of(quote: InquiryQuote) -> InquiryQuote | None:
     """Return the current quote of the same inquiry; None if there is none."""
     found = _with_inquiry().filter(inquiry=quote.inquiry_id, replaced_at=None, withdrawn_at=None)
     return found.first() if quote.inquiry_id is not None else None
+
+
+def waiting() -> list[InquiryQuote]:
+    """Return the accepted quotes that the manager has to act on, earliest acceptance first.
+
+    Rule: An accepted quote needs attention until its inquiry is confirmed and its deposit is paid.
+    """
+    accepted = _with_inquiry().filter(
+        accepted_at__isnull=False, withdrawn_at=None, inquiry__deleted_at=None
+    )
+    planned = accepted.filter(inquiry__isnull=False).exclude(inquiry__status=Status.DECLINED)
+    is_unpaid = Q(paid__lt=F("deposit"))
+    found = planned.filter(~Q(inquiry__status=Status.CONFIRMED) | is_unpaid)
+    return list(found.order_by("accepted_at", "pk")[:MOST_WAITING])
 
 
 def _with_inquiry() -> QuerySet[InquiryQuote]:

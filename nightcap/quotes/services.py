@@ -3,14 +3,15 @@
 The inquiry is locked first, then its quotes.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from nightcap.core.time import now
-from nightcap.core.writing import changes, locking, publishing
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
 from nightcap.inbox.models import HostInquiry
-from nightcap.quotes import rules, selectors
+from nightcap.mail import services as mail
+from nightcap.quotes import mails, rules, selectors
 from nightcap.quotes.models import InquiryQuote, Line, QuoteState
 from nightcap.venue.profile import profile
 
@@ -24,7 +25,7 @@ def make_quote(
     deposit: int,
     valid_until: date,
 ) -> InquiryQuote:
-    """Make a quote for an inquiry. It replaces an earlier open one.
+    """Make a quote for an inquiry and email its link. It replaces an earlier open one.
 
     Raises NoSuchRow, Invalid, and AcceptedAlready.
 
@@ -57,7 +58,10 @@ def make_quote(
         terms_version=rules.terms_version(),
     )
     quote.set_link()
-    return changes.create(quote)
+    changes.create(quote)
+    if (email := mails.quote(quote)) is not None:
+        mail.enqueue(email)
+    return quote
 
 
 @publishing.atomic()
@@ -77,7 +81,9 @@ def withdraw(quote_id: int) -> InquiryQuote:
 
 @publishing.atomic()
 def accept(token: str, *, name: str) -> InquiryQuote:
-    """Accept a quote for its guest, who typed `name`; a repeat has no effect.
+    """Accept a quote for its guest, who typed `name`; guest and venue get an email.
+
+    A repeat has no effect.
 
     Raises NoSuchQuote and QuoteEnded.
 
@@ -90,23 +96,6 @@ def accept(token: str, *, name: str) -> InquiryQuote:
         if quote.state is QuoteState.OPEN:
             quote.accepted_at = now()
             quote.accepted_by = name or (quote.inquiry.sender if quote.inquiry else "")
+            for email in mails.accepted(quote):
+                mail.enqueue(email)
     return selectors.one(quote_id)
-
-
-def end_quotes(ids: Collection[int]) -> int:
-    """Delete quotes, and remove the names from those with payments; return their number.
-
-    Must be called in a transaction.
-
-    Rule: A quote with a payment stays in the books when its guest is forgotten, without a name.
-    """
-    rows = locking.lock(InquiryQuote.objects.filter(pk__in=ids))
-    for row in rows:
-        if not row.paid:
-            row.delete()
-            continue
-        row.event_name = row.accepted_by = ""
-        row.lines = [Line(text="", amount=line["amount"]) for line in row.lines]
-        row.version += 1
-        row.save()
-    return len(rows)

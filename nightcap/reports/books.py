@@ -5,7 +5,7 @@ money are never added together.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 from typing import Self
@@ -18,12 +18,15 @@ from nightcap.core.errors import Invalid
 from nightcap.events.models import Event
 from nightcap.payments import selectors as payments
 from nightcap.payments.models import Account, Payout, Posting
-from nightcap.payments.services.books import FEE, is_return
+from nightcap.payments.services.books import FEE, PAID, is_return
+from nightcap.quotes.models import InquiryQuote
 from nightcap.venue.profile import profile
 
 _AT_DOOR = frozenset({Account.DOOR_CASH, Account.DOOR_CARD})
 _CHUNK_ROWS = 1_000
-_MONEY = _AT_DOOR | {Account.STRIPE}
+_MONEY = _AT_DOOR | {Account.STRIPE, Account.BANK}
+PRIVATE = "private events"
+"""The name under which the books list the revenue of private events by category."""
 
 
 @dataclass(slots=True)
@@ -58,6 +61,9 @@ class Sums:
             self.earned -= amount
         elif account in _MONEY and is_return(words):
             self.returned -= amount
+        elif account in _MONEY and words == PAID:
+            # A deposit of a private event may be paid in cash.
+            self.prepaid += amount
         elif account == Account.DOOR_CASH:
             self.door_cash += amount
         elif account == Account.DOOR_CARD:
@@ -81,18 +87,58 @@ class OfDay:
 
 @dataclass(frozen=True, slots=True)
 class OfShow:
-    """The sums of one show, on whichever day they were posted."""
+    """The sums of one show or private event, on whichever day they were posted."""
 
-    event: Event
+    event: Event | InquiryQuote
     sums: Sums
+
+    @property
+    def event_id(self) -> int | None:
+        """The id of the event; None for a private event."""
+        return _event_id(self.event)
+
+    @property
+    def quote_reference(self) -> str | None:
+        """The reference of the quote of a private event; None for an event."""
+        return _quote_reference(self.event)
+
+    @property
+    def category(self) -> str:
+        """The category of the event, or PRIVATE."""
+        return self.event.category if isinstance(self.event, Event) else PRIVATE
+
+    @property
+    def percent(self) -> float:
+        """The rate of the tax."""
+        if isinstance(self.event, InquiryQuote):
+            return self.event.tax_percent
+        return profile().tax.percent_of(self.event.category)
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Prepayments for an upcoming show, in cents."""
+    """Prepayments for an upcoming show or private event, in cents."""
 
-    event: Event
+    event: Event | InquiryQuote
     amount: int
+
+    @property
+    def event_id(self) -> int | None:
+        """The id of the event; None for a private event."""
+        return _event_id(self.event)
+
+    @property
+    def quote_reference(self) -> str | None:
+        """The reference of the quote of a private event; None for an event."""
+        return _quote_reference(self.event)
+
+
+def _event_id(event: Event | InquiryQuote) -> int | None:
+    return event.pk if isinstance(event, Event) else None
+
+
+def _quote_reference(event: Event | InquiryQuote) -> str | None:
+    return event.reference if isinstance(event, InquiryQuote) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +196,12 @@ def books(first: date, last: date) -> Books:
     """Read the books from one venue day to another. Raises Invalid if `last` is before `first`."""
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
-    days, shows = defaultdict[date, Sums](Sums), defaultdict[int, Sums](Sums)
-    for day, event_id, posting in _rows(payments.postings().filter(day__range=(first, last))):
+    days, shows = defaultdict[date, Sums](Sums), defaultdict[_Key, Sums](Sums)
+    for day, key, posting in _rows(payments.postings().filter(day__range=(first, last))):
         days[day].add(*posting)
-        shows[event_id].add(*posting)
-    events = Event.including_deleted.in_bulk(list(shows))
-    of_shows = [OfShow(events[event_id], sums) for event_id, sums in shows.items()]
+        shows[key].add(*posting)
+    events = _events(shows)
+    of_shows = [OfShow(events[key], sums) for key, sums in shows.items()]
     return Books(
         first=first,
         last=last,
@@ -200,36 +246,52 @@ def prices_of(chosen: Q) -> list[OfPrice]:
     return sorted(found, key=lambda one: (-one.amount, one.name))
 
 
-def _rows(found: QuerySet[Posting]) -> Iterable[tuple[date, int, tuple[str, str, int]]]:
-    """Yield each posting's day, event id and the arguments of `Sums.add`."""
-    columns = ("day", "event_id", "account", "words", "amount")
+_Key = tuple[int | None, int | None]
+"""The ids of an event and of a quote, of which one is None."""
+
+
+def _rows(found: QuerySet[Posting]) -> Iterable[tuple[date, _Key, tuple[str, str, int]]]:
+    """Yield each posting's day, event or quote, and the arguments of `Sums.add`."""
+    columns = ("day", "event_id", "quote_id", "account", "words", "amount")
     rows = found.order_by().values_list(*columns).iterator(_CHUNK_ROWS)
     return (
-        (day, event_id, (account, words, amount)) for day, event_id, account, words, amount in rows
+        (day, (event_id, quote_id), (account, words, amount))
+        for day, event_id, quote_id, account, words, amount in rows
     )
+
+
+def _events(keys: Collection[_Key]) -> Mapping[_Key, Event | InquiryQuote]:
+    """Return the events and quotes of keys."""
+    events = Event.including_deleted.in_bulk([one for one, _ in keys if one is not None])
+    quotes = InquiryQuote.objects.in_bulk([one for _, one in keys if one is not None])
+    return {
+        **{(pk, None): event for pk, event in events.items()},
+        **{(None, pk): quote for pk, quote in quotes.items()},
+    }
 
 
 def _owed_for(last: date) -> list[Owed]:
     prepaid = payments.postings().filter(account=Account.PREPAID, day__lte=last)
-    sums = prepaid.order_by().values_list("event").annotate(left=Sum("amount")).exclude(left=0)
-    left = dict(sums)
-    events = Event.including_deleted.in_bulk(list(left))
-    owed = [Owed(events[event_id], -amount) for event_id, amount in left.items()]
+    by_event = prepaid.order_by().values_list("event_id", "quote_id")
+    sums = by_event.annotate(left=Sum("amount")).exclude(left=0)
+    left: dict[_Key, int] = {(event_id, quote_id): amount for event_id, quote_id, amount in sums}
+    events = _events(left)
+    owed = [Owed(events[key], -amount) for key, amount in left.items()]
     return sorted(owed, key=lambda one: (one.event.starts_at, one.event.pk))
 
 
 def _returns(first: date, last: date) -> list[Posting]:
     moved = payments.postings().filter(day__range=(first, last), account__in=_MONEY)
-    found = moved.select_related("booking", "event").order_by("day", "id")
+    found = moved.select_related("booking", "event", "quote").order_by("day", "id")
     return [posting for posting in found if is_return(posting.words)]
 
 
 def _by_category(shows: Iterable[OfShow]) -> list[OfCategory]:
-    categories = defaultdict[str, Sums](Sums)
+    categories = defaultdict[tuple[str, float], Sums](Sums)
     for show in shows:
-        categories[show.event.category] += show.sums
+        categories[show.category, show.percent] += show.sums
     return [
-        OfCategory(category, profile().tax.percent_of(category), sums.earned + sums.tax, sums.tax)
-        for category, sums in sorted(categories.items())
+        OfCategory(category, percent, sums.earned + sums.tax, sums.tax)
+        for (category, percent), sums in sorted(categories.items())
         if sums.earned or sums.tax
     ]

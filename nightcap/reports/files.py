@@ -45,9 +45,8 @@ def _lines_of_payout(payout: Payout) -> Iterator[_Row]:
     begin = (payout.arrives_on, payout.provider_id, payout.state)
     payments = payout.payments.all()
     for payment in payments:
-        booking = payment.booking
         amounts = (_Cents(payment.amount), _Cents(payment.fee))
-        yield (*begin, booking.reference, booking.event.title, *amounts)
+        yield (*begin, payment.owner.reference, payment.event_title, *amounts)
     if payout.other:
         what = "Returns and others" if payments else "Not told"
         yield (*begin, "", what, _Cents(payout.other), _Cents(0))
@@ -62,7 +61,7 @@ _PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]
         ("Day", "Event", "Category", *_SUMS),
         lambda found: (
             (
-                *(venue_clock(one.event.starts_at).date(), one.event.title, one.event.category),
+                *(venue_clock(one.event.starts_at).date(), one.event.title, one.category),
                 *_sums(one.sums),
             )
             for one in found.shows
@@ -85,7 +84,7 @@ _PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]
         ("Day", "Booking", "Event", "From", "Why", "Amount"),
         lambda found: (
             (
-                *(one.day, one.booking.reference if one.booking else "", one.event.title),
+                *(one.day, one.reference, one.title),
                 *(one.account, one.words, _Cents(-one.amount)),
             )
             for one in found.returns

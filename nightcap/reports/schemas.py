@@ -130,14 +130,18 @@ class BooksDayOut(RowOut):
 
 
 class BooksShowOut(RowOut):
-    """The sums of one show, on whichever day they were posted."""
+    """The sums of one show or private event, on whichever day they were posted.
 
-    event_id: int = Field(validation_alias=AliasPath("event", "pk"))
+    A private event has `quoteReference` in place of `eventId`.
+    """
+
+    event_id: int | None
+    quote_reference: str | None
     title: str = Field(validation_alias=AliasPath("event", "title"))
     starts_at: Instant = Field(
         validation_alias=AliasPath("event", "starts_at"), serialization_alias="date"
     )
-    category: str = Field(validation_alias=AliasPath("event", "category"))
+    category: str
     sums: SumsOut
 
 
@@ -163,8 +167,8 @@ class PaidOutOut(RowOut):
     """A payment that is in a payout."""
 
     id: int
-    booking_reference: str = Field(validation_alias=AliasPath("booking", "reference"))
-    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
+    booking_reference: str = Field(validation_alias=AliasPath("owner", "reference"))
+    event_title: str
     amount: int
     fee: int
 
@@ -190,14 +194,14 @@ class ReturnedOut(RowOut):
     id: int
     day: date
     booking_reference: str | None
-    event_title: str = Field(validation_alias=AliasPath("event", "title"))
+    event_title: str = Field(validation_alias="title")
     account: Account
     words: str
     amount: int
 
     @staticmethod
     def resolve_booking_reference(posting: Posting) -> str | None:
-        return posting.booking.reference if posting.booking else None
+        return posting.reference or None
 
     @staticmethod
     def resolve_amount(posting: Posting) -> int:
@@ -205,9 +209,13 @@ class ReturnedOut(RowOut):
 
 
 class OwedOut(RowOut):
-    """Prepayments for an upcoming show, in cents."""
+    """Prepayments for an upcoming show or private event, in cents.
 
-    event_id: int = Field(validation_alias=AliasPath("event", "pk"))
+    A private event has `quoteReference` in place of `eventId`.
+    """
+
+    event_id: int | None
+    quote_reference: str | None
     title: str = Field(validation_alias=AliasPath("event", "title"))
     starts_at: Instant = Field(
         validation_alias=AliasPath("event", "starts_at"), serialization_alias="date"

@@ -39,7 +39,7 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
     """
     own = request.path.removesuffix("/pay")
     try:
-        return private(_Elsewhere(checkout.page_for(token)))
+        return private(Elsewhere(checkout.page_for(token)))
     except NoSuchLink:
         return ended_link(token)
     except checkout.ProviderAway:
@@ -67,11 +67,11 @@ def receipt(request: HttpRequest, token: str) -> HttpResponse:
         if given is None or not payments:
             return ended_link(token)
         booking = given
-    receipts = [_receipt(payment) for payment in payments]
+    receipts = [receipt_of(payment) for payment in payments]
     shown = {
-        "event": booking.event,
+        "title": booking.event.title,
         "date": brief_date(booking.event.starts_at, is_all_day=booking.event.is_all_day),
-        "booking": booking,
+        "reference": booking.reference,
         "receipts": receipts,
         "tax": profile().tax,
         "own": request.path.removesuffix("/receipt"),
@@ -80,7 +80,8 @@ def receipt(request: HttpRequest, token: str) -> HttpResponse:
     return document("site/receipt.html", shown, status=status)
 
 
-def _receipt(payment: Payment) -> dict[str, object]:
+def receipt_of(payment: Payment) -> dict[str, object]:
+    """Return a payment as the receipt page shows it."""
     currency = payment.currency
     return {
         "payment": payment,
@@ -132,14 +133,16 @@ def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
     except RequestRejected:
         return document("site/practice.html", {}, status=HTTPStatus.NOT_FOUND)
     does = request.POST.get("does", "") if request.method == "POST" else ""
-    booking = practice.booking_of(session)
+    payment = practice.payment_of(session)
+    owner = payment.owner
     if does == "pay" and practice.pay(session_id):
-        return private(SeeOther(f"{booking.address}?paid=1"))
+        return private(SeeOther(f"{owner.address}?paid=1"))
     shown = {
         "main": {"picture": picture_of(None)},
         "session": session,
-        "booking_url": booking.address,
-        "refunds": refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now()),
+        "own_url": owner.address,
+        "is_quote": payment.quote is not None,
+        "refunds": _refunds(payment),
         "is_open": practice.is_open(session),
         "amount": in_words(session.amount, session.currency),
         "does": does,
@@ -147,7 +150,15 @@ def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
     return document("site/practice.html", shown)
 
 
-class _Elsewhere(HttpResponseRedirect):
+def _refunds(payment: Payment) -> str:
+    """Return the refund terms of a booking as text; empty for a quote."""
+    booking = payment.booking
+    if booking is None:
+        return ""
+    return refunds_in_words(booking.refund_steps, booking.refunds_count_from, at=now())
+
+
+class Elsewhere(HttpResponseRedirect):
     """Redirects to the payment provider's page."""
 
     status_code = HTTPStatus.SEE_OTHER

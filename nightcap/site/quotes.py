@@ -5,14 +5,19 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
+from nightcap.connections.services import takes_payments
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.schemas import LONGEST_NAME
 from nightcap.events.tiers import in_words, signed_in_words
+from nightcap.payments.rules import deposit_due
+from nightcap.payments.selectors import can_be_paid, receipts_of_quote
+from nightcap.payments.services import checkout
 from nightcap.quotes import rules, selectors, services
 from nightcap.quotes.models import InquiryQuote, QuoteState
 from nightcap.quotes.rules import NoSuchQuote
+from nightcap.site.paying import Elsewhere, receipt_of
 from nightcap.site.private import (
     SeeOther,
     document,
@@ -39,12 +44,46 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if request.method == "POST":
             return _accept(request, token)
-        return quote_page(selectors.by_token(token), refusal_of(request))
+        return _quote_page(selectors.by_token(token), request)
     except NoSuchQuote:
-        return no_such_quote()
+        return _no_such_quote()
 
 
-def no_such_quote() -> HttpResponse:
+@require_safe
+def pay_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Redirect to the checkout page for the deposit, or to the quote if none is due."""
+    own = request.path.removesuffix("/pay")
+    try:
+        return private(Elsewhere(checkout.page_for_quote(token)))
+    except NoSuchQuote:
+        return _no_such_quote()
+    except DomainError as error:
+        return refused(own, error)
+
+
+@require_safe
+def receipt(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the receipts of a quote, to print; 404 without a payment."""
+    try:
+        quote = selectors.by_token(token)
+    except NoSuchQuote:
+        return _no_such_quote()
+    receipts = [receipt_of(payment) for payment in receipts_of_quote(quote)]
+    shown = {
+        "title": quote.title,
+        "date": long_day(quote.event_date) if quote.event_date else "",
+        "reference": quote.reference,
+        "is_quote": True,
+        "receipts": receipts,
+        "tax": profile().tax,
+        "own": request.path.removesuffix("/receipt"),
+    }
+    return document(
+        "site/receipt.html", shown, status=HTTPStatus.OK if receipts else HTTPStatus.NOT_FOUND
+    )
+
+
+def _no_such_quote() -> HttpResponse:
     """Return the page of an unknown link."""
     return document(_TEMPLATE, {}, status=HTTPStatus.NOT_FOUND)
 
@@ -54,7 +93,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise Invalid(_("Please type your name to accept the quote."))
-        services.accept(token, name=name)
+        quote = services.accept(token, name=name)
     except NoSuchQuote:
         raise
     except rules.QuoteEnded:
@@ -62,23 +101,40 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
         pass
     except DomainError as error:
         return refused(request.path, error)
+    else:
+        if deposit_due(quote):
+            return private(SeeOther(f"{request.path}/pay"))
     return private(SeeOther(request.path))
 
 
-def quote_page(quote: InquiryQuote, refusal: str = "") -> HttpResponse:
-    """Return the page of a quote in its present state; `refusal` is shown above the form."""
+def _quote_page(quote: InquiryQuote, request: HttpRequest) -> HttpResponse:
     state = quote.state
+    is_back = "paid" in request.GET and deposit_due(quote) > 0 and can_be_paid(quote)
+    if "paid" in request.GET and not is_back:
+        # Without a payment in progress, the parameter must not trigger another check.
+        return private(SeeOther(request.path))
+    if is_back:
+        # The payment of a guest who returns from the checkout page is checked first.
+        checkout.poll_soon(quote)
     context = {
         "main": {"picture": picture_of(None)},
         "quote": quote,
         "state": state,
-        "refusal": refusal,
+        "refusal": refusal_of(request),
+        "is_back": is_back,
+        "pay_path": f"{request.path}/pay" if deposit_due(quote) and not is_back else "",
+        "pays_online": takes_payments(),
+        "receipt_path": f"{request.path}/receipt" if quote.paid else "",
         "tax": profile().tax,
         **_terms(quote),
         **_acceptance(quote),
     }
     status = HTTPStatus.OK if state in _CAN_BE_READ else HTTPStatus.GONE
-    return document(_TEMPLATE, context, status=status)
+    shown = document(_TEMPLATE, context, status=status)
+    if is_back:
+        # The page shows the payment soon, without a script.
+        shown["Refresh"] = "2"
+    return shown
 
 
 def _terms(quote: InquiryQuote) -> dict[str, object]:

@@ -73,6 +73,7 @@ _PRIVATE = re.compile(
     r"|/members/[\w-]{1,200}/(?:renew|calendar\.ics)"
     r"/(?:booking|new-email|waitlist|quotes|unsubscribe|practice)/[\w-]{1,200}"
     r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again|calendar\.ics)"
+    r"|/quotes/[\w-]{1,200}/(?:pay|receipt)"
     r"|/door/events/\d{1,18}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )
@@ -88,7 +89,8 @@ The door for staff is included: its document contains no data, and is public. A 
 incompletely also matches: its page says where to call.
 """
 _ASKS_ELSEWHERE = re.compile(
-    r"(?:/api/guest/bookings|/booking)/[\w-]{1,200}/pay"
+    r"(?:/api/guest/bookings|/booking|/api/quotes|/quotes)/[\w-]{1,200}/pay"
+    r"|/api/admin/quotes/\d{1,18}/deposit"
     r"|/api/admin/payments/balance|/api/payments/stripe",
     re.ASCII,
 )

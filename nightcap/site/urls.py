@@ -23,6 +23,8 @@ urlpatterns = [
     path("members/<str:token>/renew", members.renew),
     path("members/<str:token>/calendar.ics", members.calendar),
     path("quotes/<str:token>", quotes.page),
+    path("quotes/<str:token>/pay", quotes.pay_page),
+    path("quotes/<str:token>/receipt", quotes.receipt),
     path("door/events/<int:event_id>", applications.own_door),
     path("door/<str:token>", applications.door),
     path("door/<str:token>/manifest.webmanifest", applications.manifest),

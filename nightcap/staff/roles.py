@@ -111,6 +111,7 @@ OF_HOST: Final = (
     "GET /api/event-hosting/{inquiry_id}/clashes",
     "GET /api/event-hosting/{inquiry_id}/quotes",
     "POST /api/event-hosting/{inquiry_id}/quotes",
+    "GET /api/admin/quotes/waiting",
     "POST /api/admin/quotes/{quote_id}/withdraw",
     "GET /api/contact",
     "GET /api/contact/{entry_id}",
@@ -167,6 +168,7 @@ OF_MANAGER: Final = (
     "DELETE /api/admin/promo-codes/{code_id}",
     "POST /api/admin/payments/{payment_id}/refunds",
     "POST /api/admin/payments/refunds/{refund_id}/by-hand",
+    "POST /api/admin/quotes/{quote_id}/deposit",
     # Downloads of guests and their deletion; emails to them.
     "GET /api/bookings/download",
     "POST /api/admin/guests/known",

@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from pytest_django import Settings
 
+from nightcap.payments.migrations import _posting_triggers as posting_triggers
+from nightcap.payments.models import Posting
 from tests.support.payments.stripe import KEY, StripeServer, running_stripe
 
 
@@ -37,3 +41,13 @@ def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
         refunds_wait_for="",
     )
     return other_end
+
+
+@pytest.fixture
+def committed(transactional_db: None) -> Iterator[None]:
+    """Let threads see what a test writes; its postings, which are kept, are gone afterwards."""
+    yield
+    with connection.schema_editor() as editor:
+        posting_triggers.let_go(apps, editor)
+        Posting.objects.all().delete()
+        posting_triggers.keep(apps, editor)

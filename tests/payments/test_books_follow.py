@@ -21,6 +21,7 @@ def held_for(account: Account) -> dict[int, int]:
     """Return what an account holds for each event, in cents."""
     found = Counter[int]()
     for posting in Posting.objects.filter(account=account):
+        assert posting.event_id is not None
         found[posting.event_id] += posting.amount
     return {event_id: amount for event_id, amount in found.items() if amount}
 

@@ -216,7 +216,7 @@ def test_cancelling_an_event_refunds_only_the_guests_who_have_seats(
     booking.refresh_from_db()
     assert booking.net_paid == 5000
     [refund] = Refund.objects.all()
-    assert refund.payment.booking.customer_name == "Bob"
+    assert refund.payment.payer_name == "Bob"
 
 
 def test_cancelling_an_event_whose_paid_bookings_are_cancelled_asks_nothing(

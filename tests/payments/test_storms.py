@@ -4,7 +4,6 @@ import hmac
 import itertools
 import json
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
@@ -13,7 +12,6 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test import Client
 from pytest_django import Settings
@@ -21,7 +19,6 @@ from pytest_django import Settings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
-from nightcap.payments.migrations import _posting_triggers as posting_triggers
 from nightcap.payments.models import Payment, Posting, Refund
 from nightcap.payments.services import checkout, reconcile
 from tests.support.bookings import own
@@ -39,16 +36,6 @@ from tests.support.payments.stripe import StripeServer
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 SECRET = "whsec_storm"
-
-
-@pytest.fixture
-def committed(transactional_db: None) -> Iterator[None]:
-    """Let threads see what a test writes; its postings, which are kept, are gone afterwards."""
-    yield
-    with connection.schema_editor() as editor:
-        posting_triggers.let_go(apps, editor)
-        Posting.objects.all().delete()
-        posting_triggers.keep(apps, editor)
 
 
 def sessions_of(server: StripeServer, booking: Booking) -> list[dict[str, object]]:
@@ -192,6 +179,7 @@ def test_a_refund_that_fails_while_its_seats_are_handed_over_counts_for_the_new_
             all_catch_up()
             giving.result()
         taken = Payment.objects.latest("pk").booking
+        assert taken is not None
         assert taken.pk != booking.pk
         assert (taken.paid, taken.refunded) == (5000, 0)
         booking.refresh_from_db()

@@ -43,11 +43,18 @@ def test_forgetting_a_guest_deletes_unpaid_quotes_and_ends_their_links(as_manage
 
 
 def test_forgetting_a_guest_keeps_a_paid_quote_without_names(as_manager: Client) -> None:
-    accept(quoted(as_manager, inquiry(), deposit=50_000), name="Ada King")
-    InquiryQuote.objects.update(paid=50_000)
+    made = quoted(as_manager, inquiry(), deposit=50_000)
+    accept(made, name="Ada King")
+    path = f"/api/admin/quotes/{made['id']}/deposit"
+    as_manager.post(path, {"receivedBy": "cash"}, "application/json")
     assert asked(as_manager, "forget").json()["quotes"] == 1
     [kept] = InquiryQuote.objects.all()
-    assert (kept.accepted_by, kept.event_name, kept.inquiry, kept.total) == ("", "", None, 135_000)
+    assert (kept.accepted_by, kept.event_name, kept.inquiry, kept.total) == (
+        "Forgotten guest",
+        "",
+        None,
+        135_000,
+    )
     assert {line["text"] for line in kept.lines} == {""}
 
 

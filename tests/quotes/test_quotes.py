@@ -182,3 +182,27 @@ def test_hosts_make_quotes_and_the_door_does_not() -> None:
     about = inquiry()
     assert quote(browser_as(Role.DOOR, "Sam"), about).status_code == HTTPStatus.FORBIDDEN
     assert quote(browser_as(Role.HOST), about).status_code == HTTPStatus.CREATED
+
+
+def waiting(manager: Client) -> list[tuple[int, bool]]:
+    """Return deposit and confirmation of the quotes that need attention."""
+    rows = manager.get("/api/admin/quotes/waiting").json()
+    return [(row["depositDue"], row["isConfirmed"]) for row in rows]
+
+
+def test_an_accepted_quote_needs_attention_until_confirmed_and_paid(as_manager: Client) -> None:
+    about = inquiry()
+    made = quoted(as_manager, about, deposit=50_000)
+    assert waiting(as_manager) == []
+    accept(made)
+    assert waiting(as_manager) == [(50_000, False)]
+    path = f"/api/event-hosting/{about.pk}"
+    as_manager.put(path, {"status": "confirmed"}, "application/json")
+    assert waiting(as_manager) == [(50_000, True)]
+    received = {"receivedBy": "cash"}
+    as_manager.post(f"/api/admin/quotes/{made['id']}/deposit", received, "application/json")
+    assert waiting(as_manager) == []
+    as_manager.put(path, {"status": "answered"}, "application/json")
+    assert waiting(as_manager) == [(0, False)]
+    as_manager.put(path, {"status": "declined"}, "application/json")
+    assert waiting(as_manager) == []

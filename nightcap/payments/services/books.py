@@ -20,10 +20,12 @@ from nightcap.events.rules import venue_clock
 from nightcap.payments import rules, selectors
 from nightcap.payments.models import Account, Dispute, Mode, Payment, Posting, Refund
 from nightcap.payments.provider import payment_provider
+from nightcap.quotes.models import InquiryQuote
+from nightcap.quotes.rules import tax_in as tax_in_quote
 from nightcap.venue.profile import profile
 
-FEE = "fee"
-"""The text of entries about the provider's fees."""
+FEE, PAID = "fee", "paid"
+"""The texts of entries about the provider's fees, and about payments before the evening."""
 _RETURNED, _REFUSED, _DISPUTED = "returned", "not taken by the bank", "disputed"
 _SHOW = "show"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
@@ -31,8 +33,8 @@ _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 def post_paid(payment: Payment) -> None:
     """Post a guest's payment and the provider's fee, if it is known."""
-    prepaid = {Account.STRIPE: payment.amount, Account.PREPAID: -payment.amount}
-    _post(f"paid {payment.pk}", payment, prepaid, "paid")
+    prepaid = {Account(payment.received_in): payment.amount, Account.PREPAID: -payment.amount}
+    _post(f"paid {payment.pk}", payment, prepaid, PAID)
     post_fee(payment)
 
 
@@ -49,7 +51,8 @@ def post_refund(refund: Refund) -> None:
         case Refund.State.SENT | Refund.State.DONE:
             _post_refund(name, refund, refund.amount, f"{_RETURNED}: {reason}")
         case Refund.State.MANUAL:
-            words, cash = f"{_RETURNED} by hand: {reason}", Account.DOOR_CASH
+            words, paid_in = f"{_RETURNED} by hand: {reason}", Account(refund.payment.received_in)
+            cash = Account.DOOR_CASH if paid_in == Account.STRIPE else paid_in
             _post_refund(f"by hand {refund.pk}", refund, refund.amount, words, source=cash)
         case Refund.State.FAILED if _is_posted(_name(name, refund.payment)):
             _post_refund(f"refused {refund.pk}", refund, -refund.amount, _REFUSED)
@@ -142,16 +145,26 @@ def _back(
 
     Rule: The tax in all refunds of a past show adds up to the tax of its sale.
     """
-    event = payment.booking.event
-    if event.over_at > now() or event.is_cancelled:
+    event = payment.event
+    if event is not None and (event.over_at > now() or event.is_cancelled):
         return {Account.PREPAID: amount, source: -amount}
-    lines = Posting.objects.filter(booking=payment.booking, mode=payment.mode)
+    lines = _postings_of(payment)
     sold, taxed = _sums(lines.filter(words=_SHOW))
     refunded = sold - _sums(lines)[0]
-    if not sold:
+    if not sold and event is None:
+        return {Account.PREPAID: amount, source: -amount}
+    if not sold and event is not None:
         return {**earned(-amount, event), source: -amount}
     tax = _part(taxed, refunded + amount, sold) - _part(taxed, refunded, sold)
     return {Account.ADMISSIONS: amount - tax, Account.SALES_TAX: tax, source: -amount}
+
+
+def _postings_of(payment: Payment) -> QuerySet[Posting]:
+    """Return all postings of a payment's booking or quote in its mode."""
+    own = Posting.objects.filter(mode=payment.mode)
+    if payment.quote_id is not None:
+        return own.filter(quote=payment.quote_id)
+    return own.filter(booking=payment.booking_id)
 
 
 def _sums(lines: QuerySet[Posting]) -> tuple[int, int]:
@@ -182,6 +195,34 @@ def post_evenings() -> None:
     over = Event.including_deleted.over(now()).not_cancelled()
     for row in list(owed.filter(event__in=over.order_by().values("pk"))):
         _post_evening(row["booking_id"], mode)
+    of_quotes = prepaid.filter(quote__isnull=False).order_by().values("quote_id")
+    for one in list(of_quotes.annotate(owed=Sum("amount")).exclude(owed=0)):
+        _post_private_event(one["quote_id"], mode)
+
+
+@publishing.atomic()
+def _post_private_event(quote_id: int, mode: Mode) -> None:
+    """Post the deposit of a quote as revenue once the day of the private event is past.
+
+    Rule: A deposit is owed to the guest until the day of the private event is over, and stays owed
+    while the quote is withdrawn.
+    """
+    quote = changes.locked(InquiryQuote, quote_id)
+    day = quote.inquiry.event_date if quote.inquiry else quote.event_date
+    if quote.withdrawn_at is not None or day is None or day >= venue_clock(now()).date():
+        return
+    own = Posting.objects.filter(account=Account.PREPAID, mode=mode, quote=quote)
+    left = own.aggregate(left=Sum("amount"))["left"] or 0
+    payment = Payment.objects.filter(quote=quote, mode=mode).order_by("pk").first()
+    if left and payment is not None:
+        tax = tax_in_quote(quote, -left)
+        lines = {
+            Account.PREPAID: -left,
+            Account.ADMISSIONS: tax + left,
+            Account.SALES_TAX: -tax,
+        }
+        name = f"private event {quote.key} {own.count()}"
+        _post(name, payment, lines, _SHOW, day=day)
 
 
 @publishing.atomic()
@@ -216,8 +257,9 @@ def _post(
         day=day or venue_clock(now()).date(),
         currency=payment.currency,
         mode=payment.mode,
-        event_id=payment.booking.event_id,
+        event_id=payment.event.pk if payment.event else None,
         booking=payment.booking,
+        quote=payment.quote,
         words=words,
     )
 

@@ -4,6 +4,7 @@ The provider is never called within a transaction.
 """
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from uuid import uuid4
@@ -32,6 +33,8 @@ from nightcap.payments.provider import (
     payment_provider,
 )
 from nightcap.payments.services.results import POLL_EVERY, apply_result, next_poll
+from nightcap.quotes import selectors as quotes
+from nightcap.quotes.models import InquiryQuote
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -55,12 +58,26 @@ def page_for(token: str) -> str:
     The address stays the same while the page can be paid. Raises NoSuchLink, NothingToPay,
     NotBookable for an event that is cancelled or over, and ProviderAway.
     """
-    payment = _payment_to_open(token)
+    return _open(lambda: _payment_to_open(token))
+
+
+def page_for_quote(token: str) -> str:
+    """Return the address of the checkout page for the deposit of a guest's own quote.
+
+    The address stays the same while the page can be paid. Raises NoSuchQuote, NothingToPay and
+    ProviderAway.
+    """
+    return _open(lambda: _deposit_to_open(token))
+
+
+def _open(find: Callable[[], Payment | int]) -> str:
+    """Return the address of the page that `find` finds, or of a new one; see page_for()."""
+    payment = find()
     if isinstance(payment, int):
         # The open page has another amount, so close it before a new page is created.
         with suppress(ProviderError):
             close(payment)
-        payment = _payment_to_open(token)
+        payment = find()
     if isinstance(payment, int):
         raise ProviderAway(_("This cannot be paid just now. Please try again in a minute."))
     try:
@@ -100,6 +117,32 @@ def _payment_to_open(token: str) -> Payment | int:
     return new_payment(booking, amount, mode, due_at=now() + POLL_EVERY)
 
 
+@publishing.atomic()
+def _deposit_to_open(token: str) -> Payment | int:
+    """Return the open payment of a quote or a new one; the id of one that must be closed first."""
+    quote = changes.locked(InquiryQuote, quotes.by_token(token).pk)
+    amount = rules.check_deposit(quote)
+    mode = payment_provider().mode
+    known = Payment.objects.filter(quote=quote, state__in=rules.UNSETTLED).first()
+    if known is not None:
+        is_same = (known.amount, known.mode) == (amount, mode)
+        return known if is_same and known.session_ends_at > now() else known.pk
+    return new_deposit(quote, amount, mode, due_at=now() + POLL_EVERY)
+
+
+def new_deposit(quote: InquiryQuote, amount: int, mode: Mode, **fields: object) -> Payment:
+    """Create the row of a payment of a quote's deposit, for an amount in cents."""
+    values = {
+        "state": Payment.State.WANTED,
+        "currency": quote.currency,
+        "session_ends_at": now() + _SESSION_LASTS,
+        "title": rules.deposit_title(quote),
+        "buyer": quote.accepted_by,
+        "lines": rules.deposit_lines(quote, amount),
+    }
+    return Payment.objects.create(quote=quote, amount=amount, mode=mode, **values | fields)
+
+
 def new_payment(booking: Booking, amount: int, mode: Mode, **fields: object) -> Payment:
     """Create the row of a checkout page for an amount in cents."""
     values = {
@@ -117,27 +160,27 @@ def new_payment(booking: Booking, amount: int, mode: Mode, **fields: object) -> 
 
 def open_page(payment_id: int) -> str:
     """Create or find the checkout page of a payment; return its URL. Raises ProviderError."""
-    payment = Payment.objects.select_related("booking").get(pk=payment_id)
-    booking, provider = payment.booking, payment_provider()
+    payment = Payment.objects.select_related("booking", "quote__inquiry").get(pk=payment_id)
+    owner, provider = payment.owner, payment_provider()
     if payment.mode != provider.mode:
         raise RequestRejected("The Stripe key has changed since the guest asked for this page.")
     wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
     order = Order(
         key=payment.key,
         payment_id=payment.pk,
-        reference=booking.reference,
+        reference=owner.reference,
         title=payment.title,
-        email=booking.customer_email,
+        email=payment.payer_email,
         amount=payment.amount,
         currency=payment.currency,
         ends_at=payment.session_ends_at,
-        return_url=booking.address,
+        return_url=owner.address,
     )
     try:
         session = provider.create_session(order)
     except (IdempotencyMismatch, ProviderUnavailable) as error:
         # The page may exist if only the response was lost.
-        known = provider.find_session(payment_id, booking.reference)
+        known = provider.find_session(payment_id, owner.reference)
         if known is None:
             if isinstance(error, ProviderUnavailable):
                 # Stripe replays errors for 24 hours per key. A page that appears later is
@@ -170,7 +213,9 @@ def settle(payment_id: int) -> None:
     if session_id is None:
         return
     provider = payment_provider()
-    is_over = Payment.objects.filter(pk=payment_id, session_ends_at__lte=now()).exists()
+    # A withdrawn quote cannot be paid.
+    has_ended = Q(session_ends_at__lte=now()) | Q(quote__withdrawn_at__isnull=False)
+    is_over = Payment.objects.filter(has_ended, pk=payment_id).exists()
     read = provider.expire_session if is_over else provider.read_session
     apply_result(payment_id, read(session_id))
 
@@ -237,9 +282,9 @@ def handle_webhook(body: bytes, signature: str) -> None:
     Payment.objects.filter(session_id=session_id, state=Payment.State.OPEN).update(due_at=now())
 
 
-def poll_soon(booking: Booking) -> None:
-    """Have the worker read a booking's open page at once."""
-    Payment.objects.filter(booking=booking, state=Payment.State.OPEN).update(due_at=now())
+def poll_soon(owner: Booking | InquiryQuote) -> None:
+    """Have the worker read the open page of a booking or quote at once."""
+    owner.payments.filter(state=Payment.State.OPEN).update(due_at=now())
 
 
 def end_unpaid_holds() -> None:

@@ -39,6 +39,7 @@ from nightcap.payments.provider import (
 from nightcap.payments.services import checkout
 from nightcap.payments.services.refunds import editing
 from nightcap.payments.services.results import IN_FLIGHT, apply_result, is_news
+from nightcap.quotes.models import InquiryQuote
 
 log = logging.getLogger(__name__)
 
@@ -164,16 +165,18 @@ def _apply_paid_session(session: Session, mode: Mode) -> None:
         # The worker polls it.
         return
     booking = Booking.objects.filter(reference=session.reference).first()
-    if booking is None:
+    quote = InquiryQuote.objects.filter(reference=session.reference).first()
+    owner = booking or quote
+    if owner is None:
         amounts = {"amount": session.amount, "currency": session.currency, "mode": mode}
         about = {"intent_id": session.intent_id or "", "reference": session.reference}
         _, is_new = UnmatchedPayment.objects.get_or_create(
             session_id=session.id, defaults=amounts | about
         )
         if is_new:
-            log.error("Session %s was paid for a booking that is not here.", session.id)
+            log.error("Session %s was paid for a booking or quote that is not here.", session.id)
         return
-    unsettled = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED)
+    unsettled = owner.payments.filter(state__in=rules.UNSETTLED)
     for payment_id in list(unsettled.values_list("pk", flat=True)):
         # The guest must not pay a second time.
         checkout.close(payment_id)
@@ -183,15 +186,16 @@ def _apply_paid_session(session: Session, mode: Mode) -> None:
         return
     # Another server may add it at the same moment.
     with suppress(IntegrityError), publishing.atomic():
-        checkout.new_payment(
-            booking,
-            session.amount,
-            mode,
-            currency=session.currency,
-            session_id=session.id,
-            session_ends_at=now(),
-            state=Payment.State.OPEN,
-        )
+        known: dict[str, object] = {
+            "currency": session.currency,
+            "session_id": session.id,
+            "session_ends_at": now(),
+            "state": Payment.State.OPEN,
+        }
+        if booking is not None:
+            checkout.new_payment(booking, session.amount, mode, **known)
+        elif quote is not None:
+            checkout.new_deposit(quote, session.amount, mode, **known)
     checkout.settle(Payment.objects.get(session_id=session.id).pk)
 
 

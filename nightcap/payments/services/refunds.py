@@ -22,12 +22,15 @@ from nightcap.events.models import Event
 from nightcap.events.selectors import lock_events
 from nightcap.events.tiers import in_words, step_fault
 from nightcap.payments import rules
-from nightcap.payments.models import Payment, Refund, RefundProgress
+from nightcap.payments.models import Account, Payment, Refund, RefundProgress
 from nightcap.payments.services import books
+from nightcap.quotes.models import InquiryQuote
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
+Owner = Booking | InquiryQuote
+"""The row that a payment belongs to."""
 _CAME = "came"
 """The stored reason of refunds of deposits."""
 
@@ -35,43 +38,50 @@ _CAME = "came"
 @contextmanager
 def editing(
     payment_id: int, *, action: str = "changed", actor: Change.Actor = MANAGER
-) -> Iterator[tuple[Edit[Booking], Payment]]:
+) -> Iterator[tuple[Edit[Booking] | Edit[InquiryQuote], Payment]]:
     """Change a payment and its booking within the block, locked after their event.
 
-    The block saves the payment. Raises NoSuchRow.
+    For a payment of a quote, the quote takes the place of the booking. The block saves the payment.
+    Raises NoSuchRow.
     """
     with publishing.atomic():
         found = Payment.objects.filter(pk=payment_id)
-        lock_events(found.values_list("booking__event_id", flat=True))
+        of_booking = found.filter(booking__isnull=False)
+        lock_events(of_booking.values_list("booking__event_id", flat=True))
         # Read under the event's lock: a hand-over moves the payments.
-        booking_id = found.values_list("booking_id", flat=True).first()
-        if booking_id is None:
+        ids = found.values_list("booking_id", "quote_id").first()
+        if ids is None:
             raise NoSuchRow("payment")
-        with changes.edit(Booking, booking_id, action=action, actor=actor) as edit:
-            [payment] = lock(found)
-            payment.booking = edit.row
-            yield edit, payment
+        booking_id, quote_id = ids
+        if booking_id is not None:
+            with changes.edit(Booking, booking_id, action=action, actor=actor) as edit:
+                [payment] = lock(found)
+                payment.booking = edit.row
+                yield edit, payment
+        elif quote_id is not None:
+            with changes.edit(InquiryQuote, quote_id, action=action, actor=actor) as of_quote:
+                [payment] = lock(found)
+                payment.quote = of_quote.row
+                yield of_quote, payment
 
 
-def set_refund_state(
-    booking: Booking, refund: Refund, state: RefundProgress, error: str = ""
-) -> None:
+def set_refund_state(owner: Owner, refund: Refund, state: RefundProgress, error: str = "") -> None:
     """Set the state of a new or existing refund, and update payment, booking and books.
 
     No other code adds a refund to these sums. A failed refund does not count. The caller has locked
-    payment and booking, and saves the booking.
+    the payment and its booking or quote, and saves the latter.
     """
     payment, is_new = refund.payment, refund.pk is None
     counted_before = not is_new and refund.state != Refund.State.FAILED
     more = refund.amount * ((state != Refund.State.FAILED) - counted_before)
     payment.refunded += more
     if payment.is_counted:
-        booking.refunded += more
-        if more > 0:
+        owner.refunded += more
+        if more > 0 and isinstance(owner, Booking):
             # A refund of everything returns the fees of earlier changes too.
-            booking.fee_kept = min(booking.fee_kept, booking.net_paid)
-    if refund.is_goodwill:
-        booking.goodwill += more
+            owner.fee_kept = min(owner.fee_kept, owner.net_paid)
+    if refund.is_goodwill and isinstance(owner, Booking):
+        owner.goodwill += more
     payment.save(update_fields=["refunded"])
     refund.state, refund.error = state, error
     refund.done_at = now() if state in {Refund.State.DONE, Refund.State.MANUAL} else None
@@ -80,7 +90,7 @@ def set_refund_state(
 
 
 def create_refund(
-    booking: Booking,
+    owner: Owner,
     payment: Payment,
     amount: int,
     reason: str,
@@ -88,10 +98,15 @@ def create_refund(
     state: RefundProgress = RefundProgress.WANTED,
     **fields: object,
 ) -> Refund:
-    """Create a refund of a locked payment. The caller saves the booking."""
+    """Create a refund of a locked payment. The caller saves its booking or quote.
+
+    Rule: The venue makes the refund of a payment in cash or by transfer itself.
+    """
     refund = Refund(payment=payment, amount=amount, reason=reason, **fields)
     refund.asked_by = changes.actor_name()
-    set_refund_state(booking, refund, state, refund.error)
+    if payment.received_in != Account.STRIPE:
+        state = RefundProgress.MANUAL
+    set_refund_state(owner, refund, state, refund.error)
     return refund
 
 
@@ -181,10 +196,10 @@ def record_manual_refund(refund_id: int) -> Refund:
     return refund
 
 
-def _record(booking: Booking, action: str, refund: Refund) -> None:
+def _record(owner: Owner, action: str, refund: Refund) -> None:
     amount = in_words(refund.amount, refund.payment.currency)
     fields = {"refund": ("", f"{amount}, {refund.reason}")}
-    changes.record_row(booking, action=action, fields=fields)
+    changes.record_row(owner, action=action, fields=fields)
 
 
 def refund_deposits() -> None:

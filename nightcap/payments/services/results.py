@@ -15,14 +15,15 @@ from nightcap.bookings.services import seats
 from nightcap.bookings.services.notify_guests import mail_guest
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
 from nightcap.core.writing.locking import lock, lock_one
 from nightcap.events.models import NotBookable
 from nightcap.events.rules import venue_clock
+from nightcap.events.tiers import in_words
 from nightcap.mail import services as mail
 from nightcap.payments import mails, rules
-from nightcap.payments.models import Dispute, DisputeState, Payment, ReceiptCount, Refund
+from nightcap.payments.models import Account, Dispute, DisputeState, Payment, ReceiptCount, Refund
 from nightcap.payments.provider import (
     ProviderDispute,
     ProviderRefund,
@@ -32,12 +33,15 @@ from nightcap.payments.provider import (
 )
 from nightcap.payments.services import books
 from nightcap.payments.services.refunds import (
+    Owner,
     create_refund,
     editing,
     refund_booking,
     refund_surplus,
     set_refund_state,
 )
+from nightcap.quotes import mails as quote_mails
+from nightcap.quotes.models import InquiryQuote, QuoteState
 
 log = logging.getLogger(__name__)
 
@@ -59,19 +63,19 @@ def apply_result(
     *,
     refund_id: int | None = None,
 ) -> None:
-    """Apply a result of the provider to a payment and its booking; a repeat has no effect.
+    """Apply a result of the provider to a payment and its owner; a repeat has no effect.
 
     `refund_id` is the id of our refund, which may have no provider id yet. Raises NoSuchRow.
     """
     with editing(payment_id, action="paid", actor=GUEST) as (edit, payment):
-        booking = edit.row
+        owner = edit.row
         match result:
             case Session():
-                _apply_session(booking, payment, result)
+                _apply_session(owner, payment, result)
             case ProviderRefund():
-                _apply_refund(booking, payment, result, refund_id)
+                _apply_refund(owner, payment, result, refund_id)
             case ProviderDispute():
-                _apply_dispute(booking, payment, result)
+                _apply_dispute(owner, payment, result)
 
 
 def is_news(result: ProviderRefund | ProviderDispute) -> bool:
@@ -99,8 +103,8 @@ def next_poll(payment: Payment, *, is_faulty: bool) -> None:
 # Payments
 
 
-def _apply_session(booking: Booking, payment: Payment, session: Session) -> None:
-    """Confirm a booking whose page is paid, or end its payment if the page has expired.
+def _apply_session(owner: Owner, payment: Payment, session: Session) -> None:
+    """Confirm a booking or quote whose page is paid; end its payment if the page has expired.
 
     Rule: A payment confirms its seats. A late payment takes released seats again if they are still
     free, otherwise it is refunded. A payment for a cancelled event or booking is refunded, and so
@@ -113,7 +117,7 @@ def _apply_session(booking: Booking, payment: Payment, session: Session) -> None
     elif payment.is_unsettled:
         payment.error = rules.fault_of(payment, session) if session.is_paid else ""
         if session.is_paid and not payment.error:
-            _apply_paid(booking, payment, session)
+            _apply_paid(owner, payment, session)
         elif session.state is SessionState.EXPIRED and not session.is_paid:
             payment.state = Payment.State.ENDED
         else:
@@ -123,15 +127,49 @@ def _apply_session(booking: Booking, payment: Payment, session: Session) -> None
     payment.save()
 
 
-def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
+def _apply_paid(owner: Owner, payment: Payment, session: Session) -> None:
+    payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
+    # Saved first: the refunds below read this row.
+    book_payment(payment)
+    owner.paid += payment.amount
+    if isinstance(owner, InquiryQuote):
+        confirm_deposit(owner, payment)
+    else:
+        _confirm_paid(owner, payment)
+    payment.refresh_from_db()
+
+
+def book_payment(payment: Payment) -> None:
+    """Save a locked payment as paid now, with its receipt number, and post it."""
     payment.state = Payment.State.PAID
     payment.paid_at = payment.due_at = now()
-    payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
     _number_receipt(payment)
-    # Saved first: the refunds below read this row.
     payment.save()
     books.post_paid(payment)
-    booking.paid += payment.amount
+
+
+def confirm_deposit(quote: InquiryQuote, payment: Payment) -> None:
+    """Record and email a paid deposit of a locked quote, or refund the part that is not due.
+
+    The caller has added the payment to the quote, and saves the quote.
+
+    Rule: A deposit that is paid after the quote was withdrawn is refunded, and so is the part of
+    the payments above the deposit.
+    """
+    amount = in_words(payment.amount, payment.currency)
+    changes.record_row(quote, action="paid", fields={"deposit": ("", amount)}, actor=GUEST)
+    if quote.state is not QuoteState.ACCEPTED:
+        create_refund(quote, payment, payment.amount, "quote withdrawn")
+        return
+    surplus = min(payment.amount, quote.net_paid - quote.deposit)
+    if surplus > 0:
+        create_refund(quote, payment, surplus, "more than the deposit")
+    is_online = payment.received_in == Account.STRIPE
+    for email in quote_mails.deposit_paid(quote, payment.amount, is_online=is_online):
+        mail.enqueue(email)
+
+
+def _confirm_paid(booking: Booking, payment: Payment) -> None:
     if refusal := _confirm(booking):
         # Earlier payments keep their own cancellation fee.
         refund_booking(booking, payment.amount, refusal)
@@ -147,7 +185,6 @@ def _apply_paid(booking: Booking, payment: Payment, session: Session) -> None:
         if booking.prepay <= booking.settled:
             booking.keep_whole()
         mail_guest(booking, partial(booking_mails.confirmation, receipt=payment.receipt))
-    payment.refresh_from_db()
 
 
 def _confirm(booking: Booking) -> str:
@@ -177,14 +214,14 @@ def _number_receipt(payment: Payment) -> None:
     count.last += 1
     count.save(update_fields=["last"])
     payment.receipt_year, payment.receipt_number = year, count.last
-    payment.tax = rules.tax_in(payment.amount, payment.booking.event.category)
+    payment.tax = rules.tax_of(payment)
 
 
 # Refunds
 
 
 def _apply_refund(
-    booking: Booking, payment: Payment, result: ProviderRefund, refund_id: int | None
+    owner: Owner, payment: Payment, result: ProviderRefund, refund_id: int | None
 ) -> None:
     """Update our refund, or add one that was made on the provider's own pages.
 
@@ -196,7 +233,7 @@ def _apply_refund(
     if refund is None and refund_id is not None:
         refund = lock_one(ours.filter(pk=refund_id))
     if refund is None:
-        _add_refund(booking, payment, result)
+        _add_refund(owner, payment, result)
         return
     refund.payment = payment
     is_failed = result.result is RefundResult.FAILED
@@ -205,16 +242,16 @@ def _apply_refund(
     refund.provider_id = result.id or refund.provider_id
     refund.is_blocked = result.lacks_funds and not is_failed
     if result.result is RefundResult.SUCCEEDED:
-        set_refund_state(booking, refund, Refund.State.DONE)
+        set_refund_state(owner, refund, Refund.State.DONE)
     elif result.result is RefundResult.PENDING:
         refund.due_at = now() + _READ_AGAIN_AFTER
-        set_refund_state(booking, refund, Refund.State.SENT, result.error)
+        set_refund_state(owner, refund, Refund.State.SENT, result.error)
     else:
         log.error("Refund %s has failed: %s", refund.pk, result.error)
-        set_refund_state(booking, refund, Refund.State.FAILED, result.error)
+        set_refund_state(owner, refund, Refund.State.FAILED, result.error)
         if result.lacks_funds:
             create_refund(
-                booking,
+                owner,
                 payment,
                 refund.amount,
                 refund.reason,
@@ -226,7 +263,7 @@ def _apply_refund(
             )
 
 
-def _add_refund(booking: Booking, payment: Payment, result: ProviderRefund) -> None:
+def _add_refund(owner: Owner, payment: Payment, result: ProviderRefund) -> None:
     # One of our refunds in flight may be this one.
     is_ours = payment.refunds.filter(state__in=IN_FLIGHT).exists()
     if is_ours or result.result is RefundResult.FAILED or payment.state != Payment.State.PAID:
@@ -235,20 +272,20 @@ def _add_refund(booking: Booking, payment: Payment, result: ProviderRefund) -> N
         log.error("Refund %s is more than is left of payment %s.", result.id, payment.pk)
         return
     create_refund(
-        booking,
+        owner,
         payment,
         result.amount,
         _AT_PROVIDER,
         state=Refund.State.DONE,
         provider_id=result.id,
-        is_goodwill=rules.is_goodwill(booking),
+        is_goodwill=rules.is_goodwill(owner),
     )
 
 
 # Disputes
 
 
-def _apply_dispute(booking: Booking, payment: Payment, result: ProviderDispute) -> None:
+def _apply_dispute(owner: Owner, payment: Payment, result: ProviderDispute) -> None:
     """Store a dispute and subtract its amount from the payment until the venue has won.
 
     Rule: The disputed part of a payment cannot be refunded and does not count as paid until the
@@ -274,8 +311,8 @@ def _apply_dispute(booking: Booking, payment: Payment, result: ProviderDispute) 
     payment.refund_if_won = 0 if is_decided and not disputed else payment.refund_if_won
     payment.save(update_fields=["disputed", "refund_if_won"])
     if payment.is_counted:
-        booking.refunded -= won
-    if owed and (booking.is_cancelled or booking.event.is_cancelled):
-        create_refund(booking, payment, owed, "dispute won after the cancellation")
+        owner.refunded -= won
+    if owed and isinstance(owner, Booking) and (owner.is_cancelled or owner.event.is_cancelled):
+        create_refund(owner, payment, owed, "dispute won after the cancellation")
     if known is None or is_decided:
         mail.enqueue_once(mails.dispute(dispute))

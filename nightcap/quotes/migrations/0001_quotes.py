@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveIntegerField(default=1)),
                 ('key', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('link_hash', models.CharField(editable=False, max_length=64, unique=True)),
+                ('reference', models.CharField(editable=False, max_length=20, unique=True)),
                 ('created_at', models.DateTimeField(default=nightcap.core.time.now, editable=False)),
                 ('event_name', models.CharField(blank=True, max_length=300)),
                 ('event_date', models.DateField(null=True)),

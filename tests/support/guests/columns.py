@@ -20,7 +20,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # What a show is called, what the provider calls things, and the house's own reasons.
     "payments.payment": (
         *("currency", "mode", "state", "session_id", "session_url", "title", "intent_id"),
-        *("method", "error", "lines"),
+        *("method", "error", "lines", "received_in"),
     ),
     "payments.refund": ("reason", "asked_by", "state", "provider_id", "error"),
     "payments.posting": ("account", "currency", "mode", "words"),
@@ -45,7 +45,9 @@ WITHOUT_GUESTS: Final[Columns] = {
     "door.tap": ("kind", "paid_by"),
     "inbox.hostinquiry": ("origin", "status", "location", "mailbox", "search_text"),
     "inbox.contactmessage": ("status", "mailbox", "search_text"),
-    "quotes.inquiryquote": ("link_hash", "currency", "tax_name", "tax_percent", "terms_version"),
+    "quotes.inquiryquote": (
+        *("reference", "link_hash", "currency", "tax_name", "tax_percent", "terms_version"),
+    ),
     "trap.trappedform": ("kind",),
     "mail.mail": ("template", "message_id", "state", "search_text"),
     "core.change": (

@@ -4,7 +4,7 @@ The names of the show and the guests have no vowels (tests/mail/test_catalog.py)
 """
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import time, timedelta
 
 from nightcap.bookings import mails as of_bookings
 from nightcap.bookings.models import Booking, Status
@@ -16,9 +16,12 @@ from nightcap.events import mails as of_events
 from nightcap.events.models import Event
 from nightcap.events.rules import TooManyGone, WithdrawalOut
 from nightcap.inbox import mails as of_inbox
+from nightcap.inbox.models import HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.payments import mails as of_payments
 from nightcap.payments.models import Dispute, Payment
+from nightcap.quotes import mails as of_quotes
+from nightcap.quotes.models import InquiryQuote, Line
 from nightcap.reports import mails as of_reports
 from nightcap.reports import selectors
 from nightcap.venue.profile import profile
@@ -28,11 +31,25 @@ from tests.support.factory import Make
 from tests.support.inbox.writing import inquire, write
 
 GUEST_EMAILS = frozenset(
-    {*of_bookings.MAILS, *of_waitlist.MAILS, "inbox/inquiry-received", "inbox/message-received"}
+    {
+        *of_bookings.MAILS,
+        *of_waitlist.MAILS,
+        *of_quotes.TO_GUESTS,
+        "inbox/inquiry-received",
+        "inbox/message-received",
+    }
 )
 """The templates of all emails to guests."""
 MANAGER_EMAILS = (
-    frozenset({*of_events.MAILS, *of_inbox.MAILS, *of_payments.MAILS, *of_reports.MAILS})
+    frozenset(
+        {
+            *of_events.MAILS,
+            *of_inbox.MAILS,
+            *of_payments.MAILS,
+            *of_quotes.MAILS,
+            *of_reports.MAILS,
+        }
+    )
     - GUEST_EMAILS
 )
 """The templates of all emails to the manager."""
@@ -44,6 +61,8 @@ def guest_emails(make: Make, seats: int) -> Iterator[Mail]:
     yield from _about_a_whole_event(make, seats)
     yield from _to_a_waiting_party(make, seats)
     yield from _replies(seats)
+    for quote in _quotes(seats):
+        yield from (mail for mail in _about(quote) if mail.template in GUEST_EMAILS)
 
 
 def manager_emails(make: Make) -> Iterator[Mail]:
@@ -71,6 +90,8 @@ def manager_emails(make: Make) -> Iterator[Mail]:
     yield of_reports.closing(day.date(), shows, selectors.ahead(day.date(), at=now()))
     assert inquire(phone="912 345 678").status_code == 201
     assert write().status_code == 201
+    for quote in _quotes(2):
+        yield from (mail for mail in _about(quote) if mail.template in MANAGER_EMAILS)
     yield from Mail.objects.filter(template__in=MANAGER_EMAILS)
 
 
@@ -171,6 +192,34 @@ def _to_a_waiting_party(make: Make, seats: int) -> Iterator[Mail]:
     entry.booking = booking
     back = Event(pk=event.pk, title="Jzz", starts_at=event.starts_at, cancelled_at=now())
     yield of_waitlist.event_changed(entry, event, back, "")
+
+
+def _quotes(seats: int) -> Iterator[InquiryQuote]:
+    """Yield a quote with all terms, and one with none but its lines."""
+    inquiry = HostInquiry(first_name="Grrk", email="g@brrm.example")
+    lines = [Line(text="Rm", amount=50_000), Line(text="Dscnt", amount=-5_000)]
+    day = now().date()
+    known = {
+        "lines": lines,
+        "currency": profile().currency,
+        "valid_until": day,
+        "event_name": "Jzz",
+    }
+    times = {"event_date": day, "start_time": time(19), "end_time": time(22), "guest_count": seats}
+    sums = {"deposit": 10_000, "minimum_spend": 20_000}
+    for terms in (times | sums, {}):
+        quote = InquiryQuote(inquiry=inquiry, accepted_by="Grrk", **known, **terms)
+        quote.set_link()
+        quote.reference = "Q-BRR1"
+        yield quote
+
+
+def _about(quote: InquiryQuote) -> Iterator[Mail]:
+    made = of_quotes.quote(quote)
+    assert made is not None
+    yield made
+    yield from of_quotes.accepted(quote)
+    yield from of_quotes.deposit_paid(quote, 10_000, is_online=True)
 
 
 def _replies(seats: int) -> Iterator[Mail]:

@@ -29,7 +29,7 @@ export const BOOKS: Schemas["BooksOut"] = {
   mode: "live",
   totals: SUMS,
   owed: 5000,
-  owedFor: [{ ...OF_SHOW, amount: 5000 }],
+  owedFor: [{ ...OF_SHOW, quoteReference: null, amount: 5000 }],
   returns: [
     {
       id: 1,
@@ -42,7 +42,7 @@ export const BOOKS: Schemas["BooksOut"] = {
     },
   ],
   days: [{ day: asDay("2026-11-20"), sums: SUMS }],
-  shows: [{ ...OF_SHOW, category: "music", sums: SUMS }],
+  shows: [{ ...OF_SHOW, quoteReference: null, category: "music", sums: SUMS }],
   prices: [PRICE],
   categories: [{ category: "music", percent: 8.875, taxed: 6000, tax: 489 }],
   payouts: [],

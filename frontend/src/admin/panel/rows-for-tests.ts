@@ -356,6 +356,7 @@ export const DISPUTE: Schemas["DisputeOut"] = {
 export const PAYMENT: Schemas["ListedPaymentOut"] = {
   id: 1,
   bookingId: BOOKING.id,
+  inquiryId: null,
   bookingReference: "KX7RT2WM",
   eventId: SHOW.eventId,
   eventTitle: SHOW.title,
@@ -369,6 +370,7 @@ export const PAYMENT: Schemas["ListedPaymentOut"] = {
   state: "paid",
   mode: "practice",
   method: "Visa ··42",
+  isByHand: false,
   receipt: "2026-00012",
   createdAt: AT,
   paidAt: AT,

@@ -105,6 +105,14 @@ function DoneByHand({ refund }: { refund: Refund }) {
   );
 }
 
+/** The consequence of a refund as text. */
+function consequenceOf({ eventId, isByHand }: Payment): string {
+  if (isByHand)
+    return "Pay the guest yourself: this only notes the refund in the books. It cannot be undone.";
+  const kept = eventId === null ? "The quote stays accepted." : "The seats stay booked.";
+  return `${kept} A refund cannot be undone.`;
+}
+
 const rulesFor = ({ left }: Payment, currency: TypedCurrency) =>
   z.object({
     amount: z
@@ -132,7 +140,8 @@ function RefundForm({ payment, onClose }: PaymentRefundsProps) {
       const body = { amount: centsIn(amount, venue, left) ?? 0, reason };
       return { ...(await send("POST", `${URL}/${id}/refunds` as const, body)), version: 1 };
     },
-    done: ({ amount }) => `${moneyInWords(amount, venue)} is refunded to the card`,
+    done: ({ amount }) =>
+      `${moneyInWords(amount, venue)} is ${payment.isByHand ? "noted as refunded" : "refunded to the card"}`,
     failed: "Failed to refund",
     onDone: onClose,
   });
@@ -155,7 +164,7 @@ function RefundForm({ payment, onClose }: PaymentRefundsProps) {
         {...field("amount")}
       />
       <PanelField label="Reason" required autoComplete="off" maxLength={200} {...field("reason")} />
-      <p className="text-smoke">The seats stay booked. A refund cannot be undone.</p>
+      <p className="text-smoke">{consequenceOf(payment)}</p>
     </RowForm>
   );
 }

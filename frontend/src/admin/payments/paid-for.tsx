@@ -5,13 +5,13 @@ import type { Payment } from "./payment";
 
 /** For what a payment is. Who paid may have handed the seats over since. */
 export function PaidFor({ payment }: { payment: Payment }) {
-  const { customerName, amount, eventTitle } = payment;
+  const { customerName, amount, eventId, eventTitle } = payment;
   const venue = useVenue();
   return (
     <p className="mb-4 text-parchment">
-      <span>{`${moneyInWords(amount, venue)} was paid for the seats of `}</span>
+      <span>{`${moneyInWords(amount, venue)} was paid ${eventId === null ? "as the deposit of" : "for the seats of"} `}</span>
       <bdi>{customerName}</bdi>
-      <span> at </span>
+      <span>{eventId === null ? " for " : " at "}</span>
       <bdi>{eventTitle}</bdi>.
     </p>
   );

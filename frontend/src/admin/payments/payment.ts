@@ -1,3 +1,4 @@
+import { bookingHref, entryHref } from "@/admin/data/addresses";
 import type { BadgeText } from "@/admin/ui/badge";
 import type { Schemas } from "@/api/client";
 
@@ -9,6 +10,12 @@ export type Refund = Payment["refunds"][number];
 
 /** A dispute or inquiry of the guest's bank about a payment. */
 export type Dispute = Payment["disputes"][number];
+
+/** The address of the booking that was paid, or of the inquiry; null if the inquiry is deleted. */
+export function paidHref({ eventId, inquiryId, bookingReference }: Payment): string | null {
+  if (eventId !== null) return bookingHref({ eventId, reference: bookingReference });
+  return inquiryId === null ? null : entryHref({ kind: "inquiry", id: inquiryId });
+}
 
 const PENDING: BadgeText = { word: "Pending", tone: "plain" };
 

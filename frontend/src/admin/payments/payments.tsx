@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { bookingHref, changesHref } from "@/admin/data/addresses";
+import { changesHref } from "@/admin/data/addresses";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { ActionMenu } from "@/admin/ui/action-menu";
@@ -21,7 +21,7 @@ import { Link } from "@/ui/link";
 
 import { DisputeDialog, usePracticeDispute } from "./disputes";
 import { RefundDialog, refundEntry } from "./give-back";
-import { DISPUTE_STATES, type Payment, paymentState } from "./payment";
+import { DISPUTE_STATES, type Payment, paidHref, paymentState } from "./payment";
 import { UnmatchedPayments } from "./unmatched-payments";
 
 const URL = "/api/admin/payments";
@@ -129,15 +129,10 @@ export function Payments({ eventId, children }: PaymentsProps) {
             head: "Guest",
             phone: "title",
             sort: { key: "guest" },
-            cell: ({ customerName, bookingReference, ...payment }) => (
+            cell: (payment) => (
               <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-table:block max-table:truncate">
-                <bdi className="font-medium">{customerName}</bdi>
-                <Link
-                  href={bookingHref({ ...payment, reference: bookingReference })}
-                  className="text-13 text-smoke underline underline-offset-4 hover:text-ivory max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center max-table:hidden"
-                >
-                  {bookingReference}
-                </Link>
+                <bdi className="font-medium">{payment.customerName}</bdi>
+                <PaidReference payment={payment} />
               </p>
             ),
           },
@@ -225,6 +220,21 @@ export function Payments({ eventId, children }: PaymentsProps) {
   );
 }
 
+/** The reference of the booking or quote, as a link to it. */
+function PaidReference({ payment }: { payment: Payment }) {
+  const href = paidHref(payment);
+  if (href === null)
+    return <span className="text-13 text-smoke max-table:hidden">{payment.bookingReference}</span>;
+  return (
+    <Link
+      href={href}
+      className="text-13 text-smoke underline underline-offset-4 hover:text-ivory max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center max-table:hidden"
+    >
+      {payment.bookingReference}
+    </Link>
+  );
+}
+
 const keptOf = ({ paid, refunded }: Payment) => paid - refunded;
 
 const isByDay = (sort: string) => ["", "date", "-date"].includes(sort);
@@ -273,6 +283,7 @@ function PaymentMenu({ payment }: { payment: Payment }) {
   const { customerName, bookingReference, disputes, mode, left } = payment;
   const simulate = usePracticeDispute(payment, "needs-answer", "The bank disputes this payment");
   const refund = refundEntry(payment);
+  const href = paidHref(payment);
   const isDisputed = disputes.length > 0;
   const entries = [
     ...(refund ? [{ text: refund, onClick: () => setOpen("refund") }] : []),
@@ -280,7 +291,7 @@ function PaymentMenu({ payment }: { payment: Payment }) {
     ...(!isDisputed && mode === "practice" && left > 0
       ? [{ text: "Simulate a dispute", onClick: () => simulate.mutate(undefined) }]
       : []),
-    { text: "Booking", href: bookingHref({ ...payment, reference: bookingReference }) },
+    ...(href === null ? [] : [{ text: payment.eventId === null ? "Inquiry" : "Booking", href }]),
     { text: "What changed", href: changesHref(bookingReference) },
   ];
   return (

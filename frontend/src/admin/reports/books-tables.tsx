@@ -52,6 +52,10 @@ const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => {
   );
 };
 
+/** Identifies a show, or the quote of a private event. */
+const keyOf = ({ eventId, quoteReference }: Books["owedFor"][number] | Books["shows"][number]) =>
+  eventId ?? quoteReference ?? "";
+
 /** The shows of these days with their sums; each leads to its settlement. */
 export function ShowsTable({ books, days }: BooksTablesProps) {
   const venue = useVenue();
@@ -64,7 +68,7 @@ export function ShowsTable({ books, days }: BooksTablesProps) {
       days={days}
       label="Each show"
       rows={books.shows}
-      keyOf={({ eventId }) => eventId}
+      keyOf={keyOf}
       empty="No money moved for a show."
       columns={[
         {
@@ -73,15 +77,18 @@ export function ShowsTable({ books, days }: BooksTablesProps) {
           className: "xl:w-[28%]",
           sort: { key: "show", by: ({ title }) => title },
           total: counted(books.shows.length, "show"),
-          cell: ({ eventId, title }) => (
-            <Link
-              href={settlementHref(eventId)}
-              className="-my-2.75 inline-block min-w-11 py-2.75 font-medium max-md:min-h-11 underline-offset-4 hover:underline"
-            >
-              <bdi>{title}</bdi>
-              <span className="sr-only">: settlement</span>
-            </Link>
-          ),
+          cell: ({ eventId, title }) =>
+            eventId === null ? (
+              <bdi className="font-medium">{title}</bdi>
+            ) : (
+              <Link
+                href={settlementHref(eventId)}
+                className="-my-2.75 inline-block min-w-11 py-2.75 font-medium max-md:min-h-11 underline-offset-4 hover:underline"
+              >
+                <bdi>{title}</bdi>
+                <span className="sr-only">: settlement</span>
+              </Link>
+            ),
         },
         {
           head: "When",
@@ -225,7 +232,7 @@ export function BooksTables({ books, days }: BooksTablesProps) {
             days={days}
             label="Tax by category"
             rows={books.categories}
-            keyOf={({ category }) => category}
+            keyOf={({ category, percent }) => `${category} ${percent}`}
             empty="No show was earned."
             columns={[
               {
@@ -313,7 +320,7 @@ export function BooksTables({ books, days }: BooksTablesProps) {
           days={days}
           label="What is owed"
           rows={books.owedFor}
-          keyOf={({ eventId }) => eventId}
+          keyOf={keyOf}
           empty="Nothing is paid for a show to come."
           columns={[
             {

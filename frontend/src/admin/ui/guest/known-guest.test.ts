@@ -13,6 +13,7 @@ const NOBODY: KnownGuest = {
   notes: [],
   joins: [],
   inquiries: [],
+  quotes: [],
   messages: [],
   automatic: [],
   subscriptions: [],

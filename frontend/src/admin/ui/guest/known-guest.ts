@@ -35,6 +35,7 @@ const KINDS = [
   ["notes", "set of notes", "Deleted, with the tags."],
   ["joins", "join with another guest", "Ends. Guests of another contact are separated first."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
+  ["quotes", "quote", "Deleted; with a paid deposit it stays in the books, without the name."],
   ["messages", "message", "Deleted, with our notes."],
   ["automatic", "probably automatic message", "Deleted."],
   ["subscriptions", "place on a list", "Deleted."],
