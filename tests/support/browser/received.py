@@ -27,6 +27,7 @@ MESSAGE = {
 
 def empty(house: RunningServer) -> None:
     """Take everything out of the inbox."""
+    house.change("DELETE FROM quotes_inquiryquote")
     house.change("DELETE FROM inbox_hostinquiry")
     house.change("DELETE FROM inbox_contactmessage")
 

@@ -35,6 +35,7 @@ import {
 } from "./inbox-entry";
 import { InquiryDays } from "./inquiry-days";
 import { InquiryForm } from "./inquiry-form";
+import { Quotes } from "./quotes/quotes";
 
 /** What the address says is open. */
 export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
@@ -89,6 +90,9 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
       <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid content-start gap-5">
           <WhatWasSent inquiry={inquiry} />
+          <PartBoundary key={`quotes ${inquiry.id}`}>
+            <Quotes inquiry={inquiry} />
+          </PartBoundary>
           {inquiry.eventDate !== null && (
             <InquiryDays key={`${inquiry.id} ${inquiry.eventDate}`} id={inquiry.id} />
           )}

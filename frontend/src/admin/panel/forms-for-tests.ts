@@ -4,6 +4,7 @@ import type { Named } from "@/api/server-for-tests";
 
 import type { Button } from "./panel-for-tests";
 import type { PlaceName } from "./places-for-tests";
+import { QUOTE } from "./quote-row-for-tests";
 import { MEMBER, SEASON_SHOW } from "./rows-for-tests";
 import { BAR_NOTE, MONDAY } from "./venue-rows-for-tests";
 
@@ -116,7 +117,16 @@ export const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestio
   "the waitlist of an event": [],
   "the printed list": [],
   "the inbox": [],
-  "an inquiry": [{ ...NOTES, sends: "PUT /api/event-hosting/{entry_id}" }],
+  "an inquiry": [
+    { ...NOTES, sends: "PUT /api/event-hosting/{entry_id}" },
+    {
+      asksNothing: NEW,
+      opens: ["New quote"],
+      save: "Send the quote",
+      sends: "POST /api/event-hosting/{inquiry_id}/quotes",
+      answers: QUOTE,
+    },
+  ],
   "a message": [{ ...NOTES, sends: "PUT /api/contact/{entry_id}" }],
   "probably automatic entries": [],
   guests: [],

@@ -85,6 +85,10 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
       press: [/^More for Engine Night/, "Delete"],
       sends: "DELETE /api/event-hosting/{entry_id}",
     },
+    {
+      press: [/^More for quote/, "Withdraw", "Withdraw it"],
+      sends: "POST /api/admin/quotes/{quote_id}/withdraw",
+    },
   ],
   "a message": [
     {

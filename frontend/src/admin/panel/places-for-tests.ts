@@ -5,6 +5,7 @@ import { type Answers, type Named, pending, problem } from "@/api/server-for-tes
 
 import * as books from "./books-rows-for-tests";
 import { BESIDE_LETTER, LETTER } from "./letter-rows-for-tests";
+import { QUOTE } from "./quote-row-for-tests";
 import * as rows from "./rows-for-tests";
 import { VENUE } from "./venue-rows-for-tests";
 
@@ -488,7 +489,9 @@ export const BESIDE: Answers = {
   "GET /api/bookings/events": pending,
   "GET /api/bookings/sales": pending,
   "GET /api/bookings/usual-sales": pending,
+  "GET /api/admin/quotes/waiting": pending,
   "GET /api/event-hosting/{inquiry_id}/calendar": pending,
+  "GET /api/event-hosting/{inquiry_id}/quotes": [QUOTE],
   "GET /api/feed/runs": pending,
   "GET /api/newsletter": pending,
   "GET /api/past-events/{past_event_id}/images": pending,

@@ -15,6 +15,7 @@ import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { DoorLinks } from "@/admin/door/door-links";
 import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
 import { useFeedTodos } from "@/admin/events/todos";
+import { useQuoteTodos } from "@/admin/inbox/quotes/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
 import { usePaymentTodos } from "@/admin/payments/todos";
@@ -109,6 +110,7 @@ function Attention() {
     useTicketPageTodos(),
     useClipTodos(),
     useWaitingTodos(),
+    useQuoteTodos(),
     useSubscribersTodos(),
     useBackupTodos(),
     useCopiedTextTodos(),
