@@ -289,10 +289,11 @@ def _letters() -> RecordOut:
         title=_("Messages and inquiries"),
         holds=_(
             "What you wrote to us through the site, with your name, email address and phone number"
-            " where you gave one, and our notes on it."
+            " where you gave one, and our notes on it. Also our quotes for your event, with the name"
+            " under which you accepted one."
         ),
         purpose=_("To answer you, and to plan your event."),
-        kept=" ".join(kept),
+        kept=" ".join((*kept, _("A quote with a paid deposit stays without your name."))),
     )
 
 

@@ -152,3 +152,21 @@ def test_two_workers_that_read_the_same_payment_book_it_once(
         list(hands.map(poll, range(4)))
     assert look(made)["paid"] == 50_000
     assert sum(one.amount for one in Posting.objects.filter(account="prepaid")) == -50_000
+
+
+@pytest.mark.usefixtures("committed")
+def test_many_presses_on_pay_in_two_tabs_make_one_page(
+    manager: Client, stripe_server: StripeServer
+) -> None:
+    made = accepted(manager)
+
+    def press(_: int) -> str:
+        try:
+            return pay_page(made)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as hands:
+        urls = set(hands.map(press, range(12)))
+    assert len(urls) == 1
+    assert Payment.objects.count() == 1

@@ -8,6 +8,7 @@ from django.test import Client
 
 from nightcap.core.models import StoredResponse
 from nightcap.core.time import now
+from nightcap.core.writing import changes
 from nightcap.guests import retention
 from nightcap.inbox.models import HostInquiry
 from nightcap.quotes.models import InquiryQuote
@@ -72,3 +73,18 @@ def test_the_quotes_of_a_removed_inquiry_expire_with_it(as_manager: Client) -> N
     HostInquiry.objects.update(created_at=old, event_date=old.date() + timedelta(days=1))
     retention.sweep()
     assert not InquiryQuote.objects.exists()
+
+
+def test_a_paid_quote_of_a_deleted_inquiry_loses_its_names(as_manager: Client) -> None:
+    about = inquiry()
+    made = quoted(as_manager, about, deposit=50_000)
+    accept(made, name="Ada King")
+    path = f"/api/admin/quotes/{made['id']}/deposit"
+    as_manager.post(path, {"receivedBy": "cash"}, "application/json")
+    as_manager.delete(f"/api/event-hosting/{about.pk}")
+    HostInquiry.including_deleted.update(deleted_at=now() - timedelta(days=2))
+    changes.sweep_deleted()
+    retention.sweep()
+    [kept] = InquiryQuote.objects.all()
+    assert (kept.inquiry, kept.accepted_by, kept.event_name) == (None, "Forgotten guest", "")
+    assert kept.paid == 50_000

@@ -141,7 +141,7 @@ interface LineFieldsProps {
   legend: string;
   error: { part: "text" | "amount"; message: string } | null;
   onType: (change: Partial<LineRow>) => void;
-  /** Removes the line; left out for the only one. */
+  /** Removes this line; left out if there is no other. */
   onRemove?: () => void;
 }
 

@@ -62,7 +62,7 @@ export function signedCentsIn(typed: string, venue: TypedCurrency): number | nul
 const optionalCents = (typed: string, venue: TypedCurrency): number | null =>
   visible(typed) === "" ? 0 : centsIn(typed, venue);
 
-/** The sums of what is typed, in cents; a value that is not an amount counts as 0. */
+/** The sums of the typed values, in cents; a value that is not an amount counts as 0. */
 export function sumsOf(values: QuoteValues, venue: TypedCurrency) {
   return {
     total: values.lines.reduce((sum, line) => sum + (signedCentsIn(line.amount, venue) ?? 0), 0),
