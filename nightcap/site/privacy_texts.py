@@ -289,7 +289,7 @@ def _letters() -> RecordOut:
         title=_("Messages and inquiries"),
         holds=_(
             "What you wrote to us through the site, with your name, email address and phone number"
-            " where you gave one, and our notes on it. Also our quotes for your event, with the name"
+            " where you gave one, our notes on it, and our quotes for your event with the name"
             " under which you accepted one."
         ),
         purpose=_("To answer you, and to plan your event."),

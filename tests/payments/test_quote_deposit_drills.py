@@ -73,7 +73,10 @@ def test_over_kills_and_lost_answers_each_deposit_is_charged_and_booked_once(
                 "SELECT receipt_number FROM payments_payment WHERE state = 'paid'"
             )
             assert sorted(receipts) == [(number,) for number in range(1, QUOTES + 1)]
-            held = "SELECT CAST(-SUM(amount) AS INTEGER) FROM payments_posting WHERE account = 'prepaid'"
+            held = (
+                "SELECT CAST(-SUM(amount) AS INTEGER) FROM payments_posting"
+                " WHERE account = 'prepaid'"
+            )
             assert server.number(held) == QUOTES * DEPOSIT
             told = "SELECT \"to\" FROM mail_mail WHERE template = 'quotes/deposit-paid'"
             assert Counter(Counter(server.rows(told)).values()) == {1: QUOTES}
