@@ -20,8 +20,9 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 HIDDEN = "..."
 _MOST_PATHS = 4_096
-_PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|door|members|unsubscribe|new-email)"
-_PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|quotes|door|unsubscribe|new-email)"
+_PRIVATE = (
+    r"(?:guest/bookings|booking|guest/waitlist|waitlist|quotes|members|door|unsubscribe|new-email)"
+)
 # At the start of a path, also match a token that was cut. Elsewhere a short word may be a file in a
 # traceback.
 _TOKEN = re.compile(rf"((?<![\w./-])/(?:api/)?{_PRIVATE}/)[\w-]+|(/{_PRIVATE}/)[\w-]{{20,}}")

@@ -7,9 +7,9 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 
-from nightcap.bookings.api import GUEST_REFUSALS, once_per_token, private_response
+from nightcap.bookings.api import GUEST_REFUSALS, once_per_token
 from nightcap.core.errors import Problem
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, private_response
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import idempotency
 from nightcap.quotes import selectors, services

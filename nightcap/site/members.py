@@ -35,7 +35,7 @@ from nightcap.site.private import (
     document,
     picture_of,
     private,
-    refusal_shown,
+    refusal_of,
     refused,
 )
 from nightcap.venue.moments import dated_moment
@@ -126,7 +126,7 @@ def _nights(request: HttpRequest, link: MemberLink) -> HttpResponse:
         "calendar": link.calendar_address,
         "webcal": link.calendar_address.replace("https:", "webcal:", 1),
         "renew": f"{request.path}/renew",
-        "refusal": refusal_shown(request),
+        "refusal": refusal_of(request),
         "said": _SAID.get(request.GET.get("said", "")),
         "key": uuid.uuid4(),
     }

@@ -26,9 +26,8 @@ _ALWAYS_ANSWERED = re.compile(
 )
 """Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
 _PRIVATE = re.compile(
-    r"/(?:booking|waitlist|new-email|unsubscribe|practice|door|members)/.+|/api/(?:guest|door|members)/.+"
-    r"/(?:booking|waitlist|quotes|new-email|unsubscribe|practice|door)/.+"
-    r"|/api/(?:guest|quotes|door)/.+"
+    r"/(?:booking|waitlist|quotes|new-email|unsubscribe|practice|door|members)/.+"
+    r"|/api/(?:guest|quotes|door|members)/.+"
 )
 """Paths behind the links in emails to guests, and behind door links."""
 

@@ -148,7 +148,6 @@ def refused(address: str, error: DomainError, **query: str) -> HttpResponse:
     return private(SeeOther(f"{address}?{urlencode({**query, _REFUSED: text})}"))
 
 
-def refusal_shown(request: HttpRequest) -> str:
 def refusal_of(request: HttpRequest) -> str:
     """Return why the last action on a page was refused; '' without a recent refusal."""
     try:
@@ -231,7 +230,6 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
     state = state_of(booking)
     context = {
         "state": state,
-        "refusal": refusal_shown(request),
         "refusal": refusal_of(request),
         "main": _shown_booking(booking),
         **(_own_booking(booking) if state is BookingState.CONFIRMED else {}),
@@ -459,7 +457,6 @@ def own_place(request: HttpRequest, token: str) -> HttpResponse:
             except DomainError as error:
                 return refused(request.path, error)
             return private(SeeOther(request.path))
-        return _place_page(waitlist.by_token(token), refusal_shown(request))
         return _place_page(waitlist.by_token(token), refusal_of(request))
     except NoSuchPlace:
         return document("site/waitlist.html", {}, status=HTTPStatus.NOT_FOUND)

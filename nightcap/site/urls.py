@@ -2,8 +2,7 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import applications, atom, crawlers, icons, members, new_email, paying
-from nightcap.site import applications, atom, crawlers, icons, new_email, paying, quotes
+from nightcap.site import applications, atom, crawlers, icons, members, new_email, paying, quotes
 from nightcap.site.pages import page
 from nightcap.site.private import booking, booking_calendar, own_place, unsubscribe
 
