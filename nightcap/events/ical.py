@@ -109,7 +109,7 @@ def programme_file(events: Iterable[EventOut], *, name: str = "") -> bytes:
 def ended_file(*, name: str, title: str, text: str, at: datetime) -> bytes:
     """Return a calendar to subscribe to that has ended at an instant.
 
-    Its one entry, on that day at the venue, says so with a title and a text.
+    Its only entry has a title and a text, and is on that day at the venue.
     """
     calendar, entry = _subscribed(name), Entry()
     day = at.astimezone(profile().time_zone).date()

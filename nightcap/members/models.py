@@ -13,8 +13,8 @@ from nightcap.subscribers.models import SecretCalendarSubscriber
 class MemberLink(PrivateLink, Versioned):
     """A link that opens a member's page and personal calendar feed.
 
-    Ended links stay, so that their pages and feeds can say that they have ended. They hold no
-    personal data once the subscriber is deleted.
+    Ended links stay, because their pages and feeds show the end. They have no personal data once
+    the subscriber is deleted.
     """
 
     is_public = False

@@ -73,8 +73,8 @@ def renew(subscriber_id: int, *, key: str | None) -> MemberLink:
 def end(subscriber_id: int) -> None:
     """End a member's link for the manager; a repeat has no effect. Raises NoSuchRow.
 
-    Rule: When a member's links end, the page says so, and the calendar feed is empty except for
-    one entry that says so.
+    Rule: After the end of a member's links, the page shows only that the link has ended, and the
+    calendar feed has one entry with that title.
     """
     selectors.subscriber(subscriber_id)
     for link in MemberLink.objects.filter(subscriber=subscriber_id, ended_at=None):

@@ -52,7 +52,7 @@ _SAID = {
     _HELD: gettext_lazy("One more step: we sent you an email. Its link confirms your seats."),
     _WAITING: gettext_lazy("You are on the waitlist. We sent you an email with your place."),
 }
-"""What the page says after a form, by its parameter `said`."""
+"""Messages of the page after a form, by its parameter `said`."""
 
 
 @csrf_exempt
@@ -93,7 +93,7 @@ def renew(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """Return a member's calendar feed; after the link's end, one entry that says so.
+    """Return a member's calendar feed; after the link's end, one entry with that title.
 
     404 for an unknown link. An ended feed answers 200: calendar programs keep the earlier entries
     of a feed that is refused.
@@ -185,7 +185,7 @@ def _book(request: HttpRequest, form: QueryDict, token: str) -> str:
 
 
 def _wait(request: HttpRequest, form: QueryDict, token: str) -> str:
-    """Join the waitlist; return the address of the page, which says so."""
+    """Join the waitlist; return the address of the page with its confirmation."""
     values = _guest(form, token) | {"partySize": _whole(form.get("numberOfTickets"))}
     wanted = _valid(WaitlistIn, values)
     # A mailbox waits once for an event, so that a form that is sent twice is refused.

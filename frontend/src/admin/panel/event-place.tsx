@@ -237,7 +237,7 @@ function headActionOf(event: AdminEvent, maySettle: boolean): HeadAction | null 
   return event.isPast && maySettle ? "settlement" : "door list";
 }
 
-/** Who finds the event, unless that is everyone. */
+/** Names the visitors who find the event; null for everyone. */
 const stateOf = ({ state, membersOnly }: AdminEvent): string | null =>
   [state !== "published" && nameState(state), membersOnly && MEMBERS_ONLY]
     .filter(Boolean)

@@ -70,8 +70,8 @@ export function MemberMenu({ subscriber: { id, name } }: MemberMenuProps) {
         onClose={close}
       >
         <p>
-          The member's page says that it has ended, and the calendar keeps one entry that says so.
-          Bookings stay as they are.
+          The member's page and calendar then only show that they have ended. Bookings stay as they
+          are.
         </p>
       </ConfirmDialog>
     </>
