@@ -29,6 +29,7 @@ from nightcap.guests.personal_data import (
     end_quotes,
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.letters.models import Recipient
 from nightcap.mail.models import Mail
 from nightcap.quotes.models import InquiryQuote
 from nightcap.trap.models import TrappedForm
@@ -64,11 +65,11 @@ def by_night(*, is_stopping: Callable[[], bool]) -> None:
 def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = False) -> int:
     """Remove guests' data that has expired, in short transactions; return the number of rows.
 
-    Bookings, walk-ins and quotes with payments are anonymized. Waitlist entries, messages,
-    inquiries with their other quotes, and emails are deleted, and a guest's notes with the last of
-    these. Entries of the list of changes about people lose the name when they are as old as expired
-    messages. The sweep stops after a transaction if `is_stopping` is true. A large database is
-    rewritten only if `is_night` is set.
+    Bookings, walk-ins, recipients of letters, and quotes with payments are anonymized. Waitlist
+    entries, messages, inquiries with their other quotes, and emails are deleted, and a guest's
+    notes with the last of these. Entries of the list of changes about people lose the name when
+    they are as old as expired messages. The sweep stops after a transaction if `is_stopping` is
+    true. A large database is rewritten only if `is_night` is set.
     """
     ended = 0
     for rows, end in _due():
@@ -109,6 +110,8 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     yield _without_a_guest(NotedGuest.objects.filter(~Exists(one_of_several))), _end_notes
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
+    letters = Recipient.objects.filter(queued_at__lt=mails).exclude(email="")
+    yield letters, lambda ids: Recipient.objects.filter(pk__in=ids).update(email="", mailbox="")
     named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
     yield named, lambda ids: anonymize_changes(Change.objects.filter(pk__in=ids))
     # Old values stay in the list of changes only while the change can be undone.

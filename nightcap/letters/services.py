@@ -119,11 +119,13 @@ def send_due_letters() -> int:
     return sum(map(_queue_batch, _ids(Letter.objects.filter(state=LetterState.SENDING))))
 
 
-def count_unsubscribed(mailbox: str) -> None:
-    """Count an unsubscribed mailbox for the latest letter that was sent to it, if there is one.
+@publishing.atomic()
+def unsubscribe(token: str, mailbox: str) -> None:
+    """Unsubscribe a mailbox, and count it for the latest letter that was sent to it, if any.
 
-    `mailbox` is its keyed hash. A mailbox counts once for each letter.
+    `mailbox` is the keyed hash that belongs to the token. A repeat has no effect. Raises NotFound.
     """
+    mail.unsubscribe(token)
     sent = Recipient.objects.filter(mailbox=mailbox, queued_at__isnull=False)
     row = sent.order_by("-queued_at", "-pk").first()
     if row is not None and row.unsubscribed_at is None:

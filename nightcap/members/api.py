@@ -62,7 +62,7 @@ def get(request: HttpRequest, subscriber_id: int) -> MemberOut:
     operation_id="renew_links_of_member",
 )
 def renew_for_manager(request: HttpRequest, subscriber_id: int) -> MemberOut:
-    """Make new links for a member; the earlier ones end. 409 for a sign-up without confirmation.
+    """Make new links for a member; the earlier ones end.
 
     A repeat with the same Idempotency-Key returns the same new links.
     """

@@ -57,16 +57,4 @@ class MemberLink(PrivateLink, Versioned):
         """The instant at which the link ended or its member left; None while it is open."""
         if self.ended_at is not None or self.subscriber is None:
             return self.ended_at or self.created_at
-        if self.subscriber.deleted_at is not None:
-            return self.subscriber.deleted_at
-        return None if is_member(self.subscriber) else self.created_at
-
-
-def is_member(subscriber: SecretCalendarSubscriber) -> bool:
-    """Return whether a sign-up to the secret calendar makes its person a member.
-
-    Rule: A member is a person on the secret calendar whose sign-up is confirmed. A row without the
-    time of a confirmation is not confirmed.
-    """
-    confirmed_at = getattr(subscriber, "confirmed_at", subscriber.created_at)
-    return subscriber.deleted_at is None and confirmed_at is not None
+        return self.subscriber.deleted_at

@@ -19,10 +19,3 @@ class LinkHasEnded(DomainError):
 
     def __init__(self) -> None:
         super().__init__(_("This member link has ended."))
-
-
-class NotConfirmed(DomainError):
-    """The person is not a member, because the sign-up is not confirmed yet."""
-
-    def __init__(self) -> None:
-        super().__init__("This sign-up is not confirmed yet, so it has no member links.")

@@ -10,9 +10,11 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER
 from nightcap.core.writing.locking import lock_one
-from nightcap.members import selectors
-from nightcap.members.models import MemberLink, is_member
-from nightcap.members.rules import LinkHasEnded, NotConfirmed
+from nightcap.mail.services import enqueue
+from nightcap.mail.volume import count_reply
+from nightcap.members import mails, selectors
+from nightcap.members.models import MemberLink
+from nightcap.members.rules import LinkHasEnded
 from nightcap.subscribers.models import SecretCalendarSubscriber
 
 
@@ -23,17 +25,15 @@ class MemberLinks(NamedTuple):
     calendar: str
 
 
-@publishing.atomic()
-def member_links(subscriber: SecretCalendarSubscriber) -> MemberLinks:
-    """Return the addresses of a member's open link, which is made if there is none.
+def welcome(subscriber: SecretCalendarSubscriber) -> None:
+    """Make the link of a new member, and email it, in the transaction of the sign-up.
 
-    For the email that welcomes the member. Raises NotConfirmed, and NoSuchRow for a deleted
-    subscriber.
+    Rule: A visitor who joins the secret calendar gets an email with the member's page and feed. A
+    mailbox that has reached the daily limit of emails to one address gets none.
     """
-    link = _open_link(_lock(subscriber.pk)) or _make(subscriber.pk, uuid4(), actor=None)
-    # The stored hash may be of an earlier secret key.
-    link.activate_link()
-    return MemberLinks(link.address, link.calendar_address)
+    link = _make(subscriber.pk, uuid4(), actor=None)
+    if count_reply(subscriber.email):
+        enqueue(mails.welcome(link, subscriber.email))
 
 
 @publishing.atomic()
@@ -61,7 +61,7 @@ def renew_by_token(token: str, *, key: str | None) -> MemberLinks:
 def renew(subscriber_id: int, *, key: str | None) -> MemberLink:
     """End a member's link for the manager, and make a new one.
 
-    A repeat with the same `key` returns the same new link. Raises NoSuchRow and NotConfirmed.
+    A repeat with the same `key` returns the same new link. Raises NoSuchRow.
     """
     _lock(subscriber_id)
     identity = _identity(f"{subscriber_id} {key}", key)
@@ -87,17 +87,11 @@ def _identity(text: str, key: str | None) -> UUID:
 
 
 def _lock(subscriber_id: int) -> SecretCalendarSubscriber:
-    """Lock a member, so that two requests make one link. Raises NoSuchRow and NotConfirmed."""
+    """Lock a member, so that two requests make one link. Raises NoSuchRow."""
     found = lock_one(SecretCalendarSubscriber.objects.filter(pk=subscriber_id))
     if found is None:
         raise NoSuchRow("subscriber")
-    if not is_member(found):
-        raise NotConfirmed
     return found
-
-
-def _open_link(subscriber: SecretCalendarSubscriber) -> MemberLink | None:
-    return MemberLink.objects.filter(subscriber=subscriber, ended_at=None).first()
 
 
 def _replace(subscriber_id: int, identity: UUID, *, actor: Change.Actor) -> MemberLink:

@@ -43,6 +43,7 @@ def records(*, is_prepaid: bool) -> list[RecordOut]:
         _newsletter(),
         _letters(),
         _emails(),
+        _sent_letters(),
         _unsubscribing(),
         _changes(),
         *([_backups()] if is_set("backup_to") else []),
@@ -325,12 +326,22 @@ def _emails() -> RecordOut:
     )
 
 
+def _sent_letters() -> RecordOut:
+    months = profile().retention.mails_months
+    return RecordOut(
+        title=_("Letters that we send"),
+        holds=_("Your email address, and whether each letter was sent to it."),
+        purpose=_("To send each letter once."),
+        kept=ngettext("%(months)s month.", "%(months)s months.", months) % {"months": months},
+    )
+
+
 def _unsubscribing() -> RecordOut:
     return RecordOut(
         title=_("Unsubscribing"),
         holds=_(
-            "That a mailbox wants no mail from us after a show, and since when, under a name from"
-            " which the address cannot be read."
+            "That a mailbox wants no letters and no email after a show, and since when, under a"
+            " name from which the address cannot be read."
         ),
         purpose=_("To keep to it."),
         kept=_("Until you ask us to forget you."),

@@ -51,6 +51,7 @@ from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
 from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import TierOut, TierSale, in_words
+from nightcap.letters import services as letters
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url, variants_of
 from nightcap.payments.rules import due_of, payable_of
@@ -166,12 +167,11 @@ def refusal_of(request: HttpRequest) -> str:
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether to unsubscribe; a POST does so (RFC 8058). 404 for an invalid token."""
     try:
-        if request.method == "POST":
-            mail.unsubscribe(token)
-        else:
-            mail.mailbox_of_token(token)
+        mailbox = mail.mailbox_of_token(token)
     except NotFound:
         return document("site/unsubscribe.html", {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+    if request.method == "POST":
+        letters.unsubscribe(token, mailbox)
     state = "done" if request.method == "POST" else "asked"
     shown = {"state": state, "main": {"picture": picture_of(None)}}
     return document("site/unsubscribe.html", shown)

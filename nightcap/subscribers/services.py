@@ -1,7 +1,8 @@
 """Sign-ups to the two lists, and the manager's changes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from django.db import IntegrityError
@@ -30,13 +31,27 @@ _TRAPPED: Final[Mapping[type[Subscriber], FormKind]] = {
 }
 
 
+@dataclass(slots=True)
+class MemberCalls:
+    """Calls of sign-ups to members, a domain above, whose `apps.py` sets them."""
+
+    welcome: Callable[[SecretCalendarSubscriber], object] = lambda _: None
+
+
+members = MemberCalls()
+
+
 @publishing.atomic()
 def join(kind: type[Subscriber], *, name: str, email: str) -> None:
-    """Add a visitor's address to a list; an existing row is not changed."""
+    """Add a visitor's address to a list, and welcome a new member; a repeat changes nothing."""
+    at = now()
     # Of two sign-ups at once the database keeps one row, without an error for the other.
     kind.objects.bulk_create(
-        [kind(name=name, email=email.lower(), created_at=now())], ignore_conflicts=True
+        [kind(name=name, email=email.lower(), created_at=at)], ignore_conflicts=True
     )
+    row = kind.objects.get(email=email.lower())
+    if isinstance(row, SecretCalendarSubscriber) and row.created_at == at:
+        members.welcome(row)
 
 
 def set_aside(kind: type[Subscriber], *, name: str, email: str) -> None:

@@ -7,7 +7,6 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.members.models import MemberLink
-from nightcap.members.services import member_links
 from nightcap.subscribers.models import SecretCalendarSubscriber
 from tests.support.answers import Answer
 from tests.support.bookings.asking import book
@@ -44,14 +43,6 @@ def test_a_member_reads_the_coming_members_only_events_soonest_first(make: Make)
 def test_a_token_that_was_never_made_is_not_found(make: Make) -> None:
     assert events_of("x" * 43).status_code == 404
     assert renew("x" * 43).status_code == 404
-
-
-def test_the_welcome_email_gets_the_same_links_again(make: Make) -> None:
-    subscriber = member()
-    first, second = member_links(subscriber), member_links(subscriber)
-    assert first == second
-    assert first.calendar == f"{first.page}/calendar.ics"
-    assert first.page.startswith("https://understudy.example/members/")
 
 
 def test_no_row_holds_a_token(make: Make) -> None:

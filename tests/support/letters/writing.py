@@ -1,6 +1,7 @@
 """Letters and their subscribers, as the manager and visitors add them."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.test import Client
 
@@ -26,11 +27,11 @@ def act(manager: Client, letter_id: int, action: str, **fields: object) -> Answe
     return manager.post(f"/api/admin/letters/{letter_id}/{action}", fields, JSON)
 
 
-def read(manager: Client, letter_id: int) -> dict[str, object]:
+def read(manager: Client, letter_id: int) -> dict[str, Any]:
     """Return a letter as the panel gets it."""
     answer = manager.get(f"/api/admin/letters/{letter_id}")
     assert answer.status_code == 200, answer.content
-    found: dict[str, object] = answer.json()
+    found: dict[str, Any] = answer.json()
     return found
 
 

@@ -1,7 +1,10 @@
 """Members of the secret calendar, and the tokens of their links."""
 
+from django.db import transaction
+
 from nightcap.core.time import now
-from nightcap.members.services import member_links
+from nightcap.members.models import MemberLink
+from nightcap.members.services import welcome
 from nightcap.subscribers.models import SecretCalendarSubscriber
 
 
@@ -13,5 +16,9 @@ def member(
 
 
 def token_of(subscriber: SecretCalendarSubscriber) -> str:
-    """Return the token of a member's open links, as the welcome email has it."""
-    return member_links(subscriber).page.rpartition("/")[2]
+    """Return the token of a member's open links; a member without a link is welcomed first."""
+    open_links = MemberLink.objects.filter(subscriber=subscriber, ended_at=None)
+    if not open_links.exists():
+        with transaction.atomic():
+            welcome(subscriber)
+    return open_links.get().token
