@@ -43,6 +43,12 @@ const FORMS: Readonly<Record<string, DatedForm>> = {
     fields: 3,
     save: "Add inquiry",
   },
+  "inbox/quotes/quote-form.tsx": {
+    place: "an inquiry",
+    opens: ["New quote"],
+    fields: 1,
+    save: "Send the quote",
+  },
   "letters/send-letter.tsx": {
     place: "letters",
     opens: [/^More for This week at the club/, "Send"],
@@ -68,7 +74,7 @@ const FORMS: Readonly<Record<string, DatedForm>> = {
     save: "Add day",
   },
   "venue/hours-editor.tsx": { place: "the venue", opens: [], fields: 2, save: null },
-  "venue/venue-form.tsx": { place: "the booking rules", opens: [], fields: 2, save: null },
+  "venue/venue-form.tsx": { place: "the booking rules", opens: [], fields: 3, save: null },
   "videos/video-form.tsx": { place: "videos", opens: ["Add Video"], fields: 1, save: "Add Video" },
 };
 
