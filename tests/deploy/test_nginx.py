@@ -51,3 +51,23 @@ def test_what_programs_have_already_is_not_sent_again(front: Front, path: str) -
         tag = visitor.get(path).headers["etag"]
         again = visitor.get(path, headers={"If-None-Match": tag})
     assert again.status_code == httpx.codes.NOT_MODIFIED
+
+
+TOKEN = "secret-of-one-person-0123456789"
+PRIVATE = (
+    *(f"/booking/{TOKEN}", f"/booking/{TOKEN}/pay", f"/new-email/{TOKEN}", f"/waitlist/{TOKEN}"),
+    *(f"/quotes/{TOKEN}", f"/members/{TOKEN}", f"/members/{TOKEN}/calendar.ics"),
+    *(f"/unsubscribe/{TOKEN}", f"/door/{TOKEN}", f"/practice/{TOKEN}"),
+    *(f"/api/guest/bookings/{TOKEN}", f"/api/guest/waitlist/{TOKEN}", f"/api/quotes/{TOKEN}"),
+    *(f"/api/members/{TOKEN}/events", f"/api/door/{TOKEN}"),
+)
+
+
+def test_the_log_of_nginx_has_no_address_that_is_a_secret(front: Front) -> None:
+    with front.visitor("127.0.0.1") as visitor:
+        for path in PRIVATE:
+            assert visitor.get(path).status_code < 500, path
+        visitor.get(f"/events?found={TOKEN}")
+    log = front.access_log.read_text()
+    assert [line for line in log.splitlines() if TOKEN in line and "?found=" not in line] == []
+    assert f"/events?found={TOKEN}" in log

@@ -22,7 +22,7 @@ pid {folder}/pid;
 error_log {folder}/error.log;
 events {{ worker_connections 4096; }}
 http {{
-    access_log off;
+    access_log {folder}/access.log;
     client_body_temp_path {folder}/bodies;
     proxy_temp_path {folder}/proxied;
     fastcgi_temp_path {folder}/fastcgi;
@@ -39,6 +39,7 @@ class Front:
 
     port: int
     trusting: ssl.SSLContext
+    access_log: Path
 
     def visitor(self, address: str) -> httpx.Client:
         """Return the client of a visitor at this address.
@@ -69,7 +70,7 @@ def front_of(ports: list[int]) -> Iterator[Front]:
         return _MAIN.format(folder=folder)
 
     with running_nginx(write) as (_, log):
-        yield _when_open(Front(port, trusting), log)
+        yield _when_open(Front(port, trusting, log.with_name("access.log")), log)
 
 
 def _here(folder: Path, port: int, ports: list[int]) -> str:
