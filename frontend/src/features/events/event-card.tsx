@@ -73,7 +73,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-2.5 px-5 pt-5.5 pb-4 min-[22.5rem]:px-6">
-        <h3 id={titleId} className={isFeatured ? "text-38" : "text-29"}>
+        <h3 id={titleId} className={isFeatured ? "text-32 min-[360px]:text-38" : "text-29"}>
           <EventTitle title={event.title} />
         </h3>
         {(isFeatured || event.featured) && <Countdown event={event} />}
