@@ -41,7 +41,11 @@ const KINDS = [
   ["subscriptions", "place on a list", "Deleted."],
   ["letters", "letter", "Stays counted, without the address."],
   ["mails", "mail", "Deleted, to the guest and about the guest."],
-  ["unsubscribed", "unsubscribed mailbox", "Deleted: the mailbox can get letters and thanks again."],
+  [
+    "unsubscribed",
+    "unsubscribed mailbox",
+    "Deleted: the mailbox can get letters and thanks again.",
+  ],
   ["files", "mail as a file", "Deleted from the data folder."],
   ["changes", "entry in the list of changes", "Stays, without the name."],
   ["responses", "kept answer of the server", "Deleted."],
