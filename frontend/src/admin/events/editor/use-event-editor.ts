@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { createElement, Fragment, useMemo, useRef } from "react";
 import { rowName } from "@/admin/data/kept-drafts";
 import { useUndo } from "@/admin/data/use-change";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
@@ -184,7 +184,8 @@ export function useEventEditor({
   const { data: clashes = [] } = usePanelQuery(`/api/admin/calendar/clashes?${asked}` as const, {
     enabled: span !== null && Date.parse(span.start) > now,
   });
-  return { form, questions: [question, own.question, tell.question], clashes };
+  const questions = createElement(Fragment, null, question, own.question, tell.question);
+  return { form, questions, clashes };
 }
 
 const readEvent = async (id: number): Promise<AdminEvent> =>
