@@ -188,7 +188,7 @@ def test_a_scanner_that_opens_the_link_ends_nothing(event: Event) -> None:
     assert page["X-Robots-Tag"] == "noindex"
     assert not Unsubscribed.objects.exists()
     for _ in range(2):
-        assert b"No More of These Mails</h1>" in Client().post(address).content
+        assert b"No More of These Emails</h1>" in Client().post(address).content
     assert Unsubscribed.objects.count() == 1
 
 
