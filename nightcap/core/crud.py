@@ -142,8 +142,8 @@ class Crud(Generic[Row]):
             description=about,
         )(update_row)
 
-    def add_delete(self) -> None:
-        """Add the operation that deletes a row, which can be undone for a day."""
+    def add_delete(self, check: Callable[[Row], None] | None = None) -> None:
+        """Add the operation that deletes a row, unless `check` raises; it can be undone a day."""
 
         @self.router.delete(
             f"{self._path}/{{{self._row_id}}}",
@@ -154,4 +154,4 @@ class Crud(Generic[Row]):
         def delete_row(
             request: HttpRequest, row_id: Annotated[int, Path(alias=self._row_id)]
         ) -> HttpResponse:
-            return deleted(changes.delete(self._model, row_id))
+            return deleted(changes.delete(self._model, row_id, check=check))

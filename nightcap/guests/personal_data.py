@@ -543,7 +543,7 @@ KINDS: tuple[Kind[Any], ...] = (
         _delete,
         person="name",
     ),
-    Kind("letters", schemas.KnownLetterOut, _find_letters, anonymize),
+    Kind("letters", schemas.KnownLetterOut, _find_letters, lambda one: anonymize([one.pk])),
     Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
     MAILS,
     Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),

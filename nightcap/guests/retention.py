@@ -30,6 +30,7 @@ from nightcap.guests.personal_data import (
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.letters.models import Recipient
+from nightcap.letters.services import anonymize
 from nightcap.mail.models import Mail
 from nightcap.quotes.models import InquiryQuote
 from nightcap.trap.models import TrappedForm
@@ -110,8 +111,7 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     yield _without_a_guest(NotedGuest.objects.filter(~Exists(one_of_several))), _end_notes
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
-    letters = Recipient.objects.filter(queued_at__lt=mails).exclude(email="")
-    yield letters, lambda ids: Recipient.objects.filter(pk__in=ids).update(email="", mailbox="")
+    yield Recipient.objects.filter(letter__started_at__lt=mails).exclude(email=""), anonymize
     named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
     yield named, lambda ids: anonymize_changes(Change.objects.filter(pk__in=ids))
     # Old values stay in the list of changes only while the change can be undone.

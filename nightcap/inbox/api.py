@@ -158,7 +158,7 @@ def _add_handling(
         operation_id=f"handle_{kind}",
         about=about,
     )
-    entries.add_delete()
+    entries.add_delete(services.check_deletion)
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
     def get_entry(request: HttpRequest, entry_id: int) -> E:

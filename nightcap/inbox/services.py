@@ -1,6 +1,7 @@
 """Stores visitors' forms and emails about them; automatic ones wait for the manager."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from nightcap.core.characters import cut
@@ -23,6 +24,22 @@ _MODELS: Final[dict[str, type[HostInquiry] | type[ContactMessage]]] = {
     FormKind.INQUIRY: HostInquiry,
     FormKind.MESSAGE: ContactMessage,
 }
+
+
+@dataclass(slots=True)
+class QuoteCalls:
+    """Calls of inquiries to quotes, a domain above, whose `apps.py` sets them."""
+
+    check_deletion: Callable[[HostInquiry], object] = lambda _: None
+
+
+quotes = QuoteCalls()
+
+
+def check_deletion(entry: HostInquiry | ContactMessage) -> None:
+    """Raise DomainError for an inquiry that cannot be deleted, because its deposit is paid."""
+    if isinstance(entry, HostInquiry):
+        quotes.check_deletion(entry)
 
 
 @publishing.atomic()

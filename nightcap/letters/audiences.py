@@ -14,7 +14,7 @@ Rule: A letter goes only to people who signed up, so guests get it only if they 
 newsletter too. A mailbox that has unsubscribed gets none.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -82,6 +82,13 @@ def audiences() -> Iterator[Audience]:
     yield from map(_of_category, Category.objects.all())
 
 
+def still_willing(to: str, emails: Collection[str]) -> set[str]:
+    """Return the addresses that are still on the list of an audience and have not unsubscribed."""
+    kind = SecretCalendarSubscriber if to == MEMBERS else NewsletterSubscriber
+    listed = set(kind.objects.filter(email__in=emails).values_list("email", flat=True))
+    return listed - unsubscribed_among(listed)
+
+
 def _of_category(category: Category) -> Audience:
     return Audience(
         f"{_CAME}:{category.pk}",
@@ -112,7 +119,7 @@ def _came(events: EventQuerySet) -> Mailboxes:
 
 def _away() -> Mailboxes:
     since = now() - _AWAY_FOR
-    confirmed = Booking.objects.confirmed()
+    confirmed = Booking.objects.confirmed().filter(event__in=Event.objects.taking_guests())
     return _booked(confirmed.filter(event__starts_at__lt=since)) - _booked(
         confirmed.filter(event__starts_at__gte=since)
     )

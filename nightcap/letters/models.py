@@ -102,9 +102,7 @@ class Recipient(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(
-                fields=["letter"], name="letter_recipients_queued", condition=Q(state="queued")
-            ),
+            models.Index(fields=["state", "letter"], name="recipients_of_state"),
             models.Index(fields=["letter", "state", "id"], name="letter_recipients_of_state"),
             models.Index(fields=["mailbox", "queued_at"], name="letters_of_mailbox"),
         ]

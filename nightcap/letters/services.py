@@ -6,31 +6,28 @@ email has a Message-ID made of the recipient's row: the outbox sends one again o
 know whether the mail server has accepted it, and then under the same Message-ID.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.locking import lock
 from nightcap.letters import mails
+from nightcap.letters.audiences import still_willing
 from nightcap.letters.models import Letter, LetterState, Recipient, RecipientState
 from nightcap.letters.rules import AlreadySent, NoRecipients, NotBeingSent
 from nightcap.letters.selectors import emails_of
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
-from nightcap.mail.services import unsubscribed_among
 from nightcap.venue.profile import profile
 
 _MINUTE = timedelta(minutes=1)
 _MOST_AT_ONCE = 100
 """Emails of one transaction; a booking waits for one transaction at most."""
 _SENT = (Mail.State.SENT, Mail.State.WRITTEN)
-_RESULTS = {
-    **dict.fromkeys(_SENT, RecipientState.SENT),
-    Mail.State.FAILED: RecipientState.FAILED,
-}
 _OPEN = (RecipientState.WAITING, RecipientState.QUEUED)
 
 
@@ -86,11 +83,8 @@ def stop(letter_id: int) -> Letter:
         raise NotBeingSent
     row.state, row.send_at = LetterState.STOPPED, None
     row.save()
-    # An email that the outbox has just claimed is sent, and its recipient stays queued.
-    Mail.objects.filter(letter_recipient__letter=row, state=Mail.State.QUEUED).delete()
-    row.recipients.filter(state=RecipientState.QUEUED, mail=None).update(
-        state=RecipientState.WAITING, queued_at=None
-    )
+    taken_back = _take_back(row.recipients.filter(state=RecipientState.QUEUED))
+    taken_back.update(state=RecipientState.WAITING, queued_at=None)
     changes.record_row(row, action="stopped")
     return row
 
@@ -114,7 +108,7 @@ def send_due_letters() -> int:
             row = changes.locked(Letter, letter_id)
             if row.state == LetterState.SCHEDULED:
                 _begin(row)
-    for letter_id in _ids(Letter.objects.filter(recipients__state=RecipientState.QUEUED)):
+    for letter_id in _ids(Letter.objects.filter(recipients__in=_with_results())):
         _note_results(letter_id)
     return sum(map(_queue_batch, _ids(Letter.objects.filter(state=LetterState.SENDING))))
 
@@ -123,9 +117,12 @@ def send_due_letters() -> int:
 def unsubscribe(token: str, mailbox: str) -> None:
     """Unsubscribe a mailbox, and count it for the latest letter that was sent to it, if any.
 
-    `mailbox` is the keyed hash that belongs to the token. A repeat has no effect. Raises NotFound.
+    Emails of letters that wait in the outbox for this mailbox are not sent. `mailbox` is the keyed
+    hash that belongs to the token. A repeat has no effect. Raises NotFound.
     """
     mail.unsubscribe(token)
+    queued = Recipient.objects.filter(mailbox=mailbox, state=RecipientState.QUEUED)
+    _take_back(queued).update(state=RecipientState.LEFT_OUT, queued_at=None)
     sent = Recipient.objects.filter(mailbox=mailbox, queued_at__isnull=False)
     row = sent.order_by("-queued_at", "-pk").first()
     if row is not None and row.unsubscribed_at is None:
@@ -133,12 +130,39 @@ def unsubscribe(token: str, mailbox: str) -> None:
         row.save(update_fields=["unsubscribed_at"])
 
 
-def anonymize(recipient: Recipient) -> None:
-    """Remove the address from a recipient's row, which stays for the counts of its letter."""
-    if recipient.state == RecipientState.WAITING:
-        recipient.state = RecipientState.LEFT_OUT
-    recipient.email = recipient.mailbox = ""
-    recipient.save(update_fields=["email", "mailbox", "state"])
+def anonymize(ids: Collection[int]) -> None:
+    """Remove the addresses from recipients' rows, which stay for the counts of their letters.
+
+    Recipients whose email has not left get none.
+    """
+    rows = Recipient.objects.filter(pk__in=ids)
+    rows.filter(state__in=_OPEN).update(state=RecipientState.LEFT_OUT)
+    rows.update(email="", mailbox="")
+
+
+def _take_back(queued: QuerySet[Recipient]) -> QuerySet[Recipient]:
+    """Delete the queued emails of these recipients; return the recipients whose email was deleted.
+
+    An email that the outbox has claimed is sent.
+    """
+    of_recipients = queued.exclude(mail=None).values("mail")
+    waiting = Mail.objects.filter(pk__in=of_recipients, state=Mail.State.QUEUED)
+    # Locked rows keep their state, so that no email is deleted after it was claimed.
+    locked = [email.pk for email in lock(waiting.only("pk"))]
+    ids = list(queued.filter(mail__in=locked).values_list("pk", flat=True))
+    Mail.objects.filter(pk__in=locked).delete()
+    return Recipient.objects.filter(pk__in=ids)
+
+
+def _with_results() -> QuerySet[Recipient]:
+    """Return the recipients whose email was sent or has failed, which their rows do not say yet.
+
+    The manager can send a failed email again, so it may be sent later.
+    """
+    sent = Q(state__in=(RecipientState.QUEUED, RecipientState.FAILED), mail__state__in=_SENT)
+    return Recipient.objects.filter(
+        sent | Q(state=RecipientState.QUEUED, mail__state=Mail.State.FAILED)
+    )
 
 
 def _ids(letters: QuerySet[Letter]) -> list[int]:
@@ -146,13 +170,19 @@ def _ids(letters: QuerySet[Letter]) -> list[int]:
 
 
 def _begin(row: Letter) -> None:
-    """List the recipients of a locked letter unless they are listed, and save it as being sent."""
+    """List the recipients of a locked letter unless they are listed, and save it as being sent.
+
+    A letter whose audience is empty at its time is stopped.
+    """
     row.state, row.send_at = LetterState.SENDING, None
     if not row.is_fixed:
-        row.started_at = now()
+        emails = emails_of(row.to)
+        if emails:
+            row.started_at = now()
+        else:
+            row.state = LetterState.STOPPED
         Recipient.objects.bulk_create(
-            Recipient(letter=row, email=email, mailbox=mailbox_of(email))
-            for email in emails_of(row.to)
+            Recipient(letter=row, email=email, mailbox=mailbox_of(email)) for email in emails
         )
     row.save()
 
@@ -164,11 +194,13 @@ def _note_results(letter_id: int) -> None:
     Rule: The log of emails lists the emails of letters until they are sent, and those that failed.
     """
     row = changes.locked(Letter, letter_id)
-    queued = row.recipients.filter(state=RecipientState.QUEUED)
-    for state, result in _RESULTS.items():
-        queued.filter(mail__state=state).update(state=result)
+    found = list(_with_results().filter(letter=row).values_list("pk", "mail", "mail__state"))
+    sent = {pk: mail_id for pk, mail_id, state in found if state in _SENT}
+    row.recipients.filter(pk__in=sent).update(state=RecipientState.SENT)
+    failed = row.recipients.filter(pk__in=[pk for pk, _, _ in found if pk not in sent])
+    failed.update(state=RecipientState.FAILED)
     # Each email holds the whole letter; thousands of copies would fill the disk.
-    Mail.objects.filter(letter_recipient__letter=row, state__in=_SENT).delete()
+    Mail.objects.filter(pk__in=sent.values()).delete()
 
 
 @publishing.atomic()
@@ -178,17 +210,19 @@ def _queue_batch(letter_id: int) -> int:
         return 0
     at = now()
     lately = Recipient.objects.filter(queued_at__gt=at - _MINUTE).count()
-    allowed = max(0, min(_MOST_AT_ONCE, profile().letters.per_minute - lately))
+    # While the mail server is away, emails of bookings must not wait behind a whole letter.
+    in_outbox = Recipient.objects.filter(state=RecipientState.QUEUED).count()
+    allowed = profile().letters.per_minute - max(lately, in_outbox)
     waiting = row.recipients.filter(state=RecipientState.WAITING)
-    batch = list(waiting.order_by("pk")[:allowed])
+    batch = list(waiting.order_by("pk")[: max(0, min(_MOST_AT_ONCE, allowed))])
     if not batch:
         if not row.recipients.filter(state__in=_OPEN).exists():
             row.state, row.ended_at = LetterState.SENT, at
             row.save()
         return 0
-    unsubscribed = unsubscribed_among([recipient.email for recipient in batch])
+    willing = still_willing(row.to, [recipient.email for recipient in batch])
     for recipient in batch:
-        if recipient.email in unsubscribed:
+        if recipient.email not in willing:
             recipient.state = RecipientState.LEFT_OUT
             continue
         email = mails.letter(row, recipient.email, once=f"{row.uid}.{recipient.pk}")

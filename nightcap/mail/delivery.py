@@ -13,7 +13,14 @@ from django.db.models import QuerySet
 
 from nightcap.core.time import now
 from nightcap.mail import services, transport, writing
-from nightcap.mail.errors import Expired, Refused, Undelivered, Unreachable, Unwritten
+from nightcap.mail.errors import (
+    Expired,
+    Refused,
+    Undelivered,
+    Unreachable,
+    Unwanted,
+    Unwritten,
+)
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 
@@ -82,7 +89,8 @@ def _attempt(mail: Mail) -> bool:
     except Undelivered as error:
         log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
         mail.error = str(error)
-        if isinstance(error, (Expired, Refused)) or now() - mail.queued_at > GIVEN_UP_AFTER:
+        is_final = isinstance(error, (Expired, Refused, Unwanted))
+        if is_final or now() - mail.queued_at > GIVEN_UP_AFTER:
             mail.state = State.FAILED
         else:
             mail.state, mail.due_at = State.QUEUED, _next_attempt(mail)
@@ -92,14 +100,21 @@ def _attempt(mail: Mail) -> bool:
 
 
 def _deliver(mail: Mail) -> Mail.State:
+    """Send an email. Raises Undelivered.
+
+    Rule: A mailbox that has unsubscribed gets no email from which it can unsubscribe, also if the
+    email was queued before.
+    """
     if mail.expires_at is not None and mail.expires_at <= now():
         raise Expired("Expired: it would have come too late to be of use")
+    kind = writing.kind_of(mail)
+    can_end = kind is not None and kind.allow_unsubscribe
+    if can_end and services.unsubscribed_among([mail.to]):
+        raise Unwanted("Unwanted: the mailbox has unsubscribed")
     try:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            kind = writing.kind_of(mail)
-            can_end = kind is not None and kind.allow_unsubscribe
             unsubscribe = services.unsubscribe_url(mail.to) if can_end else ""
             list_name = kind.list_name(mail.facts) if kind and kind.list_name else ""
             leaving, pictures = writing.with_secrets(mail), writing.pictures_of(mail)

@@ -24,6 +24,10 @@ class Expired(Undelivered):
     """The email would arrive too late to be useful."""
 
 
+class Unwanted(Undelivered):
+    """The mailbox has unsubscribed from emails of this kind."""
+
+
 class Unwritten(Undelivered):
     """The email's text could not be written; a later release may correct its template."""
 
@@ -50,6 +54,7 @@ _WORDS = {
     "SSLError": _INSECURE,
     "Unwritten": "What this mail says could not be written.",
     "Expired": "It would have come too late to be of any use, so it was not sent.",
+    "Unwanted": "The recipient has unsubscribed from these emails, so it was not sent.",
     "SSLCertVerificationError": "The mail server could not prove who it is.",
 }
 _FULL, _UNKNOWN, _SPAM, _BUSY = (

@@ -76,7 +76,7 @@ def end(subscriber_id: int) -> None:
     Rule: After the end of a member's links, the page shows only that the link has ended, and the
     calendar feed has one entry with that title.
     """
-    selectors.subscriber(subscriber_id)
+    _lock(subscriber_id)
     for link in MemberLink.objects.filter(subscriber=subscriber_id, ended_at=None):
         _end(link, "ended", MANAGER)
 

@@ -17,6 +17,8 @@ from nightcap.venue.profile import profile
 
 _ALL = 100
 _VERSION_LENGTH = 12
+# States of a dispute (`nightcap/payments/models.py`), a domain above.
+_UNDECIDED = ("inquiry", "needs-answer", "under-review")
 
 
 class NoSuchQuote(NotFound):
@@ -48,10 +50,25 @@ class AcceptedAlready(DomainError):
 
 
 class DepositHeld(DomainError):
-    """The quote has a paid deposit, which must be refunded before it is withdrawn."""
+    """The quote has a paid deposit, which must be refunded before the quote or inquiry ends."""
 
     def __init__(self) -> None:
-        super().__init__("The deposit is paid. Refund it before you withdraw the quote.")
+        super().__init__("The deposit is paid. Refund it first.")
+
+
+class DepositDisputed(DomainError):
+    """The guest's bank disputes the deposit, so it is open who gets it."""
+
+    def __init__(self) -> None:
+        super().__init__("The bank disputes the deposit. Wait for its decision first.")
+
+
+def check_ending(quote: InquiryQuote) -> None:
+    """Raise DepositHeld while a deposit is paid, and DepositDisputed before a bank has decided."""
+    if quote.net_paid:
+        raise DepositHeld
+    if quote.payments.filter(disputes__state__in=_UNDECIDED).exists():
+        raise DepositDisputed
 
 
 def check_terms(

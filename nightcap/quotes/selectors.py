@@ -46,14 +46,18 @@ def current_of(quote: InquiryQuote) -> InquiryQuote | None:
 def waiting() -> list[InquiryQuote]:
     """Return the accepted quotes that the manager has to act on, earliest acceptance first.
 
-    Rule: An accepted quote needs attention until its inquiry is confirmed and its deposit is paid.
+    Rule: An accepted quote needs attention until its inquiry is confirmed and its deposit is paid,
+    or the inquiry is declined and the deposit refunded.
     """
     accepted = _with_inquiry().filter(
         accepted_at__isnull=False, withdrawn_at=None, inquiry__deleted_at=None
     )
-    planned = accepted.filter(inquiry__isnull=False).exclude(inquiry__status=Status.DECLINED)
-    is_unpaid = Q(paid__lt=F("deposit"))
-    found = planned.filter(~Q(inquiry__status=Status.CONFIRMED) | is_unpaid)
+    is_declined, is_confirmed = (
+        Q(inquiry__status=status) for status in (Status.DECLINED, Status.CONFIRMED)
+    )
+    is_unpaid, is_held = Q(paid__lt=F("deposit")), Q(paid__gt=F("refunded"))
+    is_open = ~is_declined & (~is_confirmed | is_unpaid) | is_declined & is_held
+    found = accepted.filter(is_open, inquiry__isnull=False)
     return list(found.order_by("accepted_at", "pk")[:MOST_WAITING])
 
 

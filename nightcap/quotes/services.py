@@ -1,6 +1,6 @@
 """Quotes for private events: made and withdrawn by the venue, accepted by the guest.
 
-The inquiry is locked first, then its quotes.
+`make_quote` locks the inquiry first, then its quotes.
 """
 
 from collections.abc import Sequence
@@ -68,13 +68,13 @@ def make_quote(
 def withdraw(quote_id: int) -> InquiryQuote:
     """Withdraw a quote, so that its link cannot be used; a repeat has no effect.
 
-    Raises NoSuchRow, and DepositHeld while a deposit is paid.
+    Raises NoSuchRow, DepositHeld while a deposit is paid, and DepositDisputed while its payment is
+    disputed.
 
     Rule: A quote with a paid deposit can be withdrawn once the deposit is refunded.
     """
     with changes.edit(InquiryQuote, quote_id, action="withdrawn") as edit:
-        if edit.row.net_paid:
-            raise rules.DepositHeld
+        rules.check_ending(edit.row)
         edit.row.withdrawn_at = edit.row.withdrawn_at or now()
     return selectors.one(quote_id)
 
@@ -99,3 +99,12 @@ def accept(token: str, *, name: str) -> InquiryQuote:
             for email in mails.accepted(quote):
                 mail.enqueue(email)
     return selectors.one(quote_id)
+
+
+def check_inquiry_deletion(inquiry: HostInquiry) -> None:
+    """Raise DepositHeld or DepositDisputed for an inquiry whose deposit is not settled.
+
+    Rule: An inquiry is deleted only once its deposit is refunded.
+    """
+    for quote in InquiryQuote.objects.filter(inquiry=inquiry):
+        rules.check_ending(quote)

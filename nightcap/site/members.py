@@ -21,7 +21,7 @@ from nightcap.bookings.schemas import BookingIn
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.http import sender_of
 from nightcap.core.refusals import as_sentences, plain_reason
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
@@ -136,7 +136,10 @@ def _nights(request: HttpRequest, link: MemberLink) -> HttpResponse:
 def _night(event: EventOut, *, at: datetime) -> dict[str, object]:
     left = event.seats_left if event.seats_left is not None else MOST_TICKETS
     prices = [
-        {"id": tier.id, "text": f"{tier.name}, {in_words(tier.amount, event.currency)}"}
+        {
+            "value": f"{tier.id}-{tier.amount}",
+            "text": f"{tier.name}, {in_words(tier.amount, event.currency)}",
+        }
         for tier in event.tiers
         if tier.sale is TierSale.OPEN and not tier.needs_code and tier.seats_left != 0
     ]
@@ -146,7 +149,8 @@ def _night(event: EventOut, *, at: datetime) -> dict[str, object]:
         "event": event,
         "when": when(event),
         "place": place(event),
-        "prices": prices if len(event.tiers) > 1 else [],
+        "prices": prices,
+        "starts_at": utc_iso(event.starts_at),
         "numbers": range(1, min(MOST_TICKETS, left) + 1),
         "is_open": is_open and (bool(prices) or not event.tiers) and not event.eventbrite_link,
         "takes_code": bool(event.tiers),
@@ -172,10 +176,13 @@ def _send(request: HttpRequest, token: str) -> HttpResponse:
 
 def _book(request: HttpRequest, form: QueryDict, token: str) -> str:
     """Book seats; return the address of the booking, or of the page if the guest must confirm."""
-    number, tier = _whole(form.get("numberOfTickets")), _whole(form.get("tier"))
+    number = _whole(form.get("numberOfTickets"))
+    # The price as the page showed it: its id, and its amount in cents.
+    tier, amount = (_whole(part) for part in form.get("price", "-").partition("-")[::2])
     values = _guest(form, token) | {
         "numberOfTickets": number,
         "tickets": [{"tierId": tier, "number": number}] if tier else [],
+        "seenAmount": None if amount is None or number is None else number * amount,
         "promoCode": form.get("promoCode", ""),
         "payNow": form.get("payNow") == "on",
     }
@@ -189,13 +196,20 @@ def _wait(request: HttpRequest, form: QueryDict, token: str) -> str:
     values = _guest(form, token) | {"partySize": _whole(form.get("numberOfTickets"))}
     wanted = _valid(WaitlistIn, values)
     # A mailbox waits once for an event, so that a form that is sent twice is refused.
-    waitlist.join(wanted.event_id, wanted.party, network=sender_of(request), is_member=True)
+    waitlist.join(
+        wanted.event_id,
+        wanted.party,
+        network=sender_of(request),
+        is_member=True,
+        seen_start=wanted.event_date,
+    )
     return f"{request.path}?said={_WAITING}"
 
 
 def _guest(form: QueryDict, token: str) -> dict[str, object]:
     texts: dict[str, object] = {name: form.get(name, "") for name in _FIELDS}
-    return texts | {"eventId": _whole(form.get("event")), "memberToken": token}
+    known = {"eventDate": form.get("eventDate") or None, "memberToken": token}
+    return texts | known | {"eventId": _whole(form.get("event"))}
 
 
 def _valid(schema: type[Sent], values: Mapping[str, object]) -> Sent:

@@ -93,7 +93,7 @@ OptionalDrawing = Annotated[str | None, AfterValidator(_drawing), IS_ADDRESS]
 Along = Annotated[float, Field(strict=True, ge=0, le=1)]
 """A place along the street, from 0 to 1."""
 Minutes = Annotated[int, Field(strict=True, ge=0, le=48 * 60)]
-PerMinute = Annotated[int, Field(strict=True, ge=1, le=6_000)]
+PerMinute = Annotated[int, Field(strict=True, ge=1, le=3_000)]
 SeatsPercent = Annotated[int, Field(strict=True, ge=0, le=99)]
 """A share of the seats that are left."""
 YesOrNo = Annotated[bool, Field(strict=True)]

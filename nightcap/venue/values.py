@@ -293,7 +293,7 @@ class Retention(Value):
 class Letters(Value):
     """How fast emails of letters are sent, and when the weekly draft is written."""
 
-    per_minute: Annotated[int, Field(ge=1, le=6_000)] = 60
+    per_minute: Annotated[int, Field(ge=1, le=3_000)] = 60
     weekly_draft: bool = True
     draft_at: TimeOfDay = time(9)
     """The time of day on Monday."""

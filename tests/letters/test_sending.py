@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now, utc_iso
+from nightcap.guests.retention import sweep
 from nightcap.letters.models import Letter, Recipient
 from nightcap.letters.services import send_due_letters
 from nightcap.mail.delivery import deliver_due
@@ -224,3 +225,114 @@ def test_a_test_is_sent_to_any_address_and_leaves_the_letter_a_draft(
     assert read(as_manager, letter)["state"] == "draft"
     refused = act(as_manager, letter, "test", email="nobody")
     assert (refused.status_code, list(refused.json()["fields"])) == (422, ["email"])
+
+
+def test_an_email_that_waits_in_the_outbox_is_not_sent_after_its_mailbox_has_unsubscribed(
+    as_manager: Client, client: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_due_letters()
+    client.post(f"/unsubscribe/{unsubscribe_token('bo@example.com')}")
+    send_all()
+    assert sorted(mailbox.recipients) == ["ada@example.com", "cy@example.com"]
+    assert read(as_manager, letter)["counts"] == {
+        **{"recipients": 2, "sent": 2, "failed": 0, "unsubscribed": 0}
+    }
+
+
+def test_a_failed_email_is_not_sent_again_to_a_mailbox_that_has_unsubscribed(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe("bo@example.com")
+    mailbox.refused["bo@example.com"] = "550 No such user"
+    act(as_manager, write(as_manager), "send")
+    send_all()
+    unsubscribe(unsubscribe_token("bo@example.com"))
+    mailbox.refused.clear()
+    as_manager.post(f"/api/admin/mails/{Mail.objects.get().pk}/send-again")
+    send_all()
+    assert mailbox.recipients == []
+
+
+def test_a_failed_email_that_is_sent_again_counts_as_sent(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe("bo@example.com")
+    mailbox.refused["bo@example.com"] = "550 No such user"
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_all()
+    mailbox.refused.clear()
+    as_manager.post(f"/api/admin/mails/{Mail.objects.get().pk}/send-again")
+    send_all()
+    assert read(as_manager, letter)["counts"] == {
+        **{"recipients": 1, "sent": 1, "failed": 0, "unsubscribed": 0}
+    }
+
+
+def test_a_subscriber_who_is_removed_meanwhile_gets_no_email(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    act(as_manager, write(as_manager), "send")
+    [bo] = as_manager.get("/api/newsletter", {"search": "bo@"}).json()
+    as_manager.delete(f"/api/newsletter/{bo['id']}")
+    send_all()
+    assert sorted(mailbox.recipients) == ["ada@example.com", "cy@example.com"]
+
+
+def test_a_letter_ends_although_a_recipient_is_forgotten_while_the_email_waits(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_due_letters()
+    answer = as_manager.post("/api/admin/guests/forget", {"email": "bo@example.com"}, JSON)
+    assert answer.status_code == 200, answer.content
+    send_all()
+    assert sorted(mailbox.recipients) == ["ada@example.com", "cy@example.com"]
+    assert read(as_manager, letter)["state"] == "sent"
+    assert not Recipient.objects.filter(email="bo@example.com").exists()
+
+
+def test_a_scheduled_letter_whose_audience_is_empty_at_its_time_is_stopped(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe("ada@example.com")
+    letter = write(as_manager)
+    act(as_manager, letter, "send", at=utc_iso(now() + timedelta(hours=2)))
+    [ada] = as_manager.get("/api/newsletter").json()
+    as_manager.delete(f"/api/newsletter/{ada['id']}")
+    Letter.objects.update(send_at=now())
+    send_all()
+    assert read(as_manager, letter)["state"] == "stopped"
+
+
+def test_while_the_mail_server_is_away_the_outbox_holds_no_more_than_a_minute_of_a_letter(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    set_rate(as_manager, 2)
+    subscribe(*THREE)
+    act(as_manager, write(as_manager), "send")
+    for _ in range(3):
+        send_due_letters()
+        pass_a_minute()
+    assert Mail.objects.count() == 2
+
+
+def test_recipients_lose_their_address_after_the_months_of_the_mail_log(
+    as_manager: Client, mailbox: Mailbox
+) -> None:
+    subscribe(*THREE)
+    set_rate(as_manager, 1)
+    letter = write(as_manager)
+    act(as_manager, letter, "send")
+    send_all()
+    act(as_manager, letter, "stop")
+    Letter.objects.update(started_at=now() - timedelta(days=100))
+    sweep()
+    assert set(Recipient.objects.values_list("email", "mailbox")) == {("", "")}
+    assert read(as_manager, letter)["counts"]["sent"] == 1

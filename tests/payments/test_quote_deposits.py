@@ -131,6 +131,9 @@ def test_a_disputed_deposit_is_gone_until_the_venue_wins(manager: Client) -> Non
         assert answer.status_code == HTTPStatus.OK, answer.content
         assert look(made)["refunded"] == refunded
         assert made["reference"] in str(answer.json())
+        # Before the decision the deposit counts as gone, and after it as paid.
+        withdrawn = manager.post(f"/api/admin/quotes/{made['id']}/withdraw")
+        assert withdrawn.status_code == HTTPStatus.CONFLICT
 
 
 @pytest.mark.usefixtures("committed")

@@ -140,6 +140,19 @@ def test_the_open_page_of_a_withdrawn_quote_is_closed(as_manager: Client) -> Non
     assert not practice.pay(str(payment.session_id))
 
 
+def test_an_inquiry_with_a_paid_deposit_is_not_deleted(as_manager: Client) -> None:
+    about = inquiry()
+    made = quoted(as_manager, about, deposit=50_000)
+    accept(made, name="Ada King")
+    receive(as_manager, made)
+    answer = as_manager.delete(f"/api/event-hosting/{about.pk}")
+    assert (answer.status_code, answer.json()["message"]) == (
+        HTTPStatus.CONFLICT,
+        "The deposit is paid. Refund it first.",
+    )
+    assert look(made)["state"] == "accepted"
+
+
 def test_the_manager_refunds_a_deposit_and_then_withdraws_the_quote(as_manager: Client) -> None:
     made = with_deposit(as_manager)
     pay(made)

@@ -205,4 +205,12 @@ def test_an_accepted_quote_needs_attention_until_confirmed_and_paid(as_manager: 
     as_manager.put(path, {"status": "answered"}, "application/json")
     assert waiting(as_manager) == [(0, False)]
     as_manager.put(path, {"status": "declined"}, "application/json")
+    # The deposit is held, so the manager has to refund it.
+    assert waiting(as_manager) == [(0, False)]
+    [payment] = as_manager.get("/api/admin/payments").json()
+    refund = {"amount": 50_000, "reason": "We have no room on that day"}
+    answer = as_manager.post(
+        f"/api/admin/payments/{payment['id']}/refunds", refund, "application/json"
+    )
+    assert answer.status_code < 300, answer.content
     assert waiting(as_manager) == []

@@ -21,6 +21,9 @@ from tests.support.site.visitors import Site
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dist")]
 
 UNKNOWN = "/members/" + "A" * 43
+STANDARD: Tier = {
+    **{"id": 1, "name": "Standard", "amount": 0, "seats": None, "note": "", "area": ""}
+}
 
 
 def page_of(token: str) -> str:
@@ -79,14 +82,39 @@ def test_a_form_that_is_sent_twice_books_once(make: Make) -> None:
 
 def test_a_member_chooses_one_of_several_prices(make: Make) -> None:
     prices: list[Tier] = [
-        {"id": 1, "name": "Standard", "amount": 2500, "seats": None, "note": "", "area": ""},
+        {**STANDARD, "amount": 2500},
         {"id": 2, "name": "Student", "amount": 1500, "seats": None, "note": "", "area": ""},
     ]
     event = make.event(members_only=True, capacity=10, tiers=prices)
     token = token_of(member())
     assert "Student, $15" in page_of(token)
-    book_by_form(token, event.pk, tier="2")
+    book_by_form(token, event.pk, price="2-1500")
     assert Booking.objects.get().amount == 3000
+
+
+def test_a_member_never_pays_more_than_the_page_showed(make: Make) -> None:
+    event = make.event(members_only=True, capacity=10, tiers=[{**STANDARD, "amount": 2500}])
+    token = token_of(member())
+    [price] = re.findall(r'name="price" value="([^"]+)"', page_of(token))
+    event.tiers = [{**STANDARD, "amount": 3000}]
+    event.save()
+    answer = book_by_form(token, event.pk, price=price)
+    assert Booking.objects.count() == 0
+    shown = Client().get(answer["Location"].replace("https://understudy.example", ""))
+    assert "$60" in shown.content.decode()
+
+
+@pytest.mark.parametrize("do", ["", "wait"])
+def test_a_member_books_and_waits_only_for_the_start_that_the_page_showed(
+    make: Make, do: str
+) -> None:
+    event = make.event(members_only=True, capacity=0 if do else 10)
+    token = token_of(member())
+    [start] = re.findall(r'name="eventDate" value="([^"]+)"', page_of(token))
+    event.starts_at += timedelta(days=1)
+    event.save()
+    book_by_form(token, event.pk, do=do, eventDate=start)
+    assert (Booking.objects.count(), WaitlistEntry.objects.count()) == (0, 0)
 
 
 @pytest.mark.parametrize(

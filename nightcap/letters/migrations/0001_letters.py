@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                 ('mail', models.OneToOneField(db_constraint=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='letter_recipient', to='mail.mail')),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('state', 'queued')), fields=['letter'], name='letter_recipients_queued'), models.Index(fields=['letter', 'state', 'id'], name='letter_recipients_of_state'), models.Index(fields=['mailbox', 'queued_at'], name='letters_of_mailbox')],
+                'indexes': [models.Index(fields=['state', 'letter'], name='recipients_of_state'), models.Index(fields=['letter', 'state', 'id'], name='letter_recipients_of_state'), models.Index(fields=['mailbox', 'queued_at'], name='letters_of_mailbox')],
                 'constraints': [models.UniqueConstraint(condition=models.Q(('email', ''), _negated=True), fields=('letter', 'email'), name='letter_recipient_once')],
             },
         ),

@@ -209,6 +209,9 @@ def _post_private_event(quote_id: int, mode: Mode) -> None:
     """
     quote = changes.locked(InquiryQuote, quote_id)
     day = quote.inquiry.event_date if quote.inquiry else quote.event_date
+    if quote.inquiry is None and day is None and quote.accepted_at is not None:
+        # The inquiry is deleted after its time, so no day can be set.
+        day = venue_clock(quote.accepted_at).date()
     if quote.withdrawn_at is not None or day is None or day >= venue_clock(now()).date():
         return
     own = Posting.objects.filter(account=Account.PREPAID, mode=mode, quote=quote)

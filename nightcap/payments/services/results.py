@@ -16,7 +16,7 @@ from nightcap.bookings.services.notify_guests import mail_guest
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.changes import GUEST
+from nightcap.core.writing.changes import GUEST, MANAGER
 from nightcap.core.writing.locking import lock, lock_one
 from nightcap.events.models import NotBookable
 from nightcap.events.rules import venue_clock
@@ -157,14 +157,15 @@ def confirm_deposit(quote: InquiryQuote, payment: Payment) -> None:
     the payments above the deposit.
     """
     amount = in_words(payment.amount, payment.currency)
-    changes.record_row(quote, action="paid", fields={"deposit": ("", amount)}, actor=GUEST)
+    is_online = payment.received_in == Account.STRIPE
+    actor = GUEST if is_online else MANAGER
+    changes.record_row(quote, action="paid", fields={"deposit": ("", amount)}, actor=actor)
     if quote.state is not QuoteState.ACCEPTED:
         create_refund(quote, payment, payment.amount, "quote withdrawn")
         return
     surplus = min(payment.amount, quote.net_paid - quote.deposit)
     if surplus > 0:
         create_refund(quote, payment, surplus, "more than the deposit")
-    is_online = payment.received_in == Account.STRIPE
     for email in quote_mails.deposit_paid(quote, payment.amount, is_online=is_online):
         mail.enqueue(email)
 
