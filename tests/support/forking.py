@@ -84,6 +84,8 @@ class _Fork:
         self._notes = notes
         self.pid = int(notes.recv(_MOST_BYTES))
         self._status: int | None = None
+        # Of two threads that ask at the end, one would read what the other has closed.
+        self._one_asks = threading.Lock()
 
     def poll(self) -> int | None:
         with suppress(subprocess.TimeoutExpired):
@@ -91,16 +93,17 @@ class _Fork:
         return self._status
 
     def wait(self, timeout: float | None = None) -> int:
-        if self._status is None:
-            self._notes.settimeout(timeout)
-            try:
-                status = self._notes.recv(_MOST_BYTES)
-            except TimeoutError as error:
-                raise subprocess.TimeoutExpired(str(self.pid), timeout or 0) from error
-            # A kill of the whole tree may end the keeper before it tells.
-            self._status = int(status or -signal.SIGKILL)
-            self._notes.close()
-        return self._status
+        with self._one_asks:
+            if self._status is None:
+                self._notes.settimeout(timeout)
+                try:
+                    status = self._notes.recv(_MOST_BYTES)
+                except TimeoutError as error:
+                    raise subprocess.TimeoutExpired(str(self.pid), timeout or 0) from error
+                # A kill of the whole tree may end the keeper before it tells.
+                self._status = int(status or -signal.SIGKILL)
+                self._notes.close()
+            return self._status
 
     def terminate(self) -> None:
         if self.poll() is None:
