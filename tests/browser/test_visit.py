@@ -66,7 +66,9 @@ def test_the_rules_stand_in_plain_words(read: Read, understudy: RunningServer, p
     for clause in (*told["clauses"], *told.get("records", ())):
         expect(main.get_by_role("heading", level=2, name=clause["title"])).to_be_visible()
     for record in told.get("records", ()):
-        expect(main.get_by_text(record["kept"], exact=True)).to_be_visible()
+        heading = main.get_by_role("heading", level=2, name=record["title"], exact=True)
+        part = main.locator("section", has=heading)
+        expect(part.get_by_text(record["kept"], exact=True)).to_be_visible()
 
 
 def test_the_terms_name_the_seats_that_one_booking_holds(

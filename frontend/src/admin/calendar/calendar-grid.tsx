@@ -125,7 +125,7 @@ export function ItemLink({ item, className = "" }: { item: ShownItem; className?
   return (
     <Link
       href={href}
-      className={`underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:min-h-11 max-md:py-2.75 ${className}`}
+      className={`underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:min-h-11 max-md:min-w-11 max-md:py-2.75 ${className}`}
     >
       {item.title}
     </Link>

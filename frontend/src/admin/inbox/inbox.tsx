@@ -152,7 +152,7 @@ function Sender({ entry }: { entry: Entry }) {
     <Link
       {...ROW_LINK}
       href={entryHref(entry)}
-      className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 max-table:-my-2.5 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+      className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 max-md:min-w-11 max-table:-my-2.5 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
     >
       <span
         aria-hidden

@@ -227,7 +227,7 @@ function WaitlistLine({ show, line }: { show: BookedEvent; line: WaitlistSummary
 
 const SEPARATED = "not-first:before:content-['_·_']";
 const WAY =
-  "underline-offset-4 hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center";
+  "underline-offset-4 hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:min-w-11 max-lg:items-center";
 
 /** Its price, which leads to all of its prices. */
 function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) {

@@ -36,7 +36,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <Link
         {...ROW_LINK}
         href={href}
-        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 max-table:-my-2.75 max-table:block"
+        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:min-w-11 max-md:py-2.75 max-table:-my-2.75 max-table:block"
       >
         <bdi>{title}</bdi>
       </Link>
