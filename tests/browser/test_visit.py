@@ -62,11 +62,12 @@ def test_an_event_and_its_booking_dialog_lead_to_the_practical_page(
 @pytest.mark.parametrize("path", ["/privacy", "/terms"])
 def test_the_rules_stand_in_plain_words(read: Read, understudy: RunningServer, path: str) -> None:
     told = understudy.get(f"/api{path}").json()
-    main = read(understudy, path).get_by_role("main")
+    page = read(understudy, path)
+    main = page.get_by_role("main")
     for clause in (*told["clauses"], *told.get("records", ())):
         expect(main.get_by_role("heading", level=2, name=clause["title"])).to_be_visible()
     for record in told.get("records", ()):
-        heading = main.get_by_role("heading", level=2, name=record["title"], exact=True)
+        heading = page.get_by_role("heading", level=2, name=record["title"], exact=True)
         part = main.locator("section", has=heading)
         expect(part.get_by_text(record["kept"], exact=True)).to_be_visible()
 
