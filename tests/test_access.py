@@ -94,6 +94,8 @@ PUBLIC_PAGES = {
     "/booking/{token}/again",
     "/booking/{token}/calendar.ics",
     "/practice/{session_id}",
+    # The email that asks to confirm links to it; what a POST does is asked in tests/subscribers.
+    "/confirm/{token}",
     # A mail after a show links to it; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",
     # A guest's new address gets it by email; what a POST does is asked in tests/bookings.

@@ -31,7 +31,7 @@ from nightcap.events.models import IN_CALENDARS, Event
 from nightcap.events.selectors import event_out
 from nightcap.events.tiers import in_words
 from nightcap.mail import services as mail
-from nightcap.mail.models import Mail, Pictures
+from nightcap.mail.models import Mail, MailingList, Pictures
 from nightcap.mail.writing import (
     PRIVATE,
     Contents,
@@ -535,7 +535,9 @@ def _tokens_of_others(facts: Facts) -> Secrets:
 
 def _unsubscribe_token(facts: Facts) -> Secrets:
     bookings, _event = _rows_of(facts)
-    return {mail.UNSUBSCRIBE: mail.unsubscribe_token(bookings[0].customer_email)}
+    return {
+        mail.UNSUBSCRIBE: mail.unsubscribe_token(bookings[0].customer_email, MailingList.AFTER_SHOW)
+    }
 
 
 def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
@@ -694,6 +696,8 @@ MAILS = {
     _MESSAGE: MailKind(_write_message, _tokens),
     # The clock: the day before, and the morning after (`services/clock_mails`).
     _REMINDER: MailKind(_write_reminder, _tokens, _code_pictures),
-    _THANKS: MailKind(_write_thanks, _unsubscribe_token, allow_unsubscribe=True),
+    _THANKS: MailKind(
+        _write_thanks, _unsubscribe_token, mailing_list=lambda _: MailingList.AFTER_SHOW
+    ),
 }
 """The emails to guests by template: the cause of each, and the function that writes it."""

@@ -132,9 +132,11 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
+    from nightcap.members import services as members
     from nightcap.payments.services import books, checkout, reconcile, refunds
     from nightcap.reports import services as reports
     from nightcap.staff import services as staff
+    from nightcap.subscribers import services as subscribers
     from nightcap.venue import services as venue
     from nightcap.waitlist import services as waiting
 
@@ -183,6 +185,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Feed import", 30, feed.due_import),
         # One page a minute, and none right after a start, so that other sites see no burst.
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
+        Job("Welcoming members", 10, members.welcome_added),
+        Job("Deleting sign-ups not confirmed", _HOUR, subscribers.delete_unconfirmed),
         Job("Sending letters", 2, letters.send_due_letters),
         Job("Writing the draft of the weekly letter", _MINUTE, weekly.write_due_draft),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),

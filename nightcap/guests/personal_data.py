@@ -36,10 +36,10 @@ from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests import schemas
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
-from nightcap.letters.models import Recipient
+from nightcap.letters.models import FewerLetters, Recipient
 from nightcap.letters.services import anonymize
 from nightcap.mail import transport
-from nightcap.mail.models import Mail, Unsubscribed
+from nightcap.mail.models import Mail, RejectingMailbox, Unsubscribed
 from nightcap.payments.models import Payment
 from nightcap.quotes.models import InquiryQuote, Line
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
@@ -405,6 +405,16 @@ def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
     return list(Unsubscribed.objects.filter(mailbox=mailbox_of(email))) if email else []
 
 
+def _find_rejecting(data: PersonalData) -> list[RejectingMailbox]:
+    email = data.contact.email
+    return list(RejectingMailbox.objects.filter(mailbox=mailbox_of(email))) if email else []
+
+
+def _find_fewer_letters(data: PersonalData) -> list[FewerLetters]:
+    email = data.contact.email
+    return list(FewerLetters.objects.filter(mailbox=mailbox_of(email))) if email else []
+
+
 def _find_files(data: PersonalData) -> list[Path]:
     # Callers without an address get no email, so a file with the number belongs to another guest.
     if isinstance(data.contact, Number):
@@ -547,6 +557,8 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
     MAILS,
     Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),
+    Kind("rejecting", schemas.KnownRejectingOut, _find_rejecting, _delete),
+    Kind("fewer_letters", schemas.KnownFewerLettersOut, _find_fewer_letters, _delete),
     Kind(
         "changes",
         schemas.KnownChangeOut,

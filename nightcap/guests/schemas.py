@@ -25,7 +25,7 @@ from nightcap.guestbook.models import NotedGuest
 from nightcap.guestbook.services import LONGEST_ALLERGY, LONGEST_NOTES
 from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import InquiryOrigin, Status
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, MailingList
 from nightcap.quotes.models import QuoteState
 from nightcap.trap.models import FormKind
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
@@ -327,6 +327,8 @@ class KnownSubscriptionOut(RowOut):
     name: str
     email: str
     created_at: Instant
+    confirmed_at: Instant | None
+    consent: str
     deleted_at: Instant | None
 
 
@@ -351,7 +353,23 @@ class KnownLetterOut(RowOut):
 
 
 class KnownUnsubscribedOut(RowOut):
-    """The instant at which the guest unsubscribed from emails after shows."""
+    """The instant at which the guest unsubscribed from one kind of emails."""
+
+    mailing_list: MailingList
+    at: Instant
+
+
+class KnownFewerLettersOut(RowOut):
+    """The guest's choice of fewer letters of one list."""
+
+    mailing_list: MailingList
+    category: str
+    is_monthly: bool
+    at: Instant
+
+
+class KnownRejectingOut(RowOut):
+    """The instant at which the guest's mailbox permanently rejected an email."""
 
     at: Instant
 

@@ -51,7 +51,7 @@ def list_audiences(request: HttpRequest) -> list[Audience]:
 @router.get("/audience", response={200: AudienceOut} | READ_REFUSALS, operation_id="get_audience")
 def get_audience(request: HttpRequest, chosen: Query[AudienceIn]) -> AudienceOut:
     """Count the people who would get a letter now, with ten examples."""
-    emails = selectors.emails_of(chosen.to)
+    emails = selectors.emails_of(chosen.to, chosen.category)
     return AudienceOut(to=chosen.to, count=len(emails), examples=emails[:_EXAMPLES])
 
 

@@ -10,8 +10,8 @@
 | `series:<event id>` | of the newsletter, those who booked a date of this series |
 | `vip` | of the newsletter, the VIPs of the guest list |
 
-Rule: A letter goes only to people who signed up, so guests get it only if they are on the
-newsletter too. A mailbox that has unsubscribed gets none.
+Rule: A letter goes only to people who signed up and confirmed it, so guests get it only if they are
+on the newsletter too. A mailbox that has unsubscribed from the list, or rejects emails, gets none.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -20,14 +20,23 @@ from datetime import datetime
 from typing import Final
 
 from dateutil.relativedelta import relativedelta
+from django.db.models import Q
 
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.core.keyed import contact_of, mailbox_of
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.guestbook.models import NotedGuest
-from nightcap.mail.services import unsubscribed_among
-from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+from nightcap.letters.models import FewerLetters, Letter, Recipient
+from nightcap.mail.models import MailingList
+from nightcap.mail.services import willing_among
+from nightcap.subscribers.models import (
+    KINDS,
+    NewsletterSubscriber,
+    SecretCalendarSubscriber,
+    Subscriber,
+)
+from nightcap.venue.categories import slug_of
 from nightcap.venue.models import Category
 from nightcap.venue.profile import profile
 
@@ -50,16 +59,20 @@ class Audience:
     # The guests among the subscribers; None for all subscribers.
     guests: Callable[[], Mailboxes] | None = None
 
-    def emails(self) -> list[str]:
-        """Return the addresses that get a letter now, by name, each mailbox once."""
-        rows = self.kind.objects.order_by("name", "pk").values_list("email", flat=True)
+    def emails(self, category: str = "") -> list[str]:
+        """Return the addresses that get a letter now, by name, each mailbox once.
+
+        `category` is the slug of the category that the letter is about.
+        """
+        confirmed = self.kind.objects.filter(confirmed_at__isnull=False)
+        rows = confirmed.order_by("name", "pk").values_list("email", flat=True)
         by_mailbox = {mailbox_of(email): email for email in reversed(rows)}
         if self.guests is not None:
             wanted = self.guests()
             by_mailbox = {key: email for key, email in by_mailbox.items() if key in wanted}
         emails = list(reversed(by_mailbox.values()))
-        unsubscribed = unsubscribed_among(emails)
-        return [email for email in emails if email not in unsubscribed]
+        willing = _willing_among(emails, self.kind.mailing_list, category)
+        return [email for email in emails if email in willing]
 
 
 def audience(to: str) -> Audience | None:
@@ -82,11 +95,49 @@ def audiences() -> Iterator[Audience]:
     yield from map(_of_category, Category.objects.all())
 
 
-def still_willing(to: str, emails: Collection[str]) -> set[str]:
-    """Return the addresses that are still on the list of an audience and have not unsubscribed."""
-    kind = SecretCalendarSubscriber if to == MEMBERS else NewsletterSubscriber
-    listed = set(kind.objects.filter(email__in=emails).values_list("email", flat=True))
-    return listed - unsubscribed_among(listed)
+def still_willing(letter: Letter, emails: Collection[str]) -> set[str]:
+    """Return the addresses that are still on the letter's list and may get it."""
+    mailing_list = mailing_list_of(letter.to)
+    rows = KINDS[mailing_list].objects.filter(email__in=emails, confirmed_at__isnull=False)
+    listed = set(rows.values_list("email", flat=True))
+    return _willing_among(listed, mailing_list, letter.category)
+
+
+def _willing_among(emails: Collection[str], mailing_list: MailingList, category: str) -> set[str]:
+    """Return the addresses that may get a letter of a list about a category, or about everything.
+
+    Rule: A person who chose letters about one category gets no others, and a person who chose one
+    letter a month gets none in a month in which one was sent.
+    """
+    willing = {mailbox_of(email): email for email in willing_among(emails, mailing_list)}
+    choices = FewerLetters.objects.filter(mailing_list=mailing_list, mailbox__in=willing)
+    about = slug_of(category)
+    had_one = _had_one_this_month(mailing_list, [row.mailbox for row in choices if row.is_monthly])
+    for row in choices:
+        if row.mailbox in had_one or (row.category and slug_of(row.category) != about):
+            del willing[row.mailbox]
+    return set(willing.values())
+
+
+def _had_one_this_month(mailing_list: MailingList, mailboxes: Collection[str]) -> Mailboxes:
+    zone = profile().time_zone
+    today = now().astimezone(zone).date()
+    since = datetime(today.year, today.month, 1, tzinfo=zone)
+    sent = Recipient.objects.filter(
+        of_list(mailing_list), mailbox__in=mailboxes, queued_at__gte=since
+    )
+    return set(sent.values_list("mailbox", flat=True))
+
+
+def of_list(mailing_list: MailingList) -> Q:
+    """Select the recipients of letters that were sent to a list."""
+    to_members = Q(letter__to=MEMBERS)
+    return to_members if mailing_list == MailingList.SECRET_CALENDAR else ~to_members
+
+
+def mailing_list_of(to: str) -> MailingList:
+    """Return the list from which the recipients of an audience unsubscribe."""
+    return MailingList.SECRET_CALENDAR if to == MEMBERS else MailingList.NEWSLETTER
 
 
 def _of_category(category: Category) -> Audience:

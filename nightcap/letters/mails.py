@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from nightcap.letters import markdown
-from nightcap.letters.audiences import MEMBERS
+from nightcap.letters.audiences import MEMBERS, mailing_list_of
 from nightcap.letters.models import Letter
 from nightcap.mail import services as mail
 from nightcap.mail import writing
@@ -75,9 +75,12 @@ def _styles() -> Mapping[str, str]:
 MAILS = {
     _TEMPLATE: MailKind(
         _write,
-        secrets=lambda facts: {mail.UNSUBSCRIBE: mail.unsubscribe_token(str(facts["email"]))},
-        allow_unsubscribe=True,
-        list_name=lambda facts: MEMBERS if facts["to"] == MEMBERS else "newsletter",
+        secrets=lambda facts: {
+            mail.UNSUBSCRIBE: mail.unsubscribe_token(
+                str(facts["email"]), mailing_list_of(str(facts["to"]))
+            )
+        },
+        mailing_list=lambda facts: mailing_list_of(str(facts["to"])),
     )
 }
 """The email of a letter is queued by `services.send_due_letters`."""

@@ -7,7 +7,7 @@ from django.db.models.functions import Lower
 
 from nightcap.core.models import Deletable
 from nightcap.core.search import Searchable, SearchText
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, MailingList
 
 
 class LetterState(models.TextChoices):
@@ -33,6 +33,8 @@ class Letter(Searchable, Deletable):
     body = models.TextField()
     # A key of `nightcap.letters.audiences`.
     to = models.CharField(max_length=120)
+    # The slug of the category that the letter is about; '' for a letter about everything.
+    category = models.CharField(max_length=60, blank=True, default="", db_default="")
     state = models.CharField(
         max_length=10, choices=LetterState.choices, default=LetterState.DRAFT, editable=False
     )
@@ -72,12 +74,36 @@ class Letter(Searchable, Deletable):
         return self.started_at is not None
 
 
+class FewerLetters(models.Model):
+    """The choice of a mailbox that gets fewer letters of a list instead of unsubscribing.
+
+    Only a hash of the address is stored. The row is deleted when the guest is forgotten.
+    """
+
+    mailbox = models.CharField(max_length=32)
+    mailing_list = models.CharField(max_length=20, choices=MailingList.choices)
+    # The slug of the only category that the letters may be about; '' for all.
+    category = models.CharField(max_length=60, blank=True)
+    # At most one letter in a calendar month of the venue.
+    is_monthly = models.BooleanField(default=False)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "choices of fewer letters"
+        constraints = [
+            models.UniqueConstraint(fields=["mailbox", "mailing_list"], name="fewer_letters_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.mailbox}: fewer letters of {self.mailing_list}"
+
+
 class RecipientState(models.TextChoices):
     WAITING = "waiting"
     QUEUED = "queued"
     SENT = "sent"
     FAILED = "failed"
-    # The person unsubscribed before the email was queued.
+    # The person unsubscribed, or chose fewer letters, before the email was queued.
     LEFT_OUT = "left out"
 
 

@@ -11,6 +11,7 @@ from nightcap.core.schemas import CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant
 from nightcap.letters import audiences, mails, markdown
 from nightcap.letters.models import Letter, LetterState
+from nightcap.venue import categories
 
 LONGEST_BODY = 20_000
 
@@ -18,6 +19,12 @@ LONGEST_BODY = 20_000
 def _to(value: str) -> str:
     if audiences.audience(value) is None:
         raise ValueError("is no audience of letters")
+    return value
+
+
+def _about(value: str) -> str:
+    if value and value not in {category.slug for category in categories.in_order()}:
+        raise ValueError("is no category of this venue")
     return value
 
 
@@ -33,12 +40,17 @@ To = Annotated[str, Field(max_length=120), AfterValidator(_to)]
 """The key of an audience (`nightcap/letters/audiences.py`)."""
 
 
+About = Annotated[str, Field(max_length=60), AfterValidator(_about)]
+"""The slug of the category that a letter is about; '' for a letter about everything."""
+
+
 class LetterIn(CamelSchema):
     """A new letter, which is a draft."""
 
     subject: Title
     body: Body
     to: To = audiences.NEWSLETTER
+    category: About = ""
 
 
 class LetterChangesIn(LetterIn, ChangesIn):
@@ -86,6 +98,7 @@ class LetterOut(RowOut):
     subject: str
     body: str
     to: str
+    category: str
     state: LetterState
     created_at: Instant
     send_at: Instant | None
@@ -118,9 +131,10 @@ class AudienceOut(CamelSchema):
 
 
 class AudienceIn(CamelSchema):
-    """Selects one audience."""
+    """Selects one audience, and the category that the letter is about."""
 
     to: To
+    category: About = ""
 
 
 class ChoiceOut(CamelSchema):

@@ -42,7 +42,10 @@ def counts(row: Letter) -> dict[str, int]:
     )
 
 
-def emails_of(to: str) -> list[str]:
-    """Return the addresses of an audience now; none if the audience no longer exists."""
+def emails_of(to: str, category: str = "") -> list[str]:
+    """Return the addresses of an audience that now get a letter about a category.
+
+    There are none if the audience no longer exists. '' is a letter about everything.
+    """
     found = audience(to)
-    return found.emails() if found else []
+    return found.emails(category) if found else []

@@ -16,12 +16,12 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock
 from nightcap.letters import mails
-from nightcap.letters.audiences import still_willing
-from nightcap.letters.models import Letter, LetterState, Recipient, RecipientState
+from nightcap.letters.audiences import of_list, still_willing
+from nightcap.letters.models import FewerLetters, Letter, LetterState, Recipient, RecipientState
 from nightcap.letters.rules import AlreadySent, NoRecipients, NotBeingSent
 from nightcap.letters.selectors import emails_of
 from nightcap.mail import services as mail
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, MailingList
 from nightcap.venue.profile import profile
 
 _MINUTE = timedelta(minutes=1)
@@ -61,7 +61,7 @@ def send(letter_id: int, *, at: datetime | None) -> Letter:
     row = changes.locked(Letter, letter_id)
     if row.state not in {LetterState.DRAFT, LetterState.STOPPED}:
         raise AlreadySent
-    if not row.is_fixed and not emails_of(row.to):
+    if not row.is_fixed and not emails_of(row.to, row.category):
         raise NoRecipients
     if at is None or at <= now():
         _begin(row)
@@ -114,20 +114,39 @@ def send_due_letters() -> int:
 
 
 @publishing.atomic()
-def unsubscribe(token: str, mailbox: str) -> None:
-    """Unsubscribe a mailbox, and count it for the latest letter that was sent to it, if any.
+def unsubscribe(token: str) -> None:
+    """Unsubscribe a mailbox from the list of a token, and count it for its latest letter, if any.
 
-    Emails of letters that wait in the outbox for this mailbox are not sent. `mailbox` is the keyed
-    hash that belongs to the token. A repeat has no effect. Raises NotFound.
+    Letters of the list that wait in the outbox for this mailbox are not sent. A repeat has no
+    effect. Raises NotFound.
     """
+    mailbox, mailing_list = mail.subscription_of_token(token)
     mail.unsubscribe(token)
-    queued = Recipient.objects.filter(mailbox=mailbox, state=RecipientState.QUEUED)
-    _take_back(queued).update(state=RecipientState.LEFT_OUT, queued_at=None)
-    sent = Recipient.objects.filter(mailbox=mailbox, queued_at__isnull=False)
-    row = sent.order_by("-queued_at", "-pk").first()
+    if mailing_list == MailingList.AFTER_SHOW:
+        return
+    own = Recipient.objects.filter(of_list(mailing_list), mailbox=mailbox)
+    _take_back(own.filter(state=RecipientState.QUEUED)).update(
+        state=RecipientState.LEFT_OUT, queued_at=None
+    )
+    row = own.filter(queued_at__isnull=False).order_by("-queued_at", "-pk").first()
     if row is not None and row.unsubscribed_at is None:
         row.unsubscribed_at = now()
         row.save(update_fields=["unsubscribed_at"])
+
+
+@publishing.atomic()
+def choose_fewer(token: str, *, category: str = "", is_monthly: bool = False) -> None:
+    """Send a mailbox only letters about a category, or one a month, of the list of a token.
+
+    The choice replaces an earlier one, and ends an unsubscription. Raises NotFound.
+    """
+    mailbox, mailing_list = mail.subscription_of_token(token)
+    FewerLetters.objects.update_or_create(
+        mailbox=mailbox,
+        mailing_list=mailing_list,
+        defaults={"category": category, "is_monthly": is_monthly, "at": now()},
+    )
+    mail.end_unsubscription(mailbox, mailing_list)
 
 
 def anonymize(ids: Collection[int]) -> None:
@@ -176,7 +195,7 @@ def _begin(row: Letter) -> None:
     """
     row.state, row.send_at = LetterState.SENDING, None
     if not row.is_fixed:
-        emails = emails_of(row.to)
+        emails = emails_of(row.to, row.category)
         if emails:
             row.started_at = now()
         else:
@@ -220,7 +239,7 @@ def _queue_batch(letter_id: int) -> int:
             row.state, row.ended_at = LetterState.SENT, at
             row.save()
         return 0
-    willing = still_willing(row.to, [recipient.email for recipient in batch])
+    willing = still_willing(row, [recipient.email for recipient in batch])
     for recipient in batch:
         if recipient.email not in willing:
             recipient.state = RecipientState.LEFT_OUT

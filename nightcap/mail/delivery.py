@@ -15,6 +15,7 @@ from nightcap.core.time import now
 from nightcap.mail import services, transport, writing
 from nightcap.mail.errors import (
     Expired,
+    MailboxRejected,
     Refused,
     Undelivered,
     Unreachable,
@@ -89,6 +90,8 @@ def _attempt(mail: Mail) -> bool:
     except Undelivered as error:
         log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
         mail.error = str(error)
+        if isinstance(error, MailboxRejected):
+            services.mark_rejecting(mail.to)
         is_final = isinstance(error, (Expired, Refused, Unwanted))
         if is_final or now() - mail.queued_at > GIVEN_UP_AFTER:
             mail.state = State.FAILED
@@ -96,30 +99,35 @@ def _attempt(mail: Mail) -> bool:
             mail.state, mail.due_at = State.QUEUED, _next_attempt(mail)
         return not isinstance(error, Unreachable)
     mail.state, mail.sent_at, mail.error = state, now(), ""
+    if state == State.SENT:
+        services.unmark_rejecting(mail.to)
     return True
 
 
 def _deliver(mail: Mail) -> Mail.State:
     """Send an email. Raises Undelivered.
 
-    Rule: A mailbox that has unsubscribed gets no email from which it can unsubscribe, also if the
-    email was queued before.
+    Rule: A mailbox that has unsubscribed from a list gets no more emails of it, and one that
+    rejects emails permanently gets none of any list. This includes emails that were queued before.
     """
     if mail.expires_at is not None and mail.expires_at <= now():
         raise Expired("Expired: it would have come too late to be of use")
     kind = writing.kind_of(mail)
-    can_end = kind is not None and kind.allow_unsubscribe
-    if can_end and services.unsubscribed_among([mail.to]):
-        raise Unwanted("Unwanted: the mailbox has unsubscribed")
+    mailing_list = kind.mailing_list(mail.facts) if kind and kind.mailing_list else None
+    if mailing_list and not services.willing_among([mail.to], mailing_list):
+        raise Unwanted("Unwanted: the mailbox has unsubscribed, or rejects emails")
     try:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            unsubscribe = services.unsubscribe_url(mail.to) if can_end else ""
-            list_name = kind.list_name(mail.facts) if kind and kind.list_name else ""
+            unsubscribe = services.unsubscribe_url(mail.to, mailing_list) if mailing_list else ""
             leaving, pictures = writing.with_secrets(mail), writing.pictures_of(mail)
             transport.send(
-                server, leaving, pictures=pictures, unsubscribe=unsubscribe, list_name=list_name
+                server,
+                leaving,
+                pictures=pictures,
+                unsubscribe=unsubscribe,
+                list_name=mailing_list or "",
             )
             return transport.final_state(server)
     except Unwritten:

@@ -20,6 +20,10 @@ class Refused(Undelivered):
     """The server refused this email permanently."""
 
 
+class MailboxRejected(Refused):
+    """The server permanently rejected this recipient: there is no such mailbox."""
+
+
 class Expired(Undelivered):
     """The email would arrive too late to be useful."""
 
@@ -63,6 +67,7 @@ _FULL, _UNKNOWN, _SPAM, _BUSY = (
     "The recipient's mail server took the mail for spam or does not trust the venue's address.",
     "The recipient's mail server was busy.",
 )
+_FINER_CODE = re.compile(r"\b[45]\.(\d{1,2}\.\d{1,3})\b")
 _ENHANCED = {"1.1": _UNKNOWN, "1.2": _UNKNOWN, "1.10": _UNKNOWN, "2.1": _UNKNOWN, "2.2": _FULL}
 
 
@@ -92,10 +97,19 @@ def answer_of(error: str) -> str:
     return f"{found[1]} {found[3]}" if found else ""
 
 
+def is_about_mailbox(answer: str) -> bool:
+    """Return whether a permanent answer to a recipient concerns the mailbox itself.
+
+    Answers about a full mailbox (X.2.2) or about the venue's reputation (X.7) do not.
+    """
+    finer = _FINER_CODE.search(answer)
+    return finer is None or not (finer[1] == "2.2" or finer[1].startswith("7."))
+
+
 def _refusal(kind: str, details: str) -> str:
     """Explain a mail server's answer by its code, and by RFC 3463's finer one if present."""
     code = re.search(r"\((\d{3}),", details)
-    finer = re.search(r"\b[45]\.(\d{1,2}\.\d{1,3})\b", details)
+    finer = _FINER_CODE.search(details)
     if finer and (known := _ENHANCED.get(finer[1])):
         return known
     if finer and finer[1].startswith("7."):

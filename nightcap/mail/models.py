@@ -62,19 +62,53 @@ class Mail(Searchable):
         return f"{self.subject} (mail {self.pk})"
 
 
+class MailingList(models.TextChoices):
+    """The kinds of emails from which a mailbox unsubscribes, each by its own link."""
+
+    AFTER_SHOW = "after-show"
+    NEWSLETTER = "newsletter"
+    SECRET_CALENDAR = "secret-calendar"  # noqa: S105 (a name)
+
+
 class Unsubscribed(models.Model):
-    """A mailbox that gets only the emails that its own bookings need.
+    """A mailbox that has unsubscribed from one kind of emails.
 
     Only a hash of the address is stored. The row has no expiry; it is deleted when the guest is
-    forgotten.
+    forgotten, or signs up again and confirms.
+    """
+
+    mailbox = models.CharField(max_length=32)
+    mailing_list = models.CharField(
+        max_length=20,
+        choices=MailingList.choices,
+        default=MailingList.AFTER_SHOW,
+        db_default=MailingList.AFTER_SHOW,
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = "unsubscribed mailbox"
+        verbose_name_plural = "unsubscribed mailboxes"
+        constraints = [
+            models.UniqueConstraint(fields=["mailbox", "mailing_list"], name="unsubscribed_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.mailbox} from {self.mailing_list} at {self.at}"
+
+
+class RejectingMailbox(models.Model):
+    """A mailbox whose server has permanently rejected an email.
+
+    Only a hash of the address is stored. The row is deleted when an email is accepted again, or
+    when the guest is forgotten.
     """
 
     mailbox = models.CharField(max_length=32, unique=True)
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name = "unsubscribed mailbox"
-        verbose_name_plural = "unsubscribed mailboxes"
+        verbose_name_plural = "rejecting mailboxes"
 
     def __str__(self) -> str:
         return f"{self.mailbox} at {self.at}"

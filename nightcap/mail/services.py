@@ -1,6 +1,6 @@
 """Emails for other domains and the manager: queue one, look one up, send it again.
 
-Guests unsubscribe with one tap from the kinds that `allow_unsubscribe` (`mail/writing.py`).
+Guests unsubscribe with one tap from the kinds that name a `mailing_list` (`mail/writing.py`).
 
 An email is sent in two steps: `enqueue` in the transaction of its cause, `delivery` after it.
 """
@@ -27,7 +27,7 @@ from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
 from nightcap.mail import writing
 from nightcap.mail.errors import StillOnItsWay, Unwritten, in_words
-from nightcap.mail.models import Mail, Unsubscribed
+from nightcap.mail.models import Mail, MailingList, RejectingMailbox, Unsubscribed
 from nightcap.mail.schemas import MailCountsOut
 from nightcap.mail.writing import Facts
 from nightcap.venue.profile import profile
@@ -38,7 +38,13 @@ LATE_AFTER = timedelta(minutes=10)
 """How long an email may wait before it counts as late."""
 UNSUBSCRIBE: Final = "unsubscribe"
 """Follows `private` in a template, as the placeholder of this token (`mail/writing.py`)."""
-_UNSUBSCRIBING = "unsubscribing"
+_UNSUBSCRIBING: Final = {
+    # Emails of earlier releases have this one.
+    MailingList.AFTER_SHOW: "unsubscribing",
+    MailingList.NEWSLETTER: "unsubscribing newsletter",
+    MailingList.SECRET_CALENDAR: "unsubscribing secret-calendar",
+}
+"""What the token of each list is derived from."""
 _MAILBOX_LENGTH = 32
 
 
@@ -109,6 +115,8 @@ def send_again(mail_id: int) -> Mail:
     recipient's server recognizes it. Of one that was sent or written to a file, a copy with a new
     Message-ID is sent, because servers drop a second email with the same one.
 
+    A mailbox that has rejected emails is no longer marked, because the manager tries again.
+
     Raises NoSuchRow, and StillOnItsWay for one that is queued or being sent.
     """
     mail = lock_one(Mail.objects.filter(pk=mail_id))
@@ -119,6 +127,7 @@ def send_again(mail_id: int) -> Mail:
     if mail.state != State.FAILED:
         mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
     mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""
+    unmark_rejecting(mail.to)
     # The three days of attempts start again.
     mail.queued_at = mail.due_at = now()
     mail.save()
@@ -180,42 +189,82 @@ def counts() -> MailCountsOut:
     )
 
 
-def unsubscribe_url(email: str) -> str:
-    """Return the URL at which a mailbox unsubscribes."""
-    return f"{settings.PUBLIC_URL}/unsubscribe/{unsubscribe_token(email)}"
+def unsubscribe_url(email: str, mailing_list: MailingList) -> str:
+    """Return the URL at which a mailbox unsubscribes from a list."""
+    return f"{settings.PUBLIC_URL}/unsubscribe/{unsubscribe_token(email, mailing_list)}"
 
 
-def unsubscribe_token(email: str) -> str:
-    """Return the token with which a mailbox unsubscribes; it is not stored."""
-    mailbox = mailbox_of(email)
-    return mailbox + token_for(_UNSUBSCRIBING, mailbox)
+def unsubscribe_token(email: str, mailing_list: MailingList) -> str:
+    """Return the token with which a mailbox unsubscribes from a list; it is not stored."""
+    return _token_of(mailbox_of(email), mailing_list)
 
 
-def mailbox_of_token(token: str) -> str:
-    """Return the mailbox's hash from its token. Raises NotFound."""
+def subscription_of_token(token: str) -> tuple[str, MailingList]:
+    """Return the mailbox's hash and the list of a token. Raises NotFound."""
     mailbox = token[:_MAILBOX_LENGTH]
-    if not hmac.compare_digest(
-        token.encode(), f"{mailbox}{token_for(_UNSUBSCRIBING, mailbox)}".encode()
-    ):
-        raise NotFound("This link leads nowhere.")
-    return mailbox
+    for mailing_list in MailingList:
+        own = _token_of(mailbox, mailing_list)
+        if hmac.compare_digest(token.encode(), own.encode()):
+            return mailbox, mailing_list
+    raise NotFound("This link leads nowhere.")
 
 
 def unsubscribe(token: str) -> None:
-    """Unsubscribe a mailbox; a second call has no effect.
+    """Unsubscribe a mailbox from the token's list; a second call has no effect.
 
     Raises NotFound.
     """
-    row = Unsubscribed(mailbox=mailbox_of_token(token), at=now())
+    mailbox, mailing_list = subscription_of_token(token)
+    row = Unsubscribed(mailbox=mailbox, mailing_list=mailing_list, at=now())
     Unsubscribed.objects.bulk_create([row], ignore_conflicts=True)
 
 
-def unsubscribed_among(emails: Collection[str]) -> set[str]:
-    """Return the addresses whose mailbox has unsubscribed."""
+def end_unsubscription(mailbox: str, mailing_list: MailingList) -> None:
+    """Let a mailbox (its keyed hash) get the emails of a list again, as its owner has asked."""
+    Unsubscribed.objects.filter(mailbox=mailbox, mailing_list=mailing_list).delete()
+
+
+def unsubscribed_among(emails: Collection[str], mailing_list: MailingList) -> set[str]:
+    """Return the addresses whose mailbox has unsubscribed from a list."""
     mailboxes = {email: mailbox_of(email) for email in emails}
-    found = Unsubscribed.objects.filter(mailbox__in=set(mailboxes.values()))
+    found = Unsubscribed.objects.filter(
+        mailbox__in=set(mailboxes.values()), mailing_list=mailing_list
+    )
     unwilling = set(found.values_list("mailbox", flat=True))
     return {email for email, mailbox in mailboxes.items() if mailbox in unwilling}
+
+
+def willing_among(emails: Collection[str], mailing_list: MailingList) -> set[str]:
+    """Return the addresses that may get an email of a list.
+
+    These are the addresses whose mailbox has not unsubscribed from it and does not reject emails.
+    """
+    mailboxes = {email: mailbox_of(email) for email in emails}
+    rejecting = set(
+        RejectingMailbox.objects.filter(mailbox__in=set(mailboxes.values())).values_list(
+            "mailbox", flat=True
+        )
+    )
+    accepting = {email for email, mailbox in mailboxes.items() if mailbox not in rejecting}
+    return accepting - unsubscribed_among(accepting, mailing_list)
+
+
+def mark_rejecting(email: str) -> None:
+    """Record that a mailbox has permanently rejected an email."""
+    row = RejectingMailbox(mailbox=mailbox_of(email), at=now())
+    RejectingMailbox.objects.bulk_create([row], ignore_conflicts=True)
+
+
+def unmark_rejecting(email: str) -> None:
+    """Record that a mailbox has accepted an email."""
+    marked = RejectingMailbox.objects.filter(mailbox=mailbox_of(email))
+    # On SQLite a deletion waits for the database's lock, even if it finds no row.
+    if marked.exists():
+        marked.delete()
+
+
+def _token_of(mailbox: str, mailing_list: MailingList) -> str:
+    return mailbox + token_for(_UNSUBSCRIBING[mailing_list], mailbox)
 
 
 def _new_message_id(once: str = "") -> str:

@@ -31,7 +31,14 @@ from django.core.mail.utils import DNS_NAME
 from nightcap.connections.rules import smtp_options
 from nightcap.connections.services import Unreadable, email_url
 from nightcap.core.time import now
-from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
+from nightcap.mail.errors import (
+    PERMANENT,
+    MailboxRejected,
+    Refused,
+    Undelivered,
+    Unreachable,
+    is_about_mailbox,
+)
 from nightcap.mail.models import NO_PICTURES, Mail, Pictures
 from nightcap.venue.profile import profile
 
@@ -162,8 +169,9 @@ def send(
     """Send one email; `unsubscribe` and `list_name` are those of compose().
 
     Raises Refused if the server refuses this email permanently (a 5xx answer to its recipient or
-    its content), Unreachable if the connection broke, Undelivered for any other refusal: also one
-    of the sender, because the manager can correct that setting while the email waits.
+    its content; MailboxRejected if that is about the mailbox), Unreachable if the connection broke,
+    Undelivered for any other refusal: also one of the sender, because the manager can correct that
+    setting while the email waits.
     """
     try:
         server.send_messages(
@@ -171,7 +179,10 @@ def send(
         )
     except smtplib.SMTPRecipientsRefused as error:
         [(code, _)] = error.recipients.values()
-        raise (Refused if code >= PERMANENT else Undelivered)(_reason(error)) from error
+        reason = _reason(error)
+        if code < PERMANENT:
+            raise Undelivered(reason) from error
+        raise (MailboxRejected if is_about_mailbox(reason) else Refused)(reason) from error
     except smtplib.SMTPDataError as error:
         raise (Refused if error.smtp_code >= PERMANENT else Undelivered)(_reason(error)) from error
     except smtplib.SMTPResponseException as error:

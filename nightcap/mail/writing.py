@@ -24,7 +24,7 @@ from pydantic import JsonValue
 
 from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
-from nightcap.mail.models import Mail, Pictures
+from nightcap.mail.models import Mail, MailingList, Pictures
 from nightcap.venue.colors import email_colors
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.type_pairs import TYPE_PAIRS
@@ -54,15 +54,14 @@ class MailKind:
     the result of `write`, and `venue` (the profile), `colors` (EmailColors), `type` (the TypePair),
     `home` (the site's address) and `private`: on sending, it is replaced, with the word that
     follows it, by one of the `secrets`. Mail programs show an unsubscribe button if
-    `allow_unsubscribe` is set, and sort emails of a list by its `list_name` (RFC 2919). `pictures`
-    is called each time that an email is sent.
+    the email is of a `mailing_list`, and sort emails by its name (RFC 2919). `pictures` is called
+    each time that an email is sent.
     """
 
     write: Callable[[Facts], Contents]
     secrets: Callable[[Facts], Secrets] | None = None
     pictures: Callable[[Facts], Pictures] | None = None
-    allow_unsubscribe: bool = False
-    list_name: Callable[[Facts], str] | None = None
+    mailing_list: Callable[[Facts], MailingList] | None = None
 
 
 register = Library()

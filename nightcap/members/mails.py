@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from nightcap.mail import services as mail
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, MailingList
 from nightcap.mail.writing import Contents, Facts, MailKind, Secrets
 from nightcap.members.models import MemberLink
 
@@ -29,12 +29,16 @@ def _secrets(facts: Facts) -> Secrets:
     link = MemberLink.objects.get(pk=int(str(facts["link"])))
     return {
         "member": link.token,
-        mail.UNSUBSCRIBE: mail.unsubscribe_token(str(facts["email"])),
+        mail.UNSUBSCRIBE: mail.unsubscribe_token(str(facts["email"]), MailingList.SECRET_CALENDAR),
     }
 
 
 MAILS = {
-    # A visitor signs up for the secret calendar (`services.welcome`).
-    _WELCOME: MailKind(lambda _facts: Contents({}), _secrets, allow_unsubscribe=True),
+    # A person confirms a sign-up for the secret calendar (`services.welcome`).
+    _WELCOME: MailKind(
+        lambda _facts: Contents({}),
+        _secrets,
+        mailing_list=lambda _facts: MailingList.SECRET_CALENDAR,
+    ),
 }
 """The emails to members by template, each with its cause and the function that writes it."""

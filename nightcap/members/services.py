@@ -1,5 +1,6 @@
 """Making, renewing and ending the links of members; each function is one transaction."""
 
+import math
 from typing import NamedTuple
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
@@ -16,6 +17,7 @@ from nightcap.members import mails, selectors
 from nightcap.members.models import MemberLink
 from nightcap.members.rules import LinkHasEnded
 from nightcap.subscribers.models import SecretCalendarSubscriber
+from nightcap.venue.profile import profile
 
 
 class MemberLinks(NamedTuple):
@@ -25,11 +27,31 @@ class MemberLinks(NamedTuple):
     calendar: str
 
 
-def welcome(subscriber: SecretCalendarSubscriber) -> None:
-    """Make the link of a new member, and email it, in the transaction of the sign-up.
+def welcome_added() -> int:
+    """Welcome the next members that the manager added or imported; return their number.
 
-    Rule: A visitor who joins the secret calendar gets an email with the member's page and feed. A
-    mailbox that has reached the daily limit of emails to one address gets none.
+    Rule: The welcome emails of an import are sent at the rate that the venue sets for letters.
+    """
+    added = SecretCalendarSubscriber.objects.filter(
+        consent_at__isnull=False, confirmed_at__isnull=False, links=None
+    )
+    # The worker calls this six times a minute.
+    batch = math.ceil(profile().letters.per_minute / 6)
+    welcomed = 0
+    for subscriber_id in list(added.order_by("pk").values_list("pk", flat=True)[:batch]):
+        with publishing.atomic():
+            subscriber = lock_one(added.filter(pk=subscriber_id))
+            if subscriber is not None:
+                welcome(subscriber)
+                welcomed += 1
+    return welcomed
+
+
+def welcome(subscriber: SecretCalendarSubscriber) -> None:
+    """Make the link of a new member, and email it, in the caller's transaction.
+
+    Rule: A person who joins the secret calendar, and confirms it, gets an email with the member's
+    page and feed. A mailbox that has reached the daily limit of emails to one address gets none.
     """
     link = _make(subscriber.pk, uuid4(), actor=None)
     if count_reply(subscriber.email):

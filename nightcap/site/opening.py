@@ -26,7 +26,7 @@ _ALWAYS_ANSWERED = re.compile(
 )
 """Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
 _PRIVATE = re.compile(
-    r"/(?:booking|waitlist|quotes|new-email|unsubscribe|practice|door|members)/.+"
+    r"/(?:booking|waitlist|quotes|new-email|confirm|unsubscribe|practice|door|members)/.+"
     r"|/api/(?:guest|quotes|door|members)/.+"
 )
 """Paths behind the links in emails to guests, and behind door links."""

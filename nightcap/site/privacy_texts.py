@@ -19,6 +19,7 @@ from nightcap.inbox import api as inbox
 from nightcap.mail import transport
 from nightcap.staff import login_limits, sessions
 from nightcap.staff import services as staff
+from nightcap.subscribers.mails import KEPT_DAYS
 from nightcap.venue.profile import profile
 
 _HOUR, _MINUTE = timedelta(hours=1), timedelta(minutes=1)
@@ -261,9 +262,22 @@ def _newsletter() -> RecordOut:
     is_for_calendar = profile().has_page("secret-calendar")
     return RecordOut(
         title=_("Newsletter and secret calendar") if is_for_calendar else _("Newsletter"),
-        holds=_("Your name, your email address and the day on which you joined."),
+        holds=_(
+            "Your name, your email address, and the days on which you joined and confirmed it."
+        ),
         purpose=_("To write to you, as you asked for."),
-        kept=" ".join((_("Until you ask us to take you off the list."), _gone_from_database())),
+        kept=" ".join(
+            (
+                _("Until you ask us to take you off the list."),
+                ngettext(
+                    "A sign-up that is not confirmed is deleted after %(days)s day.",
+                    "A sign-up that is not confirmed is deleted after %(days)s days.",
+                    KEPT_DAYS,
+                )
+                % {"days": KEPT_DAYS},
+                _gone_from_database(),
+            )
+        ),
     )
 
 
@@ -340,10 +354,10 @@ def _unsubscribing() -> RecordOut:
     return RecordOut(
         title=_("Unsubscribing"),
         holds=_(
-            "That a mailbox wants no letters and no email after a show, and since when, under a"
-            " name from which the address cannot be read."
+            "The lists that a mailbox has unsubscribed from, or wants fewer letters of, and whether"
+            " it rejects our emails, each with the time. The address cannot be read from it."
         ),
-        purpose=_("To keep to it."),
+        purpose=_("To write to you only as you want."),
         kept=_("Until you ask us to forget you."),
     )
 

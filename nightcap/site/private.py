@@ -44,15 +44,13 @@ from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
 from nightcap.bookings.services.new_email import confirmable_until
 from nightcap.bookings.tickets import in_one_line
-from nightcap.core.errors import DomainError, NotFound
+from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
 from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import TierOut, TierSale, in_words
-from nightcap.letters import services as letters
-from nightcap.mail import services as mail
 from nightcap.media.names import variant_url, variants_of
 from nightcap.payments.rules import due_of, payable_of
 from nightcap.payments.selectors import can_be_paid, money_moved, receipts_of_giver
@@ -159,22 +157,6 @@ def refusal_of(request: HttpRequest) -> str:
         # A link can contain any text: only one that we have signed is shown.
         return ""
     return str(text)
-
-
-# A mail program that posts it has no cookie, and follows no redirect.
-@csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
-def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to unsubscribe; a POST does so (RFC 8058). 404 for an invalid token."""
-    try:
-        mailbox = mail.mailbox_of_token(token)
-    except NotFound:
-        return document("site/unsubscribe.html", {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
-    if request.method == "POST":
-        letters.unsubscribe(token, mailbox)
-    state = "done" if request.method == "POST" else "asked"
-    shown = {"state": state, "main": {"picture": picture_of(None)}}
-    return document("site/unsubscribe.html", shown)
 
 
 # --- A booking ---

@@ -2,9 +2,19 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import applications, atom, crawlers, icons, members, new_email, paying, quotes
+from nightcap.site import (
+    applications,
+    atom,
+    crawlers,
+    icons,
+    members,
+    new_email,
+    paying,
+    quotes,
+    subscriptions,
+)
 from nightcap.site.pages import page
-from nightcap.site.private import booking, booking_calendar, own_place, unsubscribe
+from nightcap.site.private import booking, booking_calendar, own_place
 
 urlpatterns = [
     *(path(worker, applications.worker) for worker in applications.WORKERS),
@@ -16,7 +26,8 @@ urlpatterns = [
     path("booking/<str:token>/again", paying.hold_again),
     path("practice/<str:session_id>", paying.practice_page),
     path("new-email/<str:token>", new_email.page),
-    path("unsubscribe/<str:token>", unsubscribe),
+    path("confirm/<str:token>", subscriptions.confirm),
+    path("unsubscribe/<str:token>", subscriptions.unsubscribe),
     path("waitlist/<str:token>", own_place),
     path("members/<str:token>", members.page),
     path("members/<str:token>/renew", members.renew),

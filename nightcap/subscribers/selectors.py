@@ -1,5 +1,6 @@
 """Reads of the two lists, for the manager only."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import F, QuerySet
@@ -7,7 +8,8 @@ from django.db.models.functions import Lower
 
 from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import search as search_in
-from nightcap.subscribers.models import Subscriber
+from nightcap.mail.services import unsubscribed_among, willing_among
+from nightcap.subscribers.models import S, Subscriber, SubscriberState
 
 
 def find_subscribers(
@@ -21,3 +23,19 @@ def find_subscribers(
 
 
 _SORTED_BY: Columns = {"name": Lower("name"), "email": F("email"), "date": F("created_at")}
+
+
+def with_states(kind: type[S], found: Iterable[S]) -> list[S]:
+    """Return subscribers of one list with their `state`."""
+    rows = list(found)
+    emails = {row.email for row in rows}
+    unsubscribed = unsubscribed_among(emails, kind.mailing_list)
+    willing = willing_among(emails, kind.mailing_list)
+    for row in rows:
+        if row.email in unsubscribed:
+            row.state = SubscriberState.UNSUBSCRIBED
+        elif row.confirmed_at is None:
+            row.state = SubscriberState.UNCONFIRMED
+        elif row.email not in willing:
+            row.state = SubscriberState.REJECTING
+    return rows

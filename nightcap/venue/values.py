@@ -291,7 +291,10 @@ class Retention(Value):
 
 
 class Letters(Value):
-    """How fast emails of letters are sent, and when the weekly draft is written."""
+    """Whether a sign-up is confirmed, how fast letters are sent, and when a draft is written."""
+
+    confirm: bool = True
+    """Whether visitors must confirm a sign-up, once the venue has a mail server."""
 
     per_minute: Annotated[int, Field(ge=1, le=3_000)] = 60
     weekly_draft: bool = True

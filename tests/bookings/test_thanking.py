@@ -13,7 +13,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.mail import services, writing
 from nightcap.mail.delivery import deliver_due
-from nightcap.mail.models import Mail, Unsubscribed
+from nightcap.mail.models import Mail, MailingList, Unsubscribed
 from tests.support.bookings.admin import by_phone, cancel
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
@@ -202,7 +202,8 @@ def test_a_token_that_was_never_sent_ends_nothing() -> None:
 def test_mails_that_a_booking_needs_have_no_such_link_and_come_in_any_case(
     event: Event, make: Make, mailoutbox: list[EmailMessage]
 ) -> None:
-    Client().post(f"/unsubscribe/{services.unsubscribe_token('ada@example.com')}")
+    token = services.unsubscribe_token("ada@example.com", MailingList.AFTER_SHOW)
+    Client().post(f"/unsubscribe/{token}")
     book(make.event())
     deliver_due()
     [message] = mailoutbox

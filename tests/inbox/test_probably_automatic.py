@@ -117,7 +117,7 @@ def test_what_is_accepted_is_treated_as_what_people_send(as_manager: Client, for
     answer = as_manager.post(f"{LIST}/{arrived.get().pk}/accept")
     assert answer.status_code == 200
     row = model._default_manager.get()
-    bookkeeping = {"id", "created_at"}
+    bookkeeping = {"id", "created_at", "confirmed_at"}
     for field in model._meta.concrete_fields:
         if field.name not in bookkeeping:
             assert getattr(row, field.name) == getattr(honest, field.name), field.name

@@ -11,7 +11,7 @@ from nightcap.guests.retention import sweep
 from nightcap.letters.models import Letter, Recipient
 from nightcap.letters.services import send_due_letters
 from nightcap.mail.delivery import deliver_due
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, MailingList
 from nightcap.mail.services import unsubscribe, unsubscribe_token
 from tests.support.letters.writing import JSON, act, join_members, read, subscribe, write
 from tests.support.mail_server import Mailbox
@@ -60,7 +60,8 @@ def test_each_email_has_the_headers_of_a_list_and_its_own_unsubscribe_link(
     act(as_manager, write(as_manager), "send")
     send_all()
     [email] = mailbox.mails
-    link = f"https://understudy.example/unsubscribe/{unsubscribe_token('ada@example.com')}"
+    token = unsubscribe_token("ada@example.com", MailingList.NEWSLETTER)
+    link = f"https://understudy.example/unsubscribe/{token}"
     assert email["List-Unsubscribe"] == f"<{link}>"
     assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert str(email["List-Id"]).startswith("<newsletter.")
@@ -76,7 +77,7 @@ def test_a_letter_to_members_is_another_list(as_manager: Client, mailbox: Mailbo
     act(as_manager, write(as_manager, to="members"), "send")
     send_all()
     assert mailbox.recipients == ["member@example.com"]
-    assert str(mailbox.mails[0]["List-Id"]).startswith("<members.")
+    assert str(mailbox.mails[0]["List-Id"]).startswith("<secret-calendar.")
 
 
 def test_a_letter_is_sent_once_however_often_it_is_asked_for(
@@ -184,7 +185,7 @@ def test_a_mailbox_that_unsubscribes_meanwhile_gets_no_email(
     subscribe(*THREE)
     letter = write(as_manager)
     act(as_manager, letter, "send")
-    unsubscribe(unsubscribe_token("bo@example.com"))
+    unsubscribe(unsubscribe_token("bo@example.com", MailingList.NEWSLETTER))
     send_all()
     assert sorted(mailbox.recipients) == ["ada@example.com", "cy@example.com"]
     assert read(as_manager, letter)["counts"] == {
@@ -201,7 +202,7 @@ def test_an_unsubscribed_mailbox_counts_for_the_latest_letter_that_it_got(
         act(as_manager, letter, "send")
         send_all()
         pass_a_minute()
-    link = f"/unsubscribe/{unsubscribe_token('ada@example.com')}"
+    link = f"/unsubscribe/{unsubscribe_token('ada@example.com', MailingList.NEWSLETTER)}"
     assert client.get(link).status_code == 200
     assert read(as_manager, letters[1])["counts"]["unsubscribed"] == 0
     for _ in range(2):
@@ -234,7 +235,7 @@ def test_an_email_that_waits_in_the_outbox_is_not_sent_after_its_mailbox_has_uns
     letter = write(as_manager)
     act(as_manager, letter, "send")
     send_due_letters()
-    client.post(f"/unsubscribe/{unsubscribe_token('bo@example.com')}")
+    client.post(f"/unsubscribe/{unsubscribe_token('bo@example.com', MailingList.NEWSLETTER)}")
     send_all()
     assert sorted(mailbox.recipients) == ["ada@example.com", "cy@example.com"]
     assert read(as_manager, letter)["counts"] == {
@@ -249,7 +250,7 @@ def test_a_failed_email_is_not_sent_again_to_a_mailbox_that_has_unsubscribed(
     mailbox.refused["bo@example.com"] = "550 No such user"
     act(as_manager, write(as_manager), "send")
     send_all()
-    unsubscribe(unsubscribe_token("bo@example.com"))
+    unsubscribe(unsubscribe_token("bo@example.com", MailingList.NEWSLETTER))
     mailbox.refused.clear()
     as_manager.post(f"/api/admin/mails/{Mail.objects.get().pk}/send-again")
     send_all()

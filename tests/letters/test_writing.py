@@ -12,6 +12,7 @@ from nightcap.core.time import clock_set_back
 from nightcap.events.models import Event
 from nightcap.guestbook.models import NotedGuest
 from nightcap.letters.models import Letter
+from nightcap.mail.models import MailingList
 from nightcap.mail.services import unsubscribe, unsubscribe_token
 from nightcap.venue.models import Category, Mark
 from tests.support.factory import Make
@@ -167,7 +168,7 @@ def test_a_mailbox_gets_a_letter_once_and_none_after_it_has_unsubscribed(
     as_manager: Client,
 ) -> None:
     subscribe("ada@example.com", "ada+news@example.com", "bo@example.com")
-    unsubscribe(unsubscribe_token("bo@example.com"))
+    unsubscribe(unsubscribe_token("bo@example.com", MailingList.NEWSLETTER))
     assert audience(as_manager, "newsletter")["count"] == 1
 
 

@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from nightcap.core.time import now
 from nightcap.mail.delivery import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, deliver_due
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, RejectingMailbox
 from tests.support.mail.queueing import make_all_due, queue
 from tests.support.mail_server import Mailbox, mail_server, silent_server
 from tests.support.ports import free_port
@@ -84,6 +84,42 @@ def test_one_bad_address_never_blocks_the_queue(mailbox: Mailbox) -> None:
         queue(to)
     assert deliver_due() == Delivered(sent=2, to_retry=1, failed=1)
     assert mailbox.recipients == ["ada@example.com", "bob@example.com"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_marked"),
+    [
+        ("550 No such user", True),
+        ("550 5.1.1 No such user", True),
+        ("552 5.2.2 Mailbox full", False),
+        ("554 5.7.1 Your network is blocked", False),
+        ("450 Greylisted", False),
+    ],
+)
+def test_a_mailbox_is_marked_as_rejecting_only_if_it_does_not_exist(
+    mailbox: Mailbox, answer: str, is_marked: bool
+) -> None:
+    mailbox.refused["gone@example.com"] = answer
+    queue("gone@example.com")
+    deliver_due()
+    assert RejectingMailbox.objects.exists() is is_marked
+
+
+def test_a_refused_text_does_not_mark_the_mailbox(mailbox: Mailbox) -> None:
+    queue()
+    mailbox.answer_to_data = "554 We do not want this"
+    deliver_due()
+    assert not RejectingMailbox.objects.exists()
+
+
+def test_a_mailbox_that_accepts_an_email_is_no_longer_marked(mailbox: Mailbox) -> None:
+    mailbox.refused["ada@example.com"] = "550 No such user"
+    queue("ada@example.com")
+    deliver_due()
+    mailbox.refused.clear()
+    queue("ada@example.com")
+    deliver_due()
+    assert not RejectingMailbox.objects.exists()
 
 
 def test_a_row_that_cannot_become_a_mail_never_blocks_the_queue(mailbox: Mailbox) -> None:

@@ -60,7 +60,12 @@ def test_the_list_is_the_managers_alone(client: Client, as_manager: Client, name
     sign_up(client, name)
     assert client.get(f"/api/{name}").status_code == 401
     rows = as_manager.get(f"/api/{name}").json()
-    assert [set(row) for row in rows] == [{"id", "name", "email", "createdAt", "version"}]
+    assert [set(row) for row in rows] == [
+        {
+            *("id", "name", "email", "createdAt", "confirmedAt", "state"),
+            *("consent", "consentAt", "consentBy", "version"),
+        }
+    ]
     assert rows[0]["createdAt"].endswith("Z")
 
 

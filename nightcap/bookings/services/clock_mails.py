@@ -21,7 +21,7 @@ from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet, Notice, title_key
 from nightcap.events.rules import venue_clock
 from nightcap.events.selectors import effective_events, get_event, lock_event
-from nightcap.mail.models import Mail
+from nightcap.mail.models import Mail, MailingList
 from nightcap.mail.services import unsubscribed_among
 from nightcap.venue.profile import profile
 
@@ -167,7 +167,8 @@ def _to_thank(event: Event) -> list[Booking]:
     """
     came = event.bookings.active().filter(arrived_seats__gt=0)
     groups = by_mailbox(came)
-    unsubscribed = unsubscribed_among({bookings[0].customer_email for bookings in groups})
+    emails = {bookings[0].customer_email for bookings in groups}
+    unsubscribed = unsubscribed_among(emails, MailingList.AFTER_SHOW)
     return [
         booking
         for bookings in groups

@@ -33,11 +33,11 @@ WITHOUT_GUESTS: Final[Columns] = {
     "reports.deal": ("costs", "note"),
     "payments.practicesession": ("title", "currency", "state"),
     "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
-    # What the venue writes to all, and a name that cannot be read.
-    "letters.letter": ("subject", "body", "to", "state", "search_text"),
+    # The texts of the venue to all, its statements of consent, and a name that cannot be read.
+    "letters.letter": ("subject", "body", "to", "category", "state", "search_text"),
     "letters.recipient": ("mailbox", "state"),
-    "subscribers.newslettersubscriber": ("search_text",),
-    "subscribers.secretcalendarsubscriber": ("search_text",),
+    "subscribers.newslettersubscriber": ("search_text", "link_hash", "consent", "consent_by"),
+    "subscribers.secretcalendarsubscriber": ("search_text", "link_hash", "consent", "consent_by"),
     "members.memberlink": ("link_hash",),
     "guestbook.notedguest": ("key", "phone_key"),
     "guestbook.joinedguest": ("key", "into"),
@@ -59,7 +59,9 @@ WITHOUT_GUESTS: Final[Columns] = {
     "core.firsttime": ("name",),
     "mail.dayvolume": ("source",),
     # A name that cannot be read, too; it goes when the guest is forgotten.
-    "mail.unsubscribed": ("mailbox",),
+    "mail.unsubscribed": ("mailbox", "mailing_list"),
+    "mail.rejectingmailbox": ("mailbox",),
+    "letters.fewerletters": ("mailbox", "mailing_list", "category"),
     # Who works here, from where somebody tried to log in, and the secrets of both.
     "staff.attemptlimit": ("key",),
     "staff.login": ("outcome", "browser", "network", "name"),

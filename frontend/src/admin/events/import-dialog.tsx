@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import { useChange, useImportUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
-import { DropZone, FileChoice } from "@/admin/ui/file-choice";
+import { type TextFile, TextFileField } from "@/admin/ui/text-file";
 import type { Schemas } from "@/api/client";
 import { ApiError, fieldsRefused } from "@/api/errors";
 import { write } from "@/api/http";
@@ -13,7 +13,6 @@ import { useNow } from "@/lib/time/clock";
 import { HOUR_MS } from "@/lib/time/durations";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
-import { type CalendarFile, useCalendarFile } from "./calendar-file";
 import {
   Dates,
   FigureList,
@@ -46,7 +45,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
 
 function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
   const [url, setUrl] = useState("");
-  const [file, setFile] = useState<CalendarFile | null>(null);
+  const [file, setFile] = useState<TextFile | null>(null);
   const source = file ? { file: file.text } : { url };
   const preview = useChange({
     send: async () => {
@@ -87,7 +86,7 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
     );
   }
   const refused = fieldsRefused(preview.error);
-  const choose = (chosen: CalendarFile | null) => {
+  const choose = (chosen: TextFile | null) => {
     preview.reset();
     setFile(chosen);
     if (chosen) setUrl("");
@@ -111,58 +110,18 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
           setFile(null);
         }}
       />
-      <FileField file={file} error={refused.file} onChange={choose} />
+      <TextFileField
+        label="Or a file"
+        choose="Choose an .ics file or drop it here"
+        accept=".ics,.ical,.icalendar,text/calendar"
+        file={file}
+        error={refused.file}
+        onChange={choose}
+      />
       <PanelButton type="submit" variant="fill" isBusy={preview.isPending}>
         {preview.isPending ? "Reading..." : "Preview"}
       </PanelButton>
     </form>
-  );
-}
-
-interface FileFieldProps {
-  file: CalendarFile | null;
-  error: string | undefined;
-  onChange: (file: CalendarFile | null) => void;
-}
-
-function FileField({ file, error, onChange }: FileFieldProps) {
-  const id = useId();
-  const { fault, choose, remove } = useCalendarFile(onChange);
-  const wrong = fault ?? error;
-  return (
-    <div className="min-w-0">
-      <span id={`${id}-label`} className="field-label">
-        Or a file
-      </span>
-      <DropZone
-        onChoose={choose}
-        data-wrong={wrong !== undefined || undefined}
-        className="flex flex-wrap items-center justify-center gap-x-2 border-dashed data-wrong:border-danger"
-      >
-        {file && (
-          <span className="min-w-0 px-3 py-2 text-parchment wrap-anywhere">{file.name}</span>
-        )}
-        <FileChoice
-          id={id}
-          accept=".ics,.ical,.icalendar,text/calendar"
-          aria-labelledby={`${id}-label ${id}-do`}
-          aria-describedby={`${id}-state`}
-          aria-invalid={wrong !== undefined || undefined}
-          onChoose={choose}
-          className="inline-flex min-h-[42px] cursor-pointer items-center justify-center px-3 text-center text-14 font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11"
-        >
-          {file ? "Replace" : "Choose an .ics file or drop it here"}
-        </FileChoice>
-        {file && (
-          <PanelButton size="sm" variant="quiet" aria-label="Remove the file" onClick={remove}>
-            Remove
-          </PanelButton>
-        )}
-      </DropZone>
-      <p id={`${id}-state`} role="status" className="field-note text-danger empty:hidden">
-        {wrong}
-      </p>
-    </div>
   );
 }
 

@@ -6,12 +6,13 @@ import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
+import { useVenue } from "@/api/venue";
 import { visible } from "@/lib/characters";
 
 import { type Letter, URL } from "./letter";
 
 const required = z.string().check(z.overwrite(visible), z.minLength(1, "is required"));
-const rules = z.object({ subject: required, to: z.string(), body: required });
+const rules = z.object({ subject: required, to: z.string(), category: z.string(), body: required });
 
 interface LetterFormProps {
   /** Null for a new letter. */
@@ -22,9 +23,15 @@ interface LetterFormProps {
 /** Subject, audience and text of a letter that has no recipients yet. */
 export function LetterForm({ letter, onClose }: LetterFormProps) {
   const { data: audiences = [] } = usePanelQuery("/api/admin/letters/audiences");
+  const { categories } = useVenue();
   const to = letter?.to ?? "newsletter";
   const form = useRowForm({
-    saved: { subject: letter?.subject ?? "", to, body: letter?.body ?? "" },
+    saved: {
+      subject: letter?.subject ?? "",
+      to,
+      category: letter?.category ?? "",
+      body: letter?.body ?? "",
+    },
     version: letter?.version ?? null,
     row: rowName("letter", letter),
     rules,
@@ -51,6 +58,18 @@ export function LetterForm({ letter, onClose }: LetterFormProps) {
         {audiences.map((audience) => (
           <option key={audience.to} value={audience.to}>
             {audience.label}
+          </option>
+        ))}
+      </PanelSelect>
+      <PanelSelect
+        label="About"
+        hint="Subscribers who chose letters about one category get no others."
+        {...form.field("category")}
+      >
+        <option value="">Everything</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
           </option>
         ))}
       </PanelSelect>

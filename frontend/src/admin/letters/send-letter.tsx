@@ -29,7 +29,7 @@ export function SendLetter({ letter, onClose }: LetterDialogProps) {
   const { timeZone } = useVenue();
   const when = useShortInstant();
   const [time, setTime] = useState("");
-  const asked = new URLSearchParams({ to: letter.to }).toString();
+  const asked = new URLSearchParams({ to: letter.to, category: letter.category }).toString();
   const found = usePanelQuery(`/api/admin/letters/audience?${asked}` as const);
   const { data: letterNow } = usePanelQuery(`/api/admin/letters/${letter.id}` as const);
   const sending = useChange({

@@ -7,6 +7,7 @@ export const LETTER: Schemas["LetterOut"] = {
   subject: "This week at the club",
   body: "Dear friends",
   to: "newsletter",
+  category: "",
   state: "draft",
   createdAt: AT,
   sendAt: null,

@@ -7,6 +7,7 @@ import * as books from "./books-rows-for-tests";
 import { BESIDE_LETTER, LETTER } from "./letter-rows-for-tests";
 import { QUOTE } from "./quote-row-for-tests";
 import * as rows from "./rows-for-tests";
+import { SUBSCRIBER } from "./subscriber-row-for-tests";
 import { VENUE } from "./venue-rows-for-tests";
 
 /** A row as the server has saved it. */
@@ -200,13 +201,13 @@ export const PLACES = {
   "newsletter subscribers": {
     view: "newsletter",
     read: "GET /api/newsletter",
-    row: rows.SUBSCRIBER,
+    row: SUBSCRIBER,
     shown: "Ada Lovelace",
   },
   "secret calendar subscribers": {
     view: "secret-calendar",
     read: "GET /api/secret-calendar",
-    row: rows.SUBSCRIBER,
+    row: SUBSCRIBER,
     shown: "Ada Lovelace",
   },
   "the menu": {

@@ -14,8 +14,6 @@ const ADA_BOOKS = {
   customerPhone: "212 555 0100",
 };
 
-export const SUBSCRIBER: Schemas["SubscriberOut"] = { id: 1, ...ADA, createdAt: AT, version: 1 };
-
 const LATE_JAZZ = sampleEvent({ id: 7, title: "Late Jazz", category: "music" });
 
 export const EVENT: Schemas["AdminEventOut"] = {

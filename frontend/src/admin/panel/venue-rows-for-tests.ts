@@ -71,6 +71,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   retentionBookingsMonths: 24,
   retentionInboxMonths: 24,
   retentionMailsMonths: 12,
+  lettersConfirm: true,
   lettersPerMinute: 60,
   lettersWeeklyDraft: true,
   lettersDraftAt: "09:00",

@@ -29,8 +29,13 @@ const ADA = {
   name: "Ada Lovelace",
   email: "ada@example.com",
   createdAt: asInstant("2036-11-01T12:00:00Z"),
+  confirmedAt: null,
+  state: "confirmed",
+  consent: "",
+  consentAt: null,
+  consentBy: null,
   version: 1,
-};
+} as const;
 
 const server = fakeServer({ [MEMBER]: OPEN, [RENEW]: OPEN, [END]: null });
 

@@ -20,24 +20,28 @@ export interface SubscriberListKind {
   url: "/api/newsletter" | "/api/secret-calendar";
 }
 
+/** An example of the manager's statement of consent. */
+export const CONSENT_EXAMPLE = "They signed the paper list at the door on May 3.";
+
 const required = z.minLength(1, "is required");
 const rules = z.object({
   name: z.string().check(z.overwrite(visible), required),
   email: z.string().check(z.overwrite(bare), required),
+  consent: z.string().check(z.overwrite(visible)),
 });
 
 interface SubscriberFormProps {
   list: SubscriberListKind;
-  /** Somebody who is on the list; null for somebody who is put on it. */
+  /** Null for a person who is added. */
   subscriber: Subscriber | null;
   onClose?: () => void;
 }
 
-/** Name and address of somebody on a list (docs/product.md, 'Forms'). */
+/** The name and address of a subscriber (docs/product.md, 'Forms'). */
 export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProps) {
   const isNew = subscriber === null;
   const form = useRowForm({
-    saved: { name: subscriber?.name ?? "", email: subscriber?.email ?? "" },
+    saved: { name: subscriber?.name ?? "", email: subscriber?.email ?? "", consent: "" },
     version: subscriber?.version ?? null,
     row: rowName(list.url, subscriber),
     rules,
@@ -54,7 +58,7 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
     ...(onClose && { onDone: onClose }),
   });
   const shape = isNew
-    ? "mb-4 md:grid-cols-[1fr_1fr_auto] md:[&>:last-child]:mt-[23px]"
+    ? "mb-4 md:grid-cols-[1fr_1fr_1fr_auto] md:[&>:last-child]:mt-[23px]"
     : "md:grid-cols-2";
   return (
     <RowForm
@@ -83,6 +87,15 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
           {...form.field("email")}
         />
       </EmailCorrection>
+      {isNew && (
+        <PanelField
+          label="How they agreed"
+          autoComplete="off"
+          maxLength={500}
+          hint="If you leave it empty, they get an email that asks them to confirm."
+          {...form.field("consent")}
+        />
+      )}
     </RowForm>
   );
 }

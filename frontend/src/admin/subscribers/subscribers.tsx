@@ -1,9 +1,12 @@
+import { useState } from "react";
+
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
 import { useChange } from "@/admin/data/use-change";
 import { countOf, useList, usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
+import { Badge, type BadgeText } from "@/admin/ui/badge";
 import {
   DeleteButton,
   EditButton,
@@ -22,6 +25,7 @@ import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
 import { shortDate, useShortInstant, useVenueTime } from "@/lib/time/venue-time";
 
+import { ImportPeople } from "./import-people";
 import { MemberMenu } from "./member-links";
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -37,16 +41,20 @@ const SECRET_CALENDAR: SubscriberListKind = {
   url: "/api/secret-calendar",
 };
 
-/** Who gets the newsletter. */
+/** The subscribers of the newsletter. */
 export const NewsletterView = () => <SubscriberList list={NEWSLETTER} />;
 
-/** Who may see the secret calendar. */
+/** The subscribers of the secret calendar. */
 export const SecretCalendarView = () => <SubscriberList list={SECRET_CALENDAR} />;
 
-/** Who is on a list: added, found, changed, deleted and downloaded (docs/product.md, 'Pages'). */
+/** Adds, finds, changes, deletes, imports and downloads subscribers (docs/product.md, 'Pages'). */
 function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
   const list = usePagedList(kind.url, 50, {});
   const { search } = list.filters;
+  const [isImporting, setIsImporting] = useState(false);
+  const mayImport = usePermission()(
+    kind === NEWSLETTER ? "POST /api/newsletter/import" : "POST /api/secret-calendar/import",
+  );
   const save = useChange({
     send: () => download(`${kind.url}/download`),
     failed: `Failed to download ${kind.who}s`,
@@ -64,11 +72,17 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
           )
         }
         actions={
-          <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
-            Download CSV
-          </PanelButton>
+          <>
+            {mayImport && (
+              <PanelButton onClick={() => setIsImporting(true)}>Import CSV</PanelButton>
+            )}
+            <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
+              Download CSV
+            </PanelButton>
+          </>
         }
       />
+      {isImporting && <ImportPeople list={kind} onClose={() => setIsImporting(false)} />}
       <PartBoundary key={kind.url}>
         <SubscriberForm list={kind} subscriber={null} />
       </PartBoundary>
@@ -88,6 +102,14 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
     </>
   );
 }
+
+/** Every state of a subscriber, as the manager reads it. */
+const STATES: Readonly<Record<Subscriber["state"], BadgeText>> = {
+  confirmed: { word: "Confirmed", tone: "plain" },
+  unconfirmed: { word: "Not confirmed", tone: "quiet" },
+  unsubscribed: { word: "Unsubscribed", tone: "quiet" },
+  rejecting: { word: "Rejects emails", tone: "act" },
+};
 
 interface SubscriberRowProps {
   subscriber: Subscriber;
@@ -115,6 +137,11 @@ const COLUMNS: readonly Column<ShownSubscriber>[] = [
     className: "max-table:col-end-3 table:max-w-0 table:w-[40%]",
     sort: { key: "email" },
     cell: ({ subscriber }) => <MailLine address={subscriber.email} />,
+  },
+  {
+    head: "State",
+    phone: "state",
+    cell: ({ subscriber }) => <Badge {...STATES[subscriber.state]} />,
   },
   {
     head: "Subscribed date",

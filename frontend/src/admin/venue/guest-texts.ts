@@ -158,8 +158,14 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
   {
     view: "booking-rules",
     title: "Letters",
-    words: "newsletter email rate speed per minute mail server limit",
+    words: "newsletter email rate speed per minute mail server limit double opt-in confirm sign-up",
     fields: [
+      {
+        name: "lettersConfirm",
+        label: "New subscribers must confirm by email",
+        kind: "choice",
+        hint: "It works once you have a mail server. Until they confirm, they get no letters.",
+      },
       {
         name: "lettersPerMinute",
         label: "Emails per minute",

@@ -21,6 +21,8 @@ const NOBODY: KnownGuest = {
   mails: [],
   changes: [],
   unsubscribed: [],
+  rejecting: [],
+  fewerLetters: [],
   responses: [],
   files: [],
   mentions: [],

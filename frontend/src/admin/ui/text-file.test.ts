@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { textOf } from "./calendar-file";
+import { textOf } from "./text-file";
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 
