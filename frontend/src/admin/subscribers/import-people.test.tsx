@@ -61,7 +61,7 @@ it("previews the people of a file, names the rows left out, and imports them", a
   fireEvent.change(screen.getByLabelText(/How they agreed/), { target: { value: CONSENT } });
   press("Preview");
   await screen.findByText("1 person will be added.");
-  screen.getByText("2 people on the list already: their names stay.");
+  screen.getByText("2 people already on the list, unchanged.");
   screen.getByText("Row 2, bo: Email is not an address");
   press("Import 3 people");
   await screen.findByText("1 person was added.");

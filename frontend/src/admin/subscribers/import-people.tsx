@@ -132,7 +132,7 @@ function Result({ imported: { added, known, refused }, isDone = false, children 
     <div className="grid gap-4">
       <ul className="grid gap-1 text-parchment">
         <li>{`${people(added)} ${verb(added)} added.`}</li>
-        {known > 0 && <li>{`${people(known)} on the list already: their names stay.`}</li>}
+        {known > 0 && <li>{`${people(known)} already on the list, unchanged.`}</li>}
         {refused.length > 0 && (
           <li>
             {`${refused.length === 1 ? "1 row" : `${refused.length} rows`} ${verb(refused.length)} left out.`}
