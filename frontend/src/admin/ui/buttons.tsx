@@ -133,13 +133,13 @@ export function DeleteButton({ name, isBusy = false, isIcon = false, onClick }: 
 
 interface CopyButtonProps {
   text: string;
-  /** Said once it is copied. */
+  /** Title of the toast after a successful copy. */
   copied: string;
-  /** What to do where the browser refuses. */
+  /** Advice to the user if the browser refuses to copy. */
   otherwise: string;
 }
 
-/** Copies a text that somebody takes along. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, copied, otherwise }: CopyButtonProps) {
   const copy = async () => {
     const hasWorked = await copyText(text);

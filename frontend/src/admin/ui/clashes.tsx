@@ -15,7 +15,7 @@ export const hoursOf = (
 export const whenOf = (item: CalendarItem, time: VenueTime): string =>
   `${nameDay(time, time.dayKey(item.date))}, ${hoursOf(item, time)}`;
 
-/** Warns of what else is on at the same time, and lets it be; nothing where nothing is. */
+/** Warns about other events at the same time without blocking the form. Empty if there are none. */
 export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
   const time = useVenueTime();
   return (

@@ -4,7 +4,7 @@ import { useVenueTime } from "@/lib/time/venue-time";
 
 import { PanelButton } from "./buttons";
 
-/** Beside a field that somebody else has changed too: both values, and the choice between them. */
+/** Shown at a field that another user has changed too: both values, and a choice between them. */
 export function ConflictNotice({
   label,
   conflict,

@@ -16,7 +16,7 @@ interface PanelDialogProps {
   title: string;
   /** Widest measure: sm 460 px, md 760, lg 1080. Default md. */
   size?: keyof typeof WIDTHS;
-  /** What it was opened for does not hold any more, because of a change elsewhere. Default false. */
+  /** Whether a change elsewhere made the dialog obsolete. Default false. */
   isOutdated?: boolean;
   children: ReactNode;
 }
@@ -24,8 +24,9 @@ interface PanelDialogProps {
 const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[1080px]" } as const;
 
 /**
- * A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. Closing it asks
- * about what was typed in the forms within. It outlives the row that it belongs to, and says so.
+ * A dialog of the panel: full screen on a phone, a card above the view elsewhere. Closing it asks
+ * before it discards input of the forms inside. It stays open if its row is deleted, and shows a
+ * note.
  */
 export function PanelDialog({
   isOpen,
@@ -72,22 +73,22 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   /** The question. */
   title: string;
-  /** What the dangerous button says: what happens, not "OK". */
+  /** Text of the confirming button: names the action, not "OK". */
   confirmLabel: string;
-  /** What the other button says. Default 'Keep it'. */
+  /** Text of the other button. Default 'Keep it'. */
   keepLabel?: string;
-  /** How the button that goes on looks. Default 'danger'. */
+  /** Style of the confirming button. Default 'danger'. */
   variant?: "danger" | "fill";
   isPending?: boolean;
-  /** What is asked does not hold any more, because of a change elsewhere. Default false. */
+  /** Whether a change elsewhere made the question obsolete. Default false. */
   isOutdated?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What happens when the answer is yes. */
+  /** Explains the effect of confirming. */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   title,

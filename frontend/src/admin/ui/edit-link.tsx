@@ -15,7 +15,7 @@ interface EditLinkProps {
   children: ReactNode;
 }
 
-/** A link to where something is edited; its words alone where that is not for who is signed in. */
+/** A link to an editor. Plain text for users without permission. */
 export function EditLink({ href, className, children }: EditLinkProps) {
   const can = usePermission();
   // Hosts may not open the venue view.
@@ -33,7 +33,7 @@ interface EventPencilProps {
   date: Instant;
 }
 
-/** The way from an event on 'Tonight' to its editor; nothing where that is not for the role. */
+/** Link from an event on 'Tonight' to its editor. Hidden from roles that may not edit events. */
 export function EventPencil({ eventId, title, date }: EventPencilProps) {
   const when = useShortInstant()(date);
   if (!usePermission()("PUT /api/events/{event_id}")) return null;

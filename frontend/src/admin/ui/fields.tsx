@@ -14,11 +14,11 @@ import { ConflictNotice } from "./conflict-notice";
 import { type OnFill, useHeldText, useReadChoice } from "./silent-fills";
 
 type PanelProps<Props, Control> = Omit<Props, "defaultValue" | "notice" | "onChange" | "ref"> & {
-  /** What somebody else has saved in this field meanwhile. */
+  /** The value that another user saved in this field in the meantime. */
   conflict?: Conflict | undefined;
-  /** Called when somebody types, and for what a browser has filled in without an event. */
+  /** Called on typing, and also when a browser fills the field in without an event. */
   onChange?: OnFill<Control>;
-  /** Called when a number field is left: its form then says what is wrong with it. */
+  /** Called on blur of a number field; its form then shows the field's error. */
   onLeft?: (() => void) | undefined;
 };
 
@@ -62,7 +62,7 @@ export function PanelField({
   );
 }
 
-/** A text of several lines that grows with what is typed. */
+/** A multi-line text field that grows with its text. */
 export function PanelTextArea({
   value,
   onChange,

@@ -4,7 +4,7 @@ interface FileChoiceProps extends Omit<ComponentProps<"input">, "className"> {
   id: string;
   /** Called with at least one file. */
   onChoose: (files: readonly File[]) => void;
-  /** Of the label, which is what the eye sees. */
+  /** Class of the label, which is the visible part. */
   className: string;
 }
 

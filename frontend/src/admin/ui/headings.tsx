@@ -23,7 +23,7 @@ interface ViewHeaderProps {
   facts?: ReactNode;
   /** Whether the view shows one entry of its section: it has no tabs of the place. Default false. */
   isDetail?: boolean;
-  /** Beside the title: a count, or that everything is saved. */
+  /** Next to the title: a count, or a note that everything is saved. */
   note?: ReactNode;
   /** The buttons of the view. */
   actions?: ReactNode;
@@ -33,7 +33,7 @@ const ABOVE = "mb-0.5 text-13 leading-[1.7] text-smoke";
 
 const BACK = `mr-5 inline-flex items-center gap-1.5 underline-offset-4 hover:underline max-md:min-h-11 print:hidden ${ABOVE}`;
 
-/** The head of a view: its title, also in the window's, and what can be done in it. */
+/** The header of a view: its title, also as the window's title, and its buttons. */
 export function ViewHeader({
   title,
   above,
@@ -101,7 +101,7 @@ export function ViewHeader({
 
 interface PanelSectionProps {
   title: string;
-  /** Beside the title: a count, or that everything is saved. */
+  /** Next to the title: a count, or a note that everything is saved. */
   note?: ReactNode;
   /** Buttons at the right end of the title's line. */
   actions?: ReactNode;

@@ -49,7 +49,7 @@ interface ImageUploadProps {
   /** A line of help. Default: how pictures are compressed. */
   hint?: string;
   error?: string | undefined;
-  /** What somebody else has saved here meanwhile. */
+  /** The value that another user saved in this field in the meantime. */
   conflict?: Conflict | undefined;
   /** sm is a thumbnail for a row of a table. Default md. */
   size?: "md" | "sm";
@@ -139,20 +139,20 @@ interface ImageChoice {
   /** Empties the field, also while a picture is being made ready. */
   remove: () => void;
   isBusy: boolean;
-  /** Why the last file was not taken. */
+  /** Why the last file was rejected. */
   fault: string | undefined;
 }
 
-/** What becomes of the file that somebody chooses for a picture (docs/product.md, 'Forms'). */
+/** Processes the chosen picture file (docs/product.md, 'Forms'). */
 function useImageChoice(
   onChange: (value: string) => void,
   onBusy: (isBusy: boolean) => void,
 ): ImageChoice {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  // Only the last choice counts, whichever is ready first.
+  // Only the last choice counts, no matter which file is ready first.
   const turn = useRef(0);
-  // A picture takes its time: what was typed meanwhile is known to the latest only.
+  // Processing takes time, so call the latest handler: only that one knows the current input.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

@@ -6,7 +6,7 @@ import { Loading } from "@/ui/loading";
 
 import { PanelButton } from "./buttons";
 
-/** What somebody can do who finds nothing: a link, or a button. */
+/** A next step for the user of an empty list: a link, or a button. */
 export interface NextStep {
   text: string;
   href?: string;
@@ -14,12 +14,12 @@ export interface NextStep {
 }
 
 interface EmptyNoteProps {
-  /** What is offered next, where there is something; false is nothing too. */
+  /** The next step; false means there is none. */
   next?: NextStep | false | undefined;
   children: string;
 }
 
-/** What stands where a list has nothing to show. */
+/** Placeholder for an empty list. */
 export function EmptyNote({ next, children }: EmptyNoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-line border-dashed px-5 py-6 text-smoke">
@@ -43,7 +43,7 @@ export const ListFault = ({ fault }: { fault: string | undefined }) =>
   );
 
 interface ProgressBarProps {
-  /** What makes progress. */
+  /** Name of the measured progress. */
   label: string;
   /** From 0 to 1. */
   value: number;
@@ -63,12 +63,12 @@ export function ProgressBar({ label, value, className = "" }: ProgressBarProps) 
 }
 
 interface LoadFaultProps {
-  /** What could not be loaded: "past events". */
+  /** Name of the data that could not be loaded: "past events". */
   what: string;
   onRetry: () => unknown;
 }
 
-/** Stands where a list could not be loaded. */
+/** Error state of a list that could not be loaded. */
 export function LoadFault({ what, onRetry }: LoadFaultProps) {
   return (
     <div
@@ -82,13 +82,13 @@ export function LoadFault({ what, onRetry }: LoadFaultProps) {
 }
 
 interface LoadedProps<Data> {
-  /** What it is: "backups". */
+  /** Name of the data: "backups". */
   of: string;
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   children: (data: Data) => ReactNode;
 }
 
-/** What is read from the server, or that it is being loaded or could not be. */
+/** Renders the data of a query, or its loading or error state. */
 export function Loaded<Data>({ of, query, children }: LoadedProps<Data>) {
   const { data, isError, refetch } = query;
   if (data !== undefined) return children(data);
@@ -100,13 +100,13 @@ export function Loaded<Data>({ of, query, children }: LoadedProps<Data>) {
 }
 
 interface SaveStateProps {
-  /** How much is not saved. */
+  /** Number of unsaved changes. */
   count: number;
-  /** What says so while there is something. */
+  /** Text while there are unsaved changes. */
   unsaved: string;
 }
 
-/** Says that something is not saved, and that all of it is once something was changed. */
+/** Shows the number of unsaved changes, and 'All changes saved' after the last one is saved. */
 export function SaveState({ count, unsaved }: SaveStateProps) {
   const [wasUnsaved, setWasUnsaved] = useState(false);
   if (count > 0 && !wasUnsaved) setWasUnsaved(true);
@@ -118,14 +118,14 @@ export function SaveState({ count, unsaved }: SaveStateProps) {
 }
 
 interface BackToFileProps {
-  /** The field that it gives back. */
+  /** Name of the field that the button resets. */
   of: string;
-  /** Whether the field says something else than the file. */
+  /** Whether the field differs from the file. */
   isChanged: boolean;
   onBack: () => void;
 }
 
-/** Puts the text of the venue's own file back; nothing while it stands there. */
+/** Resets a field to the text of the venue's file; renders nothing if the two are equal. */
 export function ResetToDefault({ of, isChanged, onBack }: BackToFileProps) {
   if (!isChanged) return null;
   return (
@@ -141,7 +141,7 @@ export function ResetToDefault({ of, isChanged, onBack }: BackToFileProps) {
   );
 }
 
-/** Says that no money moves, and how it does; nothing where it does. */
+/** Explains how to turn on real payments; renders nothing in live mode. */
 export function ModeNote({ mode }: { mode: Schemas["BooksOut"]["mode"] | undefined }) {
   if (mode === undefined || mode === "live") return null;
   return (

@@ -17,7 +17,7 @@ const isOutdated = (query: Query): boolean =>
   query.state.data !== undefined &&
   !isNotFound(query.state.error);
 
-/** Says that something on the screen could not be read again; what stands there stays. */
+/** Warns that data on the screen could not be refreshed; the old data stays visible. */
 export function ReadFaults() {
   const client = useQueryClient();
   const cache = client.getQueryCache();
@@ -42,7 +42,7 @@ export function ReadFaults() {
   );
 }
 
-/** Says above all that is open, forms and dialogs too, that the server takes long to answer. */
+/** Warns that the server is slow to respond. Lies above open forms and dialogs. */
 export function LateAnswers() {
   const isLate = useIsAnswerLate();
   return (
@@ -61,15 +61,15 @@ export function LateAnswers() {
 }
 
 interface GoneNoteProps {
-  /** What it is about does not hold any more, although its row is still there. Default false. */
+  /** Whether the content is obsolete although its row still exists. Default false. */
   isOutdated?: boolean;
-  /** Left out where something around it says so. Default false. */
+  /** Hides the note if an enclosing element already shows one. Default false. */
   isInForm?: boolean;
-  /** Drops what is typed, where no form has a button for it. */
+  /** Discards the input, for content whose form has no button for that. */
   onDiscard?: () => void;
 }
 
-/** Says why the row around it is not in its list any more, and only stays because it is open. */
+/** Explains that the row was removed from its list, and stays visible only because it is open. */
 export function GoneNote({ isOutdated = false, isInForm = false, onDiscard }: GoneNoteProps) {
   const { standing, isSaid } = useStanding();
   const hasUnsaved = useHasUnsaved();
@@ -93,15 +93,18 @@ export function GoneNote({ isOutdated = false, isInForm = false, onDiscard }: Go
 }
 
 interface OneRowProps<Row> {
-  /** What it is: "inquiry". */
+  /** Name of the row: "inquiry". */
   of: string;
   found: { data: Row | undefined; error: unknown; refetch: () => unknown };
-  /** Stands in its place when the server does not have it. */
+  /** Shown if the server no longer has the row. */
   gone: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** A view of one row as far as it is there. One that was removed elsewhere stays while it is edited. */
+/**
+ * A view of one row, or its loading or error state. A row that was removed elsewhere stays visible
+ * while it is being edited.
+ */
 export function OneRow<Row>({ of, found, gone, children }: OneRowProps<Row>) {
   const { data, error, refetch } = found;
   const isGone = isNotFound(error);

@@ -10,16 +10,16 @@ import { RestoredNote } from "./restored-note";
 
 interface RowFormProps {
   form: FormState;
-  /** What the form is for, where its surroundings do not say it. */
+  /** Accessible name, for a form whose surroundings do not name it. */
   label?: string;
-  /** What the button says that sends it, and while it is sent. */
+  /** Text of the submit button, and its text while saving. */
   save: string;
   saving?: string;
-  /** Closes the form without saving; without it the form stays. */
+  /** Closes the form without saving; without it, the form cannot be closed. */
   onCancel?: () => void;
-  /** What the button says that does so. Default 'Cancel'. */
+  /** Text of the cancel button. Default 'Cancel'. */
   cancel?: string;
-  /** Whether unsaved input is discarded then, without or after a question, or kept. Default: discarded. */
+  /** Whether cancelling discards unsaved input, asks first, or keeps it. Default: discard. */
   whenCancelled?: "discard" | "ask" | "keep";
   /** Whether there is nothing to send yet. */
   isDisabled?: boolean;

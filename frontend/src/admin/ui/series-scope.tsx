@@ -17,13 +17,13 @@ export type SeriesDate = Schemas["SeriesDateOut"];
 /** An event as one date of its series. */
 type OwnDate = Omit<SeriesDate, "own">;
 
-/** Who had booked a cancelled date does not come any more, and is not to be told of a change. */
+/** Guests of a cancelled date are not notified of changes, so it counts as empty. */
 const withComing = (date: SeriesDate): SeriesDate =>
   date.isCancelled ? { ...date, seatsTaken: 0 } : date;
 
 /**
- * The dates of an event's series that a change of each scope touches: cancelled ones too, with the
- * seats of those who come; the event's own is among them.
+ * The dates that a change affects, for each scope. They include the event itself, and cancelled
+ * dates with zero seats taken.
  */
 export function datesIn(
   event: OwnDate,
@@ -84,7 +84,7 @@ interface ScopeChoiceProps {
   dates: Record<Scope, SeriesDate[]>;
   scope: Scope;
   onChange: (scope: Scope) => void;
-  /** What is done to them: "change". */
+  /** The change as a verb: "change". */
   verb: string;
 }
 

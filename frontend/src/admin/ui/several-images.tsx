@@ -42,7 +42,7 @@ export function SeveralImages({ add }: SeveralImagesProps) {
     },
   });
   const { files, isRunning, cancel } = uploads;
-  // Nobody who leaves the view wants the rest.
+  // Leaving the view cancels the remaining uploads.
   useEffect(() => cancel, [cancel]);
   const done = Math.max(
     0,

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** How long a button that waits for a field takes to notice that it was filled silently. */
+/** Interval between two checks for fields that were filled in without an event. */
 const LOOK_MS = 300;
 
-/** Heard before React, so that a form that is sent, or drawn again, is read first. */
+/**
+ * Events to capture before React does, so that silent fills are read before a submit or a render.
+ */
 const OCCASIONS = ["click", "keydown", "focusout", "submit"] as const;
 const PRESSES = ["pointerdown", "pointerup", "pointercancel"] as const;
 
@@ -24,12 +26,12 @@ const notePress = ({ type }: Event): void => {
 };
 
 function lookAtAll(event?: Event): void {
-  // What is told may move a button away from under the finger: the click that follows tells it.
+  // Updating the form could move a button away from under a pressed finger; wait for the click.
   const due = isPressing
     ? [...watched].filter(({ isSentWhenLeft }) => isSentWhenLeft && event?.type === "focusout")
     : [...watched];
   const pressed = event?.type === "click" ? event.target : null;
-  // All are read first: what one tells the form draws the others again.
+  // Read all controls first, because each update renders the others again.
   const fills = due.map(({ look }) => look(pressed));
   for (const tell of fills) if (tell) flushSync(tell);
 }
@@ -61,7 +63,7 @@ interface SilentFill<Value> {
   isSentWhenLeft?: boolean;
 }
 
-/** Tells a form of what a browser or a password manager has filled in without an event. */
+/** Passes on what a browser or a password manager filled in without an event. */
 function useSilentFill<Value extends string | boolean>(fill: SilentFill<Value>): void {
   const read = useEffectEvent(fill.read);
   const tell = useEffectEvent(fill.tell);
@@ -75,7 +77,7 @@ function useSilentFill<Value extends string | boolean>(fill: SilentFill<Value>):
   }, [isSentWhenLeft]);
 }
 
-/** What a control calls when it holds something else. */
+/** Called when the value of a control changes. */
 export type OnFill<Control> = ((event: { target: Control }) => void) | undefined;
 
 /**
@@ -130,9 +132,9 @@ export function useReadTick(isTicked: boolean | undefined, onChange: OnFill<HTML
   useSilentFill({
     read: (pressed) => {
       const control = ref.current;
-      // A press has ticked the box by now; React tells the form of it.
+      // A click has already ticked the box, and React handles that event.
       if (!control || isTicked === undefined || control === pressed) return null;
-      // Of radio buttons the one that is chosen speaks.
+      // In a group of radio buttons, only the selected one reports.
       const isSilent = control.type === "radio" && !control.checked;
       return isSilent || control.checked === isTicked ? null : control.checked;
     },
@@ -155,7 +157,7 @@ export function useReadChoice(
     read: () => {
       const control = ref.current;
       if (!control || control.value === String(value)) return null;
-      // Where the form's choice is not in the list, or not yet, the browser shows another.
+      // If the options do not include the form's value, the browser shows another one.
       const isListed = [...control.options].some((option) => option.value === String(value));
       return isListed ? control.value : null;
     },

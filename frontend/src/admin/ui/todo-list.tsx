@@ -19,7 +19,7 @@ export interface Todo {
   text: string;
   /** Why, or what about. */
   detail?: string | undefined;
-  /** Where it is dealt with, and what the button there says. */
+  /** Page that handles it, and the text of the link to it. */
   href: string;
   action: string;
   urgency: Urgency;
@@ -37,7 +37,7 @@ export interface TodoSource {
   refetch: () => unknown;
 }
 
-/** What there is to do by what an address answers; nothing for those who may not read it. */
+/** Todos derived from an endpoint's response; empty for users without permission. */
 export function useTodos<Url extends keyof paths & string>(
   of: string,
   url: ApiUrl<Url, "get"> & Url,

@@ -17,9 +17,9 @@ interface TickAttributes
 
 interface PanelCheckboxProps extends TickAttributes {
   label: string;
-  /** Only read out: the column's heading says it to the eye. */
+  /** Hides the label visually, for a column whose heading already shows it. */
   isLabelHidden?: boolean;
-  /** What somebody else has saved here meanwhile. */
+  /** The value that another user saved in this field in the meantime. */
   conflict?: Conflict | undefined;
   className?: string;
 }
@@ -123,15 +123,15 @@ export function SwitchRow({ label, hint, isOn, conflict, onChange }: SwitchRowPr
 
 interface PanelSwitchProps {
   label: string;
-  /** Whose switch it is, for those who hear it. */
+  /** Name of the switched item, for screen readers. */
   of: string;
   isOn: boolean;
-  /** What was switched last is being saved: it takes no other press, but keeps the focus. */
+  /** Whether the last change is being saved: ignores further presses, but keeps the focus. */
   isBusy?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off and saved at once. */
+/** A switch that saves each change immediately. */
 export function PanelSwitch({ label, of, isOn, isBusy = false, onChange }: PanelSwitchProps) {
   return (
     <button

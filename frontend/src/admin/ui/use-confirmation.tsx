@@ -4,12 +4,12 @@ import { ConfirmDialog } from "./dialogs";
 
 interface Question {
   title: string;
-  /** What the button says that goes on: what happens, not "OK". */
+  /** Text of the confirming button: names the action, not "OK". */
   confirmLabel: string;
-  /** What the other one says. */
+  /** Text of the other button. */
   keepLabel: string;
   text: ReactNode;
-  /** How the button that goes on looks. Default 'danger'. */
+  /** Style of the confirming button. Default 'danger'. */
   variant?: "danger" | "fill";
 }
 

@@ -11,7 +11,9 @@ interface CallsLinkProps {
   parties: number | undefined;
 }
 
-/** Leads to the parties that must be called, in a tab of its own: what is asked here stays open. */
+/**
+ * Link to the parties that staff must call. Opens in a new tab, so the current dialog stays open.
+ */
 export function CallsLink({ eventId, scope = "this", also = [], parties = 0 }: CallsLinkProps) {
   if (parties === 0) return null;
   return (

@@ -25,9 +25,11 @@ interface GuestDataProps {
   onForgotten?: () => void;
 }
 
-/** What is known of an address or a number, as a file, and the way to forget it. */
+/**
+ * All data about an email address or phone number: a download, and a button to forget the guest.
+ */
 export function GuestData({ contact, onForgotten }: GuestDataProps) {
-  // The contact stands in no address of ours, and nothing of it is kept once this is closed.
+  // The contact appears in no URL of ours, and the cache drops the response when this closes.
   const { data, isError, refetch } = useQuery({
     queryKey: ["guest", contact],
     queryFn: () => send("POST", "/api/admin/guests/known", contact),
@@ -93,7 +95,7 @@ function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: (
   );
 }
 
-/** By what a guest's data can be looked up; undefined where that is not for the role. */
+/** Returns the contact to look up a guest's data by; undefined if the role may not do that. */
 export function useGuestContact(given: Parameters<typeof contactOf>[0]): GuestContact | undefined {
   return usePermission()("POST /api/admin/guests/known") ? contactOf(given) : undefined;
 }
@@ -105,7 +107,7 @@ interface GuestDialogProps {
   onForgotten?: () => void;
 }
 
-/** What is known of a guest whom something open here is about. */
+/** Dialog with all data about the guest of an open row. */
 export function GuestDialog({ contact, onClose, onForgotten = onClose }: GuestDialogProps) {
   return (
     <PanelDialog isOpen onClose={onClose} title="What we know of this guest">

@@ -9,25 +9,25 @@ import { useHasSettled } from "@/ui/field";
 
 import { GuestTags } from "./guest-tags";
 
-/** A guest of the house, as a suggestion. */
+/** A known guest, offered as a suggestion. */
 export type SuggestedGuest = Schemas["ListedGuestOut"];
 
-/** Fewer characters say too little, and few guests are read at a glance. */
+/** Shorter input matches too many guests; a short list is read at a glance. */
 const SHORTEST = 3;
 const MOST = 5;
 const PAUSE_MS = 250;
 const NONE: readonly SuggestedGuest[] = [];
 
 interface GuestFieldProps extends ComponentProps<typeof PanelField> {
-  /** Takes over who was chosen; nobody is suggested without it. */
+  /** Called with the chosen guest; without it the field makes no suggestions. */
   onChoose: ((guest: SuggestedGuest) => void) | undefined;
-  /** The key of a guest who is not suggested. */
+  /** Key of a guest to leave out of the suggestions. */
   without?: string;
 }
 
 const ignore = (event: Event) => event.preventDefault();
 
-/** A field that suggests guests of the house while somebody types a name, an address or a number. */
+/** A field that suggests known guests while the user types a name, an email address or a number. */
 export function GuestField({ onChoose, onChange, without, ...field }: GuestFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");

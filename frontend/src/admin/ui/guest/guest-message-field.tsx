@@ -4,26 +4,28 @@ import { PanelTextArea } from "@/admin/ui/fields";
 import { RestoredNote } from "@/admin/ui/restored-note";
 import type { Schemas } from "@/api/client";
 
-/** As the server has it. */
+/** The same limit as on the server. */
 const LONGEST = 2000;
 
-/** Whether a mail goes to anybody who is booked or waits; not as long as that is unknown. */
+/**
+ * Whether at least one booked or waitlisted guest gets an email; false until the counts are known.
+ */
 export const isReached = (mails: Schemas["ToldOfChangeOut"] | undefined): boolean =>
   mails !== undefined && mails.mails + mails.partiesWaiting > 0;
 
 export const NO_MESSAGE = { message: "" };
 
 interface GuestMessageFieldProps {
-  /** Who gets a mail. */
+  /** Number of emails to guests and to waitlisted parties. */
   mails: Schemas["ToldOfChangeOut"] | undefined;
   typed: ReturnType<typeof useKeptInput<typeof NO_MESSAGE>>;
 }
 
-/** The manager's own words in a mail of what becomes of an event, where one is sent. */
+/** The manager's own text in an email about a changed event. Hidden if no email will be sent. */
 export function GuestMessageField({ mails, typed }: GuestMessageFieldProps) {
   const { message } = typed.values;
   useUnsaved(typed.isTyped, typed.forget);
-  // What is typed stays, also when the last who would read it has cancelled meanwhile.
+  // Keep typed text, even if the last recipient has cancelled in the meantime.
   if (!isReached(mails) && message === "") return null;
   return (
     <div className="mt-4">

@@ -15,7 +15,7 @@ interface GuestTagsProps {
   className?: string;
 }
 
-/** The tags of a guest, each in words; nothing where there are none. */
+/** The tags of a guest as text; renders nothing if there are none. */
 export function GuestTags({ guest, day = "", className = "" }: GuestTagsProps) {
   const tags = tagsOf(guest, useVenueTime(), day);
   if (tags.length === 0) return null;

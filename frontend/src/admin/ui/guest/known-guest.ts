@@ -4,23 +4,25 @@ import { counted } from "@/lib/text";
 
 export type KnownGuest = Schemas["KnownOut"];
 
-/** By what a guest is looked up: the mail address, or the telephone of who left none. */
+/** The key to look up a guest by: the email address, or the phone number if there is no address. */
 export type GuestContact = { email: string } | { phone: string };
 
-/** Digits of a number that tell it from others: those without the code of its country. */
+/** Number of digits that identify a phone number, without its country code. */
 const TELLING_DIGITS = 10;
 const FEWEST_DIGITS = 6;
 
 const digitsOf = (phone: string) =>
   phone.normalize("NFKC").replace(/\D/g, "").slice(-TELLING_DIGITS);
 
-/** By what somebody can be looked up who gave these; undefined where neither tells who it is. */
+/** Returns the contact to look up a guest by; undefined if neither value identifies a person. */
 export function contactOf(given: { email: string; phone: string }): GuestContact | undefined {
   if (given.email !== "") return { email: given.email };
   return digitsOf(given.phone).length < FEWEST_DIGITS ? undefined : { phone: given.phone };
 }
 
-/** By what was typed: an address where there is an "@", which the server judges, else a number. */
+/**
+ * Parses typed text: an email address if it contains "@" (the server validates it), else a number.
+ */
 export const contactIn = (typed: string): GuestContact | undefined =>
   contactOf({ email: typed.includes("@") ? bare(typed) : "", phone: typed });
 
@@ -73,11 +75,11 @@ interface Part {
   kind: string;
   /** "3 bookings". */
   count: string;
-  /** What forgetting does to them. */
+  /** Effect of forgetting the guest on these records. */
   fate: string;
 }
 
-/** What there is of a guest, and what becomes of it when the guest is forgotten. */
+/** The kinds of records about a guest, and how forgetting the guest affects each. */
 export const partsOf = (known: KnownGuest): Part[] =>
   KINDS.filter(([kind]) => known[kind].length > 0).map(([kind, noun, fate]) => ({
     kind,
@@ -103,6 +105,6 @@ export const bookedNames = ({ bookings }: Pick<KnownGuest, "bookings">): string[
   ...new Set(bookings.map(({ customerName }) => customerName)),
 ];
 
-/** The file of what is known, for the guest to read. */
+/** The guest's data as a file for the guest to read. */
 export const fileOf = (known: KnownGuest): Blob =>
   new Blob([`${JSON.stringify(known, null, 2)}\n`], { type: "application/json" });

@@ -42,16 +42,16 @@ interface Groups<Row> {
   columns: readonly Column<readonly Row[]>[];
 }
 
-/** Where the rows come from. */
+/** Source of the rows. */
 type Source<Row> =
   | { query: ListQuery<Row>; rows?: undefined }
   | { query?: undefined; rows: readonly Row[] };
 
-/** What draws the rows. */
+/** How the table renders its rows. */
 type Drawing<Row> =
   | {
       columns: readonly Column<NoInfer<Row>>[];
-      /** What can be done with a row, in a last column: buttons, in a compact table one menu. */
+      /** Actions of a row, in a last column: buttons, or one menu in a compact table. */
       actions?: (row: Row) => ReactNode;
       row?: undefined;
     }
@@ -66,14 +66,14 @@ type Head = Pick<Column<never>, "head" | "isAmount" | "isPhoneOnly"> & { sort?: 
 
 type DataTableProps<Row> = Source<Row> &
   Drawing<Row> & {
-    /** What the table lists, for screen readers: "Closed days". */
+    /** Name of the list for screen readers: "Closed days". */
     label: string;
     /** The same within a sentence. Default: the label in lower case. */
     of?: string;
-    /** What is said where there are no rows, and what somebody can do about it. */
+    /** Text for an empty list, and a next step for the user. */
     empty?: string;
     next?: NextStep | false | undefined;
-    /** What tells the rows apart. Default: their `id`. */
+    /** Returns the key of a row. Default: its `id`. */
     keyOf?: (row: Row) => Key;
     /** Scrolls within 24 rem instead of growing. Default false. */
     isTall?: boolean;
@@ -381,7 +381,7 @@ export function WideRow({ span, className, children }: WideRowProps) {
 }
 
 const ON_PHONE: Readonly<Record<OnPhone, string>> = {
-  // The heading is drawn, so that it stands in the page once.
+  // CSS draws the heading, so that the page's text contains it only once.
   labeled:
     "max-table:grid max-table:grid-cols-[116px_minmax(0,1fr)] max-table:items-center max-table:gap-2 max-table:before:text-13 max-table:before:text-smoke max-table:before:content-[attr(data-label)]",
   unlabeled: "max-table:block",

@@ -8,7 +8,7 @@ const SPANS = [
 
 type Span = (typeof SPANS)[number]["value"];
 
-/** What a list of events begins with. */
+/** Initial filter of a list of events. */
 export const UPCOMING: { when: Span } = { when: "upcoming" };
 
 interface EventFiltersProps {

@@ -34,7 +34,7 @@ export function ListSearch({
   const { filter, filters, total } = list;
   const { search } = filters;
   const [typed, setTyped] = useState(search);
-  /** What the list searched for when this was drawn last, and what the field has asked it for. */
+  /** The list's search at the last render, and the last search that this field requested. */
   const [known, setKnown] = useState({ search, asked: search });
   if (search !== known.search) {
     // Something else, such as a link, has changed the search.
@@ -67,7 +67,7 @@ export function ListSearch({
 }
 
 interface FilterTabsProps<Value extends string> {
-  /** What is filtered, for screen readers. */
+  /** Name of the filtered list, for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
@@ -109,14 +109,14 @@ export interface ListQuery<Row> {
 }
 
 interface QueryListProps<Row> {
-  /** What it lists, for screen readers too: "past events". */
+  /** Name of the list, for screen readers too: "past events". */
   of: string;
   list: ListQuery<Row>;
-  /** What is said where there are no rows; without it `children` say it. */
+  /** Text for an empty list; without it, `children` render that case. */
   empty?: string | undefined;
-  /** What somebody can do about it. */
+  /** A next step for the user of an empty list. */
   next?: NextStep | false | undefined;
-  /** What tells the rows apart. Default: their `id`. */
+  /** Returns the key of a row. Default: its `id`. */
   keyOf?: (row: Row) => unknown;
   children: (rows: readonly Row[]) => ReactNode;
 }

@@ -5,13 +5,13 @@ export const ROW_LINK = { "data-opens-row": true } as const;
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, form";
 
-/** Presses what opens a row, unless something in it was meant, or a part of it is selected. */
+/** Clicks the opener of a row, unless the user clicked a control in it or selected text. */
 function openRow({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) {
   if (!(target instanceof Element) || target.closest(CONTROLS)) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const kept = { bubbles: true, cancelable: true, metaKey, ctrlKey, shiftKey };
   const opener = target.closest("tr")?.querySelector<HTMLElement>("[data-opens-row]");
-  // As if it had been pressed itself: what it opens gives the focus back to it.
+  // Focus the opener first, so that the dialog it opens returns the focus to it.
   opener?.focus({ preventScroll: true });
   opener?.dispatchEvent(new MouseEvent("click", kept));
 }

@@ -18,11 +18,11 @@ interface RowTitleProps {
   /** Where the row leads. */
   href: string;
   title: string;
-  /** Beside the title, where there is room. */
+  /** Shown next to the title if there is room. */
   badge?: ReactNode;
-  /** Below the title, where there is room. */
+  /** Shown below the title if there is room. */
   line: string;
-  /** What stands there on a phone. */
+  /** Facts shown on a phone instead. */
   brief: readonly string[];
 }
 

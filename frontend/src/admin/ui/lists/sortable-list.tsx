@@ -26,7 +26,7 @@ import { PinnedRow } from "@/admin/data/pinned-rows";
 import { Tooltip } from "@/admin/ui/tooltip";
 
 interface DragHandleProps extends ComponentProps<"button"> {
-  /** What is moved by it. */
+  /** Name of the row that the handle moves. */
   name: string;
 }
 
@@ -47,7 +47,7 @@ function DragHandle({ name, ...button }: DragHandleProps) {
 }
 
 interface MoveButtonsProps {
-  /** What is moved by them. */
+  /** Name of the row that the buttons move. */
   name: string;
   isFirst: boolean;
   isLast: boolean;
@@ -113,7 +113,7 @@ interface SortableListProps<Item extends Sortable> {
 /** Rows move only up and down. */
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The list itself announces where a row stands. */
+/** Turns off dnd-kit's announcements; the list announces the new position itself. */
 const SAYS_NOTHING = {
   announcements: {
     onDragStart: () => undefined,
@@ -163,7 +163,7 @@ export function SortableList<Item extends Sortable>({
 }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [announced, announce] = useState("");
-  /** What has to hold the focus when the rows stand in their new order. */
+  /** The control to focus once the rows are rendered in their new order. */
   const focused = useRef<{ place: number; control: string }>(undefined);
 
   // The order that is being saved: the next move may come before the response.
@@ -178,7 +178,7 @@ export function SortableList<Item extends Sortable>({
     try {
       await onOrder(next);
     } catch {
-      // Whoever saves says why it failed; here the old order comes back.
+      // The caller reports the error; the list only restores the old order.
     }
     if (move === moves.current) setOrdered(undefined);
   };
