@@ -9,7 +9,7 @@ export type Change = Schemas["ChangeOut"];
 const PICTURE = /^\/media\/\S+\.(jpg|png)$/;
 const CLOCK = /^\d{2}:\d{2}:00$/;
 
-/** What a field is called in its form, where that is another word. */
+/** Names of fields whose label in the form differs. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   url: "Ticket link",
   "eventbrite link": "Ticket link",
@@ -43,7 +43,7 @@ const wordsOf = (field: string) =>
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase();
 
-/** What a field held, as a person reads it; instants and days by the venue's clock. */
+/** Formats a field's value for people; instants and days in the venue's time zone. */
 export function nameValue(value: string, time: VenueTime): string {
   if (value === "") return "nothing";
   if (PICTURE.test(value)) return "a picture";
@@ -56,13 +56,13 @@ export function nameValue(value: string, time: VenueTime): string {
   return clock ? clockText(time, clock) : value;
 }
 
-/** What was done to what: "Menu item changed". */
+/** Names the row's kind and the action: "Menu item changed". */
 export const nameChange = ({ kind, action }: Pick<Change, "kind" | "action">): string =>
   `${capital(kind)} ${action}`;
 
 const ACTORS = { feed: "Calendar", guest: "Guest", clock: "The house’s clock" } as const;
 
-/** Who it was: "Anna", "Manager" for the shared password, "Calendar" for an import. */
+/** Names the user: "Anna", "Manager" for the shared password, "Calendar" for an import. */
 export const nameActor = ({ actor, actorName }: Pick<Change, "actor" | "actorName">): string =>
   actor === "manager" ? (actorName ?? "Manager") : ACTORS[actor];
 

@@ -22,7 +22,7 @@ import {
 /** Entries of one page; each may list many fields. */
 const PAGE = 25;
 
-/** What was changed when, day by day, latest first. */
+/** The change log by day, latest first. */
 export function ChangesView() {
   return (
     <>
@@ -107,7 +107,7 @@ const CLOSING = {
   text: "Visitors see 'Opening soon' in place of every page, and cannot book. Guests keep their bookings and the links in their emails.",
 };
 
-/** One change: when, what was done to what, and what each field held before and after. */
+/** One change: its time, its row, and the values of each field before and after. */
 function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const time = useVenueTime();
   const day = nameDate(time, time.dayKey(change.at), { isShort: true, hasYear: false });

@@ -9,7 +9,7 @@ export type Backups = Schemas["BackupsOut"];
 
 const READ = "backups-read";
 
-/** Notes in this browser that the view of the backups was opened: what it says is known then. */
+/** Remembers in this browser that the manager has read the backup view. */
 export function noteRead(): void {
   try {
     localStorage.setItem(READ, "1");
@@ -26,14 +26,14 @@ function isRead(): boolean {
   }
 }
 
-/** What late backups come to: those without a place that can be read are late at once. */
+/** Describes how late the backups are. Without a readable place, they count as late at once. */
 export function lateInWords(lastAt: string | null, now: number): string {
   if (lastAt === null) return "No backup has succeeded yet";
   const days = Math.floor((now - Date.parse(lastAt)) / DAY_MS);
   return days > 0 ? `No backup for ${counted(days, "day")}` : "No backup is made any more";
 }
 
-/** What is the matter with the backups, in words; `isKnown` where the manager has read it before. */
+/** Describes problems with the backups; `isKnown` if the manager has read about them before. */
 export function backupTodos(backups: Backups, isKnown: boolean, now: number): Todo[] {
   const { state, lastAt, error } = backups;
   const leads = { href: BACKUPS, action: "Look" };

@@ -12,7 +12,7 @@ export type Connection = Schemas["ConnectionOut"];
 export type Changes = Omit<Schemas["ConnectionChangesIn"], "version">;
 
 export interface FormProps {
-  /** What the server says of its fields, by their names there. */
+  /** The server's error messages by its field names. */
   refused: Readonly<Record<string, string>>;
   isPending: boolean;
   onSave: (changes: Changes) => Promise<unknown>;

@@ -98,7 +98,9 @@ const SECTIONS: Record<What, (known: Known, nightly: string) => ReactNode> = {
   ),
 };
 
-/** What the house is connected to elsewhere: the server's own settings win over what is set here. */
+/**
+ * Connections to other services. Settings in the server's environment override the ones made here.
+ */
 export function ConnectionsView() {
   const query = usePanelQuery(URL);
   const night = nightly(useVenueTime());
@@ -166,9 +168,9 @@ interface SectionProps {
   what: What;
   version: number;
   connection: Connection;
-  /** What takes it away. */
+  /** The changes that remove the connection. */
   without: Changes;
-  /** What it does, what its absence means, and what follows when it is taken away. */
+  /** Texts: its purpose, the effect of its absence, and the effect of removing it. */
   text: string;
   none: string;
   removal: string;
@@ -178,7 +180,7 @@ interface SectionProps {
   unreadable?: string;
   /** Whether a test message can be sent. Default false. */
   hasTestMessage?: boolean;
-  /** What else is wrong with it. */
+  /** Another fault of the connection. */
   fault?: string | undefined;
   /** Whether a part of it is the panel's, also where the server sets the rest. Default false. */
   isHalfOpen?: boolean;
@@ -187,7 +189,7 @@ interface SectionProps {
   form: (props: FormProps) => ReactNode;
 }
 
-/** One connection: where it leads to, who has set it, whether it works, and its form. */
+/** One connection: its target, the source of its settings, its state, and its form. */
 function Section(props: SectionProps) {
   const { title, what, version, connection, without, form, fault, isHalfOpen, ...others } = props;
   const { hasTestMessage = false, canUndo = connection.canUndo, ...words } = others;
@@ -209,7 +211,7 @@ function Section(props: SectionProps) {
     onDone: attempt.reset,
   });
   const save = useChange({
-    // What somebody else has set meanwhile is no value that could be shown beside the own one.
+    // Another user's settings cannot be shown as a value next to the manager's own.
     send: (changes: Changes) => send("PUT", URL, { ...changes, version }),
     done: (_, changes) =>
       changes === without ? `${words.removed ?? title} removed` : "Connections saved successfully",
@@ -367,7 +369,7 @@ function TestMessage({ error, isPending, onSend, onClose }: TestMessageProps) {
   );
 }
 
-/** What a connection does or would do, and who has set it. */
+/** The purpose of a connection, and the source of its settings. */
 function Facts({
   connection: { source, address, variable, isUnreadable },
   text,

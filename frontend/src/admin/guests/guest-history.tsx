@@ -25,11 +25,11 @@ const ATTENDANCES: Readonly<Record<Visit["attendance"], BadgeText>> = {
   arrived: { word: "Came", tone: "plain" },
   "no-show": { word: "No-show", tone: "plain" },
   cancelled: { word: "Cancelled", tone: "quiet" },
-  // Nobody noted at that door who came.
+  // The door did not record arrivals that evening.
   unknown: { word: "Not noted", tone: "quiet" },
 };
 
-/** What a guest booked, waited for and wrote, each the latest first. */
+/** A guest's bookings, waitlist entries and messages, each latest first. */
 export function GuestHistory({ guest }: { guest: Guest }) {
   const { visits, waitlist, inquiries, messages } = guest;
   return (

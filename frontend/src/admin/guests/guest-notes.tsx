@@ -10,7 +10,7 @@ type Guest = Schemas["GuestOut"];
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** What the house notes of a guest: tags that the door shows, and notes. */
+/** The venue's notes about a guest: tags that the door shows, and free text. */
 export function GuestNotes({ guest }: { guest: Guest }) {
   const { isVip, allergy, birthday, notes } = guest;
   const [birthMonth = "", birthDay = ""] = birthday.split("-");

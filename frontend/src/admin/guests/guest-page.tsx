@@ -27,7 +27,7 @@ import { JoinedGuests, JoinGuest } from "./join-guest";
 
 type Guest = Schemas["GuestOut"];
 
-/** All of one guest: numbers, bookings, waitlists, what they wrote, tags and notes. */
+/** Everything about one guest: figures, bookings, waitlists, messages, tags and notes. */
 export function GuestPage({ guestKey }: { guestKey: string }) {
   const found = usePanelQuery(`/api/admin/guests/${guestKey}` as const);
   return (

@@ -9,7 +9,7 @@ import { contactIn } from "@/admin/ui/guest/known-guest";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { counted } from "@/lib/text";
 
-/** What is known of a guest, forgetting one, and when what is kept ends by itself. */
+/** Shows a guest's data, deletes it on request, and lists the retention periods. */
 export function GuestsPrivacyView() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
@@ -53,7 +53,7 @@ export function GuestsPrivacyView() {
   );
 }
 
-/** When what is kept of guests ends by itself. */
+/** Retention periods after which the server deletes guest data. */
 function Retention() {
   const { data } = usePanelQuery("/api/admin/venue");
   const months = (count: number) => counted(count, "month");

@@ -83,7 +83,7 @@ export function JoinGuest({ guest, onClose }: JoinGuestProps) {
               </div>
             </>
           )}
-          {/* Room for what is suggested. */}
+          {/* Space for the list of suggestions. */}
           <div className="h-40" />
         </>
       )}
@@ -91,7 +91,7 @@ export function JoinGuest({ guest, onClose }: JoinGuestProps) {
   );
 }
 
-/** Who this guest is too, each with the way apart. */
+/** The contacts joined to this guest, each with a button to separate it. */
 export function JoinedGuests({ guest }: { guest: Guest }) {
   const separate = useSeparation(guest);
   if (guest.joined.length === 0) return null;

@@ -15,7 +15,7 @@ import { Link } from "@/ui/link";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
-/** What was sent or written to a file, what waits, and what failed; the newest first. */
+/** All emails, newest first: sent or written to a file, waiting, and failed. */
 export function MailsView() {
   const when = useShortInstant();
   const first: { state: MailState | "all" } = { state: "all" };
@@ -24,7 +24,8 @@ export function MailsView() {
   const { data: counts } = usePanelQuery("/api/admin/mails/counts");
   const all =
     counts && counts.queued + counts.sending + counts.sent + counts.written + counts.failed;
-  // What was written before a server was set, or sent before it was taken away, stays in sight.
+  // Keep both counts visible if emails were written before a server was set up, or sent before it
+  // was removed.
   const hasSent = counts && (counts.isMailSent || counts.sent > 0);
   const hasWritten = counts && (!counts.isMailSent || counts.written > 0);
   return (
@@ -134,7 +135,7 @@ export function MailsView() {
   );
 }
 
-/** Says that nothing can be sent. */
+/** Warns that no email can be sent. */
 function NoMailServer() {
   return (
     <p className="mb-4 border border-act bg-soot px-4 py-3 text-parchment">

@@ -16,7 +16,7 @@ function waited(since: Instant, now: number): string {
     : counted(Math.floor(ms / HOUR_MS), "hour");
 }
 
-/** What is the matter with the mail, in words. */
+/** Describes problems with outgoing email. */
 export function mailTodos(counts: Counts, now: number): Todo[] {
   const { late, failed, waitingSince, reason, isMailSent } = counts;
   const todos: Todo[] = [];
@@ -49,7 +49,7 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
   return todos;
 }
 
-/** What is the matter with the mail. */
+/** Problems with outgoing email as todos. */
 export function useMailTodos(): TodoSource {
   const now = useNow();
   return useTodos("mail log", "/api/admin/mails/counts", (counts) => mailTodos(counts, now));

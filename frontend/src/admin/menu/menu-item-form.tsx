@@ -14,7 +14,7 @@ export type MenuRow = Schemas["MenuItemRowOut"];
 
 const atMost = (most: number) => z.maxLength(most, `must have at most ${most} characters`);
 
-/** What an item of the menu must be. */
+/** Validation of a menu item. */
 const rules = z.object({
   name: z.string().check(z.overwrite(visible), z.minLength(1, "is required"), atMost(200)),
   category: z.string(),

@@ -15,7 +15,7 @@ export type PastEvent = Schemas["PastEventOut"];
 /** The server takes older dates here than elsewhere. */
 const FIRST_YEAR = 1900;
 
-/** What a past event must be (docs/product.md, 'Forms'); no date is no date. */
+/** Validation of a past event (docs/product.md, 'Forms'); the date is optional. */
 const rules = z.object({
   title: z
     .string()

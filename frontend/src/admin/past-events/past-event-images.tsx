@@ -99,7 +99,7 @@ function ImageCard({ image, isBusy, onDelete }: ImageCardProps) {
   );
 }
 
-/** What a picture of a past event must be (docs/product.md, 'Forms'). */
+/** Validation of a picture of a past event (docs/product.md, 'Forms'). */
 const rules = z.object({
   imageUrl: z.string().check(z.minLength(1, "is required")),
   caption: z

@@ -3,7 +3,7 @@ import { moneyInWords } from "@/lib/money";
 
 import type { Payment } from "./payment";
 
-/** For what a payment is. Who paid may have handed the seats over since. */
+/** Describes a payment. The payer may have transferred the seats to another guest since then. */
 export function PaidFor({ payment }: { payment: Payment }) {
   const { customerName, amount, eventId, eventTitle } = payment;
   const venue = useVenue();

@@ -42,7 +42,7 @@ type Values = ReturnType<typeof valuesOf>;
 const valueText = ({ kind, value }: PromoCode, currency: Currency) =>
   kind === "percent" ? String(value) : centsText(value, currency);
 
-/** What the value says, per cent or in cents; null for what is none. */
+/** Parses the value, in percent or in cents; null if it is invalid. */
 function valueIn(
   { kind, value }: Pick<Values, "kind" | "value">,
   currency: TypedCurrency,

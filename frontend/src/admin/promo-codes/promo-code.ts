@@ -5,7 +5,7 @@ export type PromoCode = Schemas["PromoCodeOut"];
 
 export const URL = "/api/admin/promo-codes";
 
-/** What a code gives: "20 per cent off", "$5 off a seat", "$12 a seat". */
+/** Describes the benefit of a code: "20 per cent off", "$5 off a seat", "$12 a seat". */
 export function inWords({ kind, value }: PromoCode, currency: Currency): string {
   if (kind === "unlock") return "Opens prices";
   if (kind === "percent") return `${value} per cent off`;

@@ -24,9 +24,9 @@ type PartName = "days" | "shows" | "prices" | "taxes" | "returns" | "owed" | "pa
 
 interface PartProps<Row> {
   title: string;
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   label: string;
-  /** Of which file of the books it is, and of which days. */
+  /** The part of the books to download, and its days. */
   part: PartName;
   days: string;
   rows: readonly Row[];

@@ -4,7 +4,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 
 interface DownloadButtonProps {
   url: string;
-  /** What is downloaded, within a sentence. */
+  /** Name of the download within a sentence. */
   of: string;
   size?: "md" | "sm";
   children: string;

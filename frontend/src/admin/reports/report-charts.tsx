@@ -51,11 +51,11 @@ interface DayChartProps {
   write: (value: number) => string;
 }
 
-/** Two bars for each day, side by side: what was expected, and what came. */
+/** Two bars for each day, side by side: expected and actual. */
 function DayChart({ title, days, series, write }: DayChartProps) {
   const titleId = useId();
   const sum = ({ of }: Series) => days.reduce((total, day) => total + of(day), 0);
-  // What there is nothing of needs no name; what is expected stands there in any case.
+  // The legend omits series that are zero, but always shows the expected one.
   const named = series.filter((one, index) => index === 0 || sum(one) > 0);
   const drawn = days.map((day) => {
     const [expected = 0, came = 0, above = 0] = series.map(({ of }) => of(day));
@@ -110,7 +110,7 @@ interface DayBarsProps {
   above: number;
   /** Where the ten units of the day begin. */
   left: number;
-  /** What the whole height stands for. */
+  /** The value at full height. */
   most: number;
 }
 
@@ -160,7 +160,7 @@ interface DaysTableProps {
   money: (amount: number) => string;
 }
 
-/** What the charts show as a table, for those who want figures. */
+/** The data of the charts as a table. */
 function DaysTable({ days, money }: DaysTableProps) {
   const time = useVenueTime();
   const columns: readonly (readonly [head: string, of: (day: DayFigures) => string | number])[] = [

@@ -34,7 +34,7 @@ function countColumn(
   };
 }
 
-/** Each performance with what it brought. */
+/** The performances with their figures. */
 export function ReportTable({ report: { performances, totals } }: { report: Report }) {
   const venue = useVenue();
   const time = useVenueTime();

@@ -12,7 +12,7 @@ export function sumWriter(currency: Currency): (units: string | number) => strin
 
 export type Performance = Schemas["ReportedPerformanceOut"];
 
-/** What the performances that begin on one day brought; money that is not known counts nowhere. */
+/** Sums of the performances that begin on one day; unknown amounts count as zero. */
 export interface DayFigures {
   day: Day;
   seats: number;

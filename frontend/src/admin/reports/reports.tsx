@@ -33,7 +33,7 @@ const KINDS = [
   { value: "month", label: "Month" },
 ] as const;
 
-/** What a week or a month brought: in figures, as a chart, performance by performance, and as a file. */
+/** The report of a week or a month: figures, charts, a table of performances, and a download. */
 export function ReportsView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
@@ -134,7 +134,7 @@ interface ReportFiguresProps {
   isAllToCome: boolean;
 }
 
-/** What all performances brought together, and what is not known of some. */
+/** Totals of all performances, and notes about missing figures. */
 function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
   const money = sumWriter(useVenue());
   const before = booked(report, money);
@@ -149,7 +149,7 @@ function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
 
 type MoneyWriter = ReturnType<typeof sumWriter>;
 
-/** What was sold before the performances. */
+/** Seats sold before the performances. */
 function booked(report: Report, money: MoneyWriter): Figure[] {
   const { totals } = report;
   const coming = toCome(report);
@@ -168,7 +168,7 @@ function booked(report: Report, money: MoneyWriter): Figure[] {
   ];
 }
 
-/** What the performances brought. */
+/** Attendance and revenue of the performances. */
 function came({ totals }: Report, money: MoneyWriter): Figure[] {
   const { seats, arrivedSeats, noShowSeats } = totals;
   const share = (part: number) =>
@@ -197,7 +197,7 @@ function came({ totals }: Report, money: MoneyWriter): Figure[] {
   ];
 }
 
-/** Of which performances something is missing in the figures. */
+/** Lists the performances whose figures are incomplete. */
 function Unknown({ report }: { report: Report }) {
   const { withoutAttendance, withoutPrice, cancelled } = report.totals;
   const lines = [

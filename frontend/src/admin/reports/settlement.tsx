@@ -21,7 +21,7 @@ import { costLines, costsIn } from "./costs";
 
 type Settlement = Schemas["SettlementOut"];
 
-/** What a show has brought and how it is shared, as a sheet to print and sign. */
+/** The settlement of a show, as a sheet to print and sign. */
 export function SettlementSheet({ eventId }: { eventId: number }) {
   const found = usePanelQuery(`/api/admin/settlements/${eventId}` as const);
   return (
@@ -94,7 +94,7 @@ interface Line {
   isSum?: boolean;
 }
 
-/** The lines of the sheet, from what guests paid to what each side gets. */
+/** The lines of the sheet, from the guests' payments to each side's share. */
 function linesOf(settlement: Settlement, money: (cents: number) => string): Line[] {
   const { prices, prepaid, door, untapped, returned, gross } = settlement;
   const { fees, tax, costs, net, percent, guarantee, artists, house } = settlement;
@@ -180,7 +180,7 @@ const rulesFor = (currency: TypedCurrency) =>
     note: z.string(),
   });
 
-/** What is agreed with the artists, and what the show has cost. */
+/** The agreement with the artists, and the costs of the show. */
 function DealForm({ settlement }: { settlement: Settlement }) {
   const { eventId, percent, guarantee, costs, note, version } = settlement;
   const venue = useVenue();

@@ -145,7 +145,7 @@ const HEADING = [
   { name: "subtitle", label: "Subtitle" },
 ] as const;
 
-/** What stands over the season's list. */
+/** Heading and subtitle above the season's list. */
 function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing: SeasonEditing }) {
   const { values, inFiles, version } = season;
   const { send, onSaved, ...writing } = editing;

@@ -61,7 +61,7 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
       return send({ shows: changed, version });
     },
     done: show ? "Show saved successfully" : "Show added successfully",
-    // Of a list the server names the entry that is wrong, too.
+    // For a list, the server also names the invalid entry.
     fieldOf: (path) => path.split(".").at(-1) ?? path,
     onDone: (saved) => {
       onSaved(saved);

@@ -15,7 +15,7 @@ const line = z
     z.maxLength(LONGEST, `must have at most ${LONGEST} characters`),
   );
 
-/** What a show of the season must be; the picture's words are needed only with a picture. */
+/** Validation of a season's show; a picture requires its description. */
 export const showRules = z
   .object({
     title: line,
@@ -64,7 +64,7 @@ export const showOf = ({ imageUrl, alt, ...words }: ShowValues): WrittenShow => 
   picture: imageUrl === "" ? null : { imageUrl, alt },
 });
 
-/** The shows with what a list needs to tell them apart, also those that say the same. */
+/** The shows with unique keys for a list, even if two shows are equal. */
 export function listed(shows: readonly WrittenShow[]) {
   const seen = new Map<string, number>();
   return shows.map((show, place) => {

@@ -12,7 +12,7 @@ import { listed, type WrittenSeason, type WrittenShow, without } from "./season-
 const URL = "/api/admin/season";
 const KEY = [URL];
 
-/** What every change of the season's list has in common: one follows the other. */
+/** Shared by all changes of the season's list: they are sent one after the other. */
 const WRITING = {
   scope: "season",
   failed: "Failed to save season list",
@@ -22,9 +22,9 @@ const WRITING = {
 type Shows = readonly WrittenShow[];
 
 interface SeasonChange {
-  /** What becomes of the shows; applied to the list on the screen, and to the newest when it is sent. */
+  /** Edits the shows; applied to the list on the screen, and to the newest list when it is sent. */
   change: (shows: Shows) => Shows;
-  /** The toast's words; none where the screen itself shows what was saved. */
+  /** Title of the toast; none if the screen itself shows the saved value. */
   done?: string;
 }
 
@@ -35,7 +35,7 @@ interface Pending {
   savedIn?: number | undefined;
 }
 
-/** The season with what is not saved yet, or not read again. */
+/** The season with changes that are not saved or refetched yet. */
 function foreseen(season: WrittenSeason, pending: readonly Pending[]): WrittenSeason {
   const shows = pending
     .filter(({ savedIn }) => savedIn === undefined || savedIn > season.version)
@@ -99,7 +99,7 @@ export function useSeason() {
     season: { ...season, data: shown },
     write,
     removal,
-    /** What an editor of a part of the season needs besides its fields. */
+    /** Shared options for each editor of the season. */
     editing: {
       ...WRITING,
       refresh: [...WRITING.refresh, URL],

@@ -52,7 +52,7 @@ interface AppFormProps {
   onDone: (codes: readonly string[]) => void;
 }
 
-/** What the app has to be told, and its first code. */
+/** The key for the authenticator app, and a field for its first code. */
 function AppForm({ enrolment, onDone }: AppFormProps) {
   const [code, setCode] = useState("");
   const turnOn = useChange({

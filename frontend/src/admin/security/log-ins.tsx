@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<LogIn["outcome"], BadgeText>> = {
   expired: { word: "Start password expired", tone: "plain" },
 };
 
-/** Who has tried to get in, and how it ended, latest first. */
+/** Login attempts with their results, latest first. */
 export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }) {
   const first: { shown: Shown } = { shown: "all" };
   const list = usePagedList(LOG_INS, 20, first);

@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 export type StaffMember = Schemas["StaffMemberOut"];
 export type Role = StaffMember["role"];
 
-/** What each role may do, in the manager's words; the server's table decides it. */
+/** Permissions of each role as text for the manager; the server's table enforces them. */
 export const ROLES: Readonly<Record<Role, { word: string; about: string }>> = {
   manager: { word: "Manager", about: "Everything, also this view." },
   host: { word: "Host", about: "Programme, bookings, inbox and tonight's door." },
@@ -13,16 +13,19 @@ export const ROLES: Readonly<Record<Role, { word: string; about: string }>> = {
 
 export const ROLE_NAMES: readonly Role[] = ["manager", "host", "door"];
 
-/** The role of this name; of what is none, the one that may least. */
+/** Returns the role of this name; for an unknown name, the role with the fewest permissions. */
 export const roleOf = (name: string): Role => ROLE_NAMES.find((role) => role === name) ?? "door";
 
-/** Names whose a session or log-in is: "Anna", "Manager"; undefined where the shared password is all there is. */
+/**
+ * Returns the owner of a session or login: "Anna", "Manager"; undefined if only the shared password
+ * exists.
+ */
 export function useWho(): (name: string | null) => string | undefined {
   const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   return (name) => name ?? (status?.hasStaff ? "Manager" : undefined);
 }
 
-/** The name of who is signed in; undefined for the shared password. */
+/** The current user's name; undefined for the shared password. */
 export function useOwnName(): string | undefined {
   const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   return status?.name ?? undefined;

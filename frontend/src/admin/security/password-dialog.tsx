@@ -9,18 +9,18 @@ import { useOwnName } from "./members";
 interface PasswordFormProps {
   /** Whose password is asked for, where that could be mistaken. Default 'Password'. */
   label?: string;
-  /** What the button says, and while it is sent. */
+  /** Text of the submit button, and its text while pending. */
   action: string;
   pending: string;
   isPending: boolean;
-  /** What is wrong with the password. */
+  /** Error message for the password. */
   fault: string | undefined;
   onSubmit: (password: string) => void;
-  /** What happens then. */
+  /** Explains the effect of submitting. */
   children: ReactNode;
 }
 
-/** Asks for the password once more before what guards the panel is changed. */
+/** Asks for the password again before a change to the panel's security. */
 export function PasswordForm({
   label = "Password",
   action,

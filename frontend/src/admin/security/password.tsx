@@ -13,7 +13,7 @@ import { useOwnName } from "./members";
 const EMPTY = { present: "", next: "", again: "" };
 const DIFFERENT = "is not the same as above";
 
-/** The password of who is signed in: the shared one, or one's own; and changing it. */
+/** Shows and changes the current user's password: the shared one, or their own. */
 export function Password({ isFromPanel }: { isFromPanel: boolean }) {
   const [typed, setTyped] = useState(EMPTY);
   const [isChecked, setIsChecked] = useState(false);

@@ -11,7 +11,7 @@ import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
 import { Staff } from "./staff";
 
-/** Who gets into the panel, and who is in it. */
+/** Passwords, accounts, login attempts and sessions of the panel. */
 export function SecurityView() {
   const security = usePanelQuery(SECURITY);
   const can = usePermission();

@@ -22,7 +22,7 @@ import { PasswordForm } from "./password-dialog";
 import { StaffDialog } from "./staff-form";
 import { type Given, StartPassword } from "./start-password";
 
-/** Who logs in by name, and as what. */
+/** The staff accounts and their roles. */
 export function Staff() {
   const staff = usePanelQuery(STAFF);
   const [isAdding, setIsAdding] = useState(false);
@@ -81,7 +81,7 @@ function lastSeen({ lastLoggedInAt }: StaffMember, time: VenueTime, now: number)
     : `Last logged in ${shortInstant(time, lastLoggedInAt, now)}`;
 }
 
-/** One of the staff, and what can be done about it; nobody takes their own way in away. */
+/** A staff member and the actions on the account; users cannot remove their own access. */
 function StaffRow({ member }: { member: StaffMember }) {
   const time = useVenueTime();
   const now = useNow();
@@ -124,7 +124,7 @@ function StaffRow({ member }: { member: StaffMember }) {
   );
 }
 
-/** Makes a new start password, for who has lost the own one or the app. */
+/** Creates a new start password for someone who lost their password or their authenticator app. */
 function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const [given, setGiven] = useState<Given>();
   const renew = useChange({

@@ -29,7 +29,7 @@ export function SlideGrid({ editing, removal }: SlideGridProps) {
   const grid = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announced, announce] = useState("");
-  /** What has to hold the focus when the cards stand in their new order. */
+  /** Selector of the button to focus once the cards are rendered in their new order. */
   const focused = useRef("");
 
   const move = (from: number, to: number) => {
@@ -103,9 +103,9 @@ export function SlideGrid({ editing, removal }: SlideGridProps) {
 
 interface SlideCardProps {
   slide: Slide;
-  /** What is typed and not saved yet. */
+  /** Unsaved input. */
   draft: Draft<SlideValues>;
-  /** It is being deleted here. */
+  /** Whether it is being deleted here. */
   isBusy: boolean;
   onDelete: () => void;
   onDragStart: () => void;
@@ -151,7 +151,7 @@ function SlideCard({
       >
         {mediaType === "video" ? (
           <video
-            // A phone shows no picture of a clip until it is told which.
+            // Phones show a frame of a clip only if the URL names a time.
             src={`${imageUrl}#t=0.1`}
             muted
             controls

@@ -106,7 +106,7 @@ function useSlideUpload(count: number) {
         caption: "",
         displayOrder,
       };
-      // Sent again by hand it is still the same file, unless its place has become another.
+      // A manual retry is still the same upload, unless its position has changed.
       const idempotencyKey = `${key}-${displayOrder}`;
       return upload("POST", SLIDESHOW, body, { onProgress, signal, idempotencyKey });
     },

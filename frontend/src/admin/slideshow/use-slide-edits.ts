@@ -22,7 +22,7 @@ export type Slide = Schemas["HostEventImageOut"];
 export const SLIDESHOW = "/api/host-event-images";
 const LIST = [SLIDESHOW, "part"];
 
-/** What a card edits; the display order as it stands in its field. */
+/** The editable fields of a card; the display order as typed. */
 export interface SlideValues {
   caption: string;
   displayOrder: string;
@@ -41,10 +41,10 @@ export const placeOf = (text: string): number =>
 export const placeFault = (text: string): string | undefined =>
   wholeIn(text) === null ? `is not a whole number and counts as ${placeOf(text)}` : undefined;
 
-/** What a picture or clip is called. */
+/** Display name of a picture or clip. */
 export const nameOf = ({ caption, mediaType }: Slide): string => caption || mediaType;
 
-/** What is sent of the edits of a slide: the fields that were changed alone. */
+/** Builds the request body: only the changed fields of a slide. */
 export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
   const saved = savedOf(slide);
   const { caption, displayOrder } = valuesOf(edits, saved);

@@ -30,7 +30,7 @@ interface PanelCardProps {
   children: ReactNode;
 }
 
-/** What stands in the panel's place until it may be seen. */
+/** A card shown instead of the panel until the user may see it. */
 export function PanelCard({ title, about, children }: PanelCardProps) {
   const venue = useContext(VenueContext);
   return (
@@ -46,11 +46,11 @@ export function PanelCard({ title, about, children }: PanelCardProps) {
 }
 
 interface LoginProps {
-  /** Gets the password of who has to choose another one now. */
+  /** Called with the typed password if the user must choose a new one now. */
   onStartPassword: (password: string) => void;
 }
 
-/** What somebody without a session sees of the panel. */
+/** The login form, shown to users without a session. */
 export function LoginCard({ onStartPassword }: LoginProps) {
   const venue = useContext(VenueContext);
   return (
@@ -67,7 +67,7 @@ interface PanelLockProps extends PanelCardProps {
   isOpen: boolean;
 }
 
-/** What stands over the panel in the middle of work until it may be seen again; what is open stays below. */
+/** Covers the panel during work until the user logs in again; open views stay mounted below. */
 export function PanelLock({ isOpen, title, about, children }: PanelLockProps) {
   return (
     <AlertDialog.Root open={isOpen}>
@@ -135,10 +135,10 @@ const PERSONAL = {
 };
 
 interface Credentials {
-  /** Of a staff member; empty for the shared password. */
+  /** Name of a staff member; empty for the shared password. */
   name: string;
   password: string;
-  /** Of the second factor; empty until it is asked for. */
+  /** Code of the second factor; empty until the server asks for it. */
   code: string;
 }
 
@@ -150,7 +150,7 @@ async function logIn({ name, password, code }: Credentials) {
   return send("POST", "/api/admin/login", { password, ...more });
 }
 
-/** What the server asks for first where a second factor is on. */
+/** The server's message if a second factor is on and no code was sent. */
 const NO_CODE_YET = "is required";
 
 /**
@@ -170,7 +170,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
     onSuccess: (status) => {
       if (status.mustChoosePassword) onStartPassword(password);
       client.setQueryData([STATUS], status);
-      // What somebody else was reading is not for who comes now.
+      // Drop personal data that another user was reading.
       if (before?.authenticated && before.name !== status.name) {
         client.resetQueries(PERSONAL).catch(reportError);
       }
@@ -178,7 +178,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
       toast({ title: "Logged in successfully", variant: "success" });
     },
     onError: (error) => {
-      // A wrong password is asked for anew, and a code then belongs to another attempt.
+      // A wrong password must be typed again, and the code belonged to the failed attempt.
       if (isSessionOver(error)) setIsCodeAsked(fieldsRefused(error).code !== undefined);
       setTyped((typed) => ({ ...typed, code: "" }));
     },
@@ -252,7 +252,7 @@ export function LogOut({ className }: { className?: string }) {
     onDone: (status) => {
       forgetDraftsOf(before?.name ?? "");
       client.setQueryData([STATUS], status);
-      // What only the manager may see does not stay behind.
+      // Remove data that only the manager may see.
       client.removeQueries(PERSONAL);
       forgetSignedInDoors().catch(reportError);
     },

@@ -12,13 +12,13 @@ import { LogOut, PanelCard, PanelLock } from "./login";
 
 interface OwnPasswordProps {
   name: string;
-  /** What was typed at the login; '' where the page was loaded anew since. */
+  /** The password typed at login; '' if the page was reloaded since. */
   typed: string;
 }
 
 const ABOUT = "Choose a password of your own to go on.";
 
-/** What somebody sees who has logged in with a start password: a password of their own comes first. */
+/** Shown after login with a start password: the user must choose their own password first. */
 export function OwnPassword({ name, typed }: OwnPasswordProps) {
   return (
     <PanelCard title={`Welcome, ${isolated(name)}`} about={ABOUT}>
@@ -28,7 +28,7 @@ export function OwnPassword({ name, typed }: OwnPasswordProps) {
   );
 }
 
-/** The same over the panel, for who got a start password in the middle of work. */
+/** The same form over the panel, for a user who got a start password during work. */
 export function OwnPasswordAgain({ isOpen, name, typed }: OwnPasswordProps & { isOpen: boolean }) {
   return (
     <PanelLock isOpen={isOpen} title={`Welcome back, ${isolated(name)}`} about={ABOUT}>

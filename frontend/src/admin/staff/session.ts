@@ -41,8 +41,8 @@ function waitForLogin(query: Query): void {
 }
 
 /**
- * Notices a response 401 to whatever the panel reads or sends, save to a login, and that the server says
- * of somebody who has not logged out that nobody is signed in. What is open stays behind the login then.
+ * Watches for a lost session: a 401 response to any request except a login, or a status that
+ * reports no user without a logout. Open views then stay mounted behind the login.
  */
 export function watchSession(client: QueryClient): void {
   let known: ResponseBody<typeof STATUS> | undefined;

@@ -15,7 +15,7 @@ export const NOTE_LABELS = {
 
 interface BarNoteEditorProps {
   note: BarNote | null;
-  /** What the server says of a part of the note: "title", "picture.alt". */
+  /** Returns the server's error message for a part of the note: "title", "picture.alt". */
   faultOf: (part: string) => string | undefined;
   onChange: (note: BarNote | null) => void;
   onBusy: (isBusy: boolean) => void;
@@ -23,7 +23,7 @@ interface BarNoteEditorProps {
 
 const EMPTY: BarNote = { eyebrow: "", title: "", text: "", picture: { imageUrl: "", alt: "" } };
 
-/** What the bar wants said between two sections of the menu. */
+/** Edits the bar's note between two sections of the menu. */
 export function BarNoteEditor({ note, faultOf, onChange, onBusy }: BarNoteEditorProps) {
   return (
     <div className="grid gap-4">

@@ -20,7 +20,7 @@ export const closingUrl = (day: Day | null) =>
 export const useClosedDay = (day: Day | null) =>
   usePanelQuery(closingUrl(day), { enabled: day !== null });
 
-/** What can be done about what is on, and what visitors then read. */
+/** Explains the choices for the events of a closed day, and their effect on the public page. */
 function wordsFor(items: readonly CalendarItem[]): string {
   const events = items.filter(({ kind }) => kind === "event");
   if (items.length === 0) return "Nothing is on that day any more.";
@@ -35,7 +35,10 @@ interface ClosedDayDialogProps {
   onClose: () => void;
 }
 
-/** Lists what is on on a closed day: each event is cancelled here, or kept, and its page then says so. */
+/**
+ * Lists the events on a closed day. The manager cancels or keeps each; the page of a kept event
+ * says that it takes place.
+ */
 export function ClosedDayDialog({ day, onClose }: ClosedDayDialogProps) {
   const time = useVenueTime();
   const { data: items, isError, refetch } = useClosedDay(day);

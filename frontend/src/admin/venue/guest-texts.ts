@@ -1,6 +1,6 @@
 import type { TextGroup } from "./text-group";
 
-/** What guests may do themselves, what they are told of unasked, and how long they are kept. */
+/** Texts about guests' own changes, automatic emails to them, and retention periods. */
 export const GUEST_GROUPS: readonly TextGroup[] = [
   {
     view: "refunds",

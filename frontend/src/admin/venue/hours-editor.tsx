@@ -21,7 +21,7 @@ const TIME =
 
 interface HoursEditorProps {
   hours: readonly Stretch[];
-  /** What the server says of a stretch, by its place and part: "3.closes", "3". */
+  /** Returns the server's error message for a period, by its index and part: "3.closes", "3". */
   faultOf: (part: string) => string | undefined;
   onChange: (hours: Stretch[]) => void;
 }
@@ -109,5 +109,5 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
   );
 }
 
-/** Whether the house closes on the day after: also when it closes at the minute it opened. */
+/** Whether closing time is on the next day, which includes closing at the minute of opening. */
 const closesNextDay = ({ opens, closes }: Stretch): boolean => closes <= opens;

@@ -13,17 +13,17 @@ import type { AboutSpace, Room, Space } from "./text-group";
 type FaultOf = (part: string) => string | undefined;
 
 interface ListEditorProps<Item> {
-  /** What one of them is called within a sentence: "space". */
+  /** The singular of an item within a sentence: "space". */
   noun: string;
   items: readonly Item[];
-  /** What a new one begins with. */
+  /** Initial values of a new item. */
   first: Item;
   holds: (item: Item) => string;
   onChange: (items: Item[]) => void;
   children: (item: Item, change: (part: Partial<Item>) => void, place: number) => ReactNode;
 }
 
-/** A list of what has a name, each folded; one more, or one less. */
+/** A list of named items that can be folded, added and removed. */
 function ListEditor<Item extends { name: string }>(props: ListEditorProps<Item>) {
   const { noun, items, first, holds, onChange, children } = props;
   const change = (place: number, part: Partial<Item>) =>
@@ -78,7 +78,7 @@ const sizesOf = ({ seated, standing }: Room) => `${seated || 0} seated, ${standi
 
 interface SpacesEditorProps {
   spaces: readonly Space[];
-  /** What the server says of a space, by its place and part: "1.rooms.0.name". */
+  /** Returns the server's error message for a space, by its index and part: "1.rooms.0.name". */
   faultOf: FaultOf;
   onChange: (spaces: Space[]) => void;
 }
@@ -220,7 +220,7 @@ interface AboutSpacesEditorProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The spaces as the page about the house shows them, each with a picture. */
+/** Edits the spaces on the page about the venue, each with a picture. */
 export const AboutSpacesEditor = ({
   spaces,
   faultOf,

@@ -28,7 +28,7 @@ type SpecialDay = Schemas["SpecialDayRowOut"];
 
 const URL = "/api/admin/special-days";
 
-/** The dates on which the house is closed or open at other hours, such as holidays. */
+/** Dates on which the venue is closed or has other hours, such as holidays. */
 export function SpecialDays() {
   const { data, isError, refetch } = usePanelQuery(URL);
   const [isAdding, setIsAdding] = useState(false);
@@ -86,7 +86,7 @@ function thingsOn(items: readonly CalendarItem[]): string {
 
 interface SpecialDayRowProps {
   day: SpecialDay;
-  /** What is on on a closed day wants to be cancelled or kept. */
+  /** Called with a closed day, so that the manager can cancel or keep its events. */
   onClosed: (day: Day) => void;
 }
 
@@ -151,7 +151,7 @@ const rules = z
     }
   });
 
-/** What the server takes: a closed day has no hours. */
+/** Builds the request body: a closed day has no hours. */
 const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof valuesOf>) => ({
   date: known(dayIn(date)),
   opens: isClosed ? null : parseClockTime(opens),

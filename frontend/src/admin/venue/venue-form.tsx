@@ -200,7 +200,7 @@ function Control({ described, form: { values, set, field } }: ControlProps) {
 interface AfterListProps<Name extends ListName> extends VenueFormParts {
   name: Name;
   label: string;
-  /** What a value of it means, in a few words. */
+  /** Describes a value in a few words. */
   words: (value: VenueValues[Name]) => string;
 }
 

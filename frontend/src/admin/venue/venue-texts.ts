@@ -218,7 +218,7 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
 /** The bar's note, which has its own editor. */
 export const BAR_NOTE = { view: "texts", title: "Note of the bar" } as const;
 
-/** What a choice holds. */
+/** Values of a yes/no choice. */
 export const YES = "Yes";
 export const NO = "No";
 
@@ -265,7 +265,7 @@ const glanceOf = (line: string) => {
   return { label: label.trim(), text: rest.join(":").trim() };
 };
 
-/** What was typed as the server takes it. */
+/** Converts the typed text to the server's value. */
 export function sentValueOf(name: TextName, text: string) {
   const parts = (gap: RegExp) =>
     text
@@ -337,7 +337,7 @@ export const venueRules = {
   },
 };
 
-/** What the form edits: every text as it is typed, and what has an editor of its own. */
+/** The form's values: each text as typed, and the lists that have their own editors. */
 export type VenueValues = Partial<Record<TextName, string>> &
   Pick<VenueTexts, Exclude<ListName, "spaces">> & { spaces: readonly Space[] };
 
@@ -389,7 +389,7 @@ export function valuesOf(texts: VenueTexts): VenueValues {
   return values;
 }
 
-/** Of a list that is typed one a line, what the panel does not show stays with its line. */
+/** For lists typed one per line: attributes that the panel does not show stay with their line. */
 type KnownTexts = Record<"saved" | "inFiles", Pick<VenueTexts, "locations" | "headline">>;
 
 /** The fields that were changed, as the server takes them. */
@@ -428,8 +428,9 @@ const linesOf = (text: string): string[] =>
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
 /**
- * The choices that are typed. One that was there, or is in the files, keeps what inquiries of before
- * say of it, also under another name in its line, while there are as many. No two say the same.
+ * Parses the typed choices. A choice that exists now or in the files keeps the text that older
+ * inquiries show, even if its line was renamed, as long as the count matches. No two choices share
+ * a text.
  */
 export function choicesOf(
   text: string,

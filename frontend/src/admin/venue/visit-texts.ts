@@ -7,7 +7,7 @@ const MONEY =
   "{paying} and {refunds}, each with a title ({paying_title}), stand for how guests pay and what they get back, as the shows and the rule of returns are now.";
 const RULES = "An empty line begins a new rule; the first line of each is its title.";
 
-/** What guests read before they come and before they book. */
+/** Texts that guests read before booking and before their visit. */
 export const VISIT_GROUPS: readonly TextGroup[] = [
   {
     view: "texts",

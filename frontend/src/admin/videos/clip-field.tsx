@@ -21,7 +21,7 @@ interface ClipFieldProps {
   /** Called while a clip is being tried: nothing should be sent meanwhile. */
   onBusy: (isBusy: boolean) => void;
   error?: string | undefined;
-  /** What somebody else has saved here meanwhile. */
+  /** The value that another user saved in this field in the meantime. */
   conflict?: Conflict | undefined;
 }
 
@@ -38,7 +38,7 @@ const faultOf = ({ isTrying, fault }: Trial) => {
   return fault && `This clip does not play: ${fault}.`;
 };
 
-/** A file that somebody chooses as the clip: what it is called, and why it is not taken. */
+/** A file chosen as the clip: its name, and the reason if it is rejected. */
 function useChosenFile(onChange: (value: string) => void) {
   const [fileName, setFileName] = useState("");
   const [fault, setFault] = useState("");
@@ -169,7 +169,7 @@ function ClipPlayer({ src, label, onLoaded }: ClipPlayerProps) {
       playsInline
       preload="metadata"
       aria-label={label}
-      // What has sound only has no width.
+      // An audio-only file has no width.
       onLoadedMetadata={({ currentTarget }) => onLoaded(src, currentTarget.videoWidth > 0)}
       onError={() => onLoaded(src, false)}
       className="aspect-video w-full max-w-md bg-ink"

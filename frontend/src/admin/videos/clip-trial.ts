@@ -7,15 +7,15 @@ import { send } from "@/api/client";
 import { bare } from "@/lib/characters";
 import { useHasSettled } from "@/ui/field";
 
-/** What came of trying a clip at another site. */
+/** Result of trying a clip at another site. */
 export interface Trial {
   /** The address that a player is to load; empty for none, and where it does not play. */
   playable: string;
   isTrying: boolean;
   plays: boolean;
-  /** Why it does not play, as in "it answered 404 Not Found"; empty where nothing is known. */
+  /** Why the clip does not play, as in "it answered 404 Not Found"; empty if unknown. */
   fault: string;
-  /** Called by the player: what it was able to load. */
+  /** Called by the player with the result of loading the address. */
   onLoaded: (address: string, plays: boolean) => void;
 }
 

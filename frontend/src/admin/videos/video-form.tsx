@@ -23,8 +23,8 @@ const required = z.minLength(1, "is required");
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
 
 /**
- * What a clip of a past show must be; `createdAt` is the show's day at the venue, or empty. `fault` is
- * what keeps the clip itself from being saved, empty for nothing.
+ * Validation of a clip; `createdAt` is the show's day at the venue, or empty. `fault` is the error
+ * that prevents saving the clip, empty for none.
  */
 const rulesOf = (fault: string) =>
   z.object({
