@@ -1,9 +1,9 @@
-/** Where the panel's views are, and what is opened in them. */
+/** URLs of the panel's views, and of the rows opened in them. */
 
 import { encoded } from "@/lib/links";
 import type { Day, Month } from "@/lib/time/checked";
 
-/** The id that an address names; null for none, and for a number that no row can have. */
+/** Parses a row id from a URL; null for none, and for a number that no row can have. */
 export const idIn = (text: string | null | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 
@@ -82,7 +82,10 @@ export const waitlistHref = (eventId: number): string => `${bookingsHref(eventId
 /** The bookings of one event that have a balance due. */
 export const owingHref = (eventId: number): string => `${bookingsHref(eventId)}&state=owes`;
 
-/** Who of an event no mail reaches, and of those meant with it: dates of its series, other events. */
+/**
+ * Guests who need a phone call because no email reaches them: of an event, and of the other dates
+ * or events that a change affects.
+ */
 export const callsHref = (
   eventId: number,
   scope: "this" | "later" | "all" = "this",
@@ -102,10 +105,10 @@ export const printHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${
 
 export const INBOX_LIST = viewHref("inbox");
 
-/** What is probably automatic, apart from the inbox. */
+/** Inbox entries that are probably automatic. */
 export const AUTOMATIC_LIST = `${INBOX_LIST}&automatic=1`;
 
-/** Where one thing that arrived is opened. */
+/** URL of an opened inquiry or message. */
 export const entryHref = ({ kind, id }: { kind: "inquiry" | "message"; id: number }): string =>
   `${INBOX_LIST}&${kind}=${id}`;
 
@@ -129,10 +132,10 @@ export const settlementHref = (eventId: number): string => eventHref(eventId, "m
 /** Hours, closed days and texts of the venue. */
 export const VENUE = viewHref("venue");
 
-/** Drinks and food, and what is out of stock. */
+/** The menu with its stock. */
 export const MENU = viewHref("menu");
 
-/** What guests have paid before the evening, and what went back. */
+/** Prepayments of guests, and refunds. */
 export const PAYMENTS = viewHref("payments");
 
 /** The payments of one booking, by its reference. */
@@ -143,7 +146,7 @@ export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");
 
-/** What was changed on whatever is called by these words. */
+/** The change log, searched for this text. */
 export const changesHref = (search: string): string => `${CHANGES}&search=${encoded(search)}`;
 
 /** One clip of a past show, found by its title. */

@@ -13,11 +13,11 @@ export interface Edits<Values> {
 
 export const noEdits = { was: {}, mine: {} } as const;
 
-/** Whether two values hold the same, also lists and what they are made of. */
+/** Whether two values are deeply equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Invisible characters around a text are not saved, so they make no difference, also within lists. */
+/** The server trims invisible characters, so they do not count as a difference, also in lists. */
 function cleaned(value: unknown): unknown {
   if (typeof value === "string") return visible(value);
   if (Array.isArray(value)) return value.map(cleaned);
@@ -48,7 +48,7 @@ export const valuesOf = <Values>(edits: Edits<Values>, saved: Values): Values =>
   ...edits.mine,
 });
 
-/** The edits with these fields typed; a field that holds what is saved is not edited. */
+/** Adds typed fields to the edits; a field equal to its saved value is not an edit. */
 export function typed<Values extends object>(
   edits: Edits<Values>,
   saved: Values,
@@ -68,11 +68,14 @@ export function typed<Values extends object>(
   return { was, mine };
 }
 
-/** The fields that hold something else than what is saved: these alone are sent. */
+/** Names of the edited fields; only these are sent. */
 export const changedNames = <Values extends object>({ mine }: Edits<Values>, saved: Values) =>
   namesIn(mine).filter((name) => !isEquivalent(mine[name], saved[name]));
 
-/** The fields that were changed here and elsewhere, and differently: somebody has to choose. */
+/**
+ * Names of the fields that were changed to different values here and elsewhere; the user must
+ * choose.
+ */
 export const conflictingNames = <Values extends object>(edits: Edits<Values>, saved: Values) =>
   changedNames(edits, saved).filter((name) => !isEquivalent(edits.was[name], saved[name]));
 
@@ -94,7 +97,7 @@ export const takeTheirs = <Values extends object>(
   name: keyof Values,
 ): Edits<Values> => typed(edits, saved, partOf(saved, [name]));
 
-/** The edits after these fields were saved; what was typed meanwhile stays, based on them. */
+/** The edits after a save of these fields; input typed in the meantime stays, based on them. */
 export function afterSaving<Values extends object>(
   edits: Edits<Values>,
   sent: Partial<Values>,
@@ -174,7 +177,7 @@ interface Faults<Values> {
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** What ties the controls of a form to the fields of a row that are edited. */
+/** Props that connect the controls of a form to the edited fields of a row. */
 export function controlsOf<Values extends object>(
   saved: Values,
   [edits, setEdits]: Draft<Values>,
@@ -208,7 +211,7 @@ export function controlsOf<Values extends object>(
     values,
     set,
     conflictOf,
-    /** What a control needs for a text; `words` say what a value of it means. */
+    /** Props of a text control; `words` describes a value in a conflict. */
     field: <Name extends keyof Values & string>(
       name: Name,
       words?: (value: Values[Name]) => string,
@@ -220,14 +223,14 @@ export function controlsOf<Values extends object>(
       onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
       onLeft: () => onLeft?.(name),
     }),
-    /** What a checkbox needs. */
+    /** Props of a checkbox. */
     tick: <Name extends keyof Values & string>(name: Name) => ({
       name,
       checked: values[name] === true,
       conflict: conflictOf(name),
       onChange: ({ target }: { target: { checked: boolean } }) => type(name, target.checked),
     }),
-    /** What a picture, or another file, needs. */
+    /** Props of a picture or file control. */
     file: <Name extends keyof Values & string>(name: Name) => ({
       value: String(values[name]),
       error: errorOf(name),

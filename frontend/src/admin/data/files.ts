@@ -3,7 +3,7 @@ import { ApiError } from "@/api/errors";
 import { headersOf, request, underKey } from "@/api/http";
 
 interface UploadOptions {
-  /** Called with what has left this device, from 0 to 1. */
+  /** Called with the sent share of the file, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
   /** The key that the change is sent under; one of its own unless one is given. */

@@ -111,7 +111,7 @@ interface Refusal {
   };
 }
 
-/** What a form's fields must be: a schema of zod. */
+/** Validation of a form's fields: a zod schema. */
 export interface Rules<Values> {
   safeParse: (values: Values) => { success: true; data: Values } | Refusal;
 }

@@ -1,4 +1,4 @@
-// Rule: What is open in the panel stays on the screen when its row goes.
+// Rule: A row that is open in the panel stays on the screen when its list loses it.
 
 import {
   createContext,
@@ -20,7 +20,7 @@ interface Pin {
 type Standing = "listed" | "elsewhere" | "gone";
 
 interface PinnedList {
-  /** Pins the row of a key; what it returns takes the pin out. */
+  /** Pins the row of a key; returns a function that removes the pin. */
   pin: (key: unknown) => () => void;
   standingOf: (key: unknown) => Standing;
 }
@@ -49,7 +49,7 @@ interface Shown<Row> {
   part: string;
 }
 
-/** The rows with those that were shown before and are pinned, each behind its neighbor of then. */
+/** The listed rows plus the pinned rows of the last render, each behind its former neighbor. */
 function withPinned<Row>(
   listed: readonly Shown<Row>[],
   before: readonly Shown<Row>[],
@@ -72,9 +72,9 @@ const isSame = <Row,>(one: readonly Shown<Row>[], other: readonly Shown<Row>[]):
   one.every(({ row, part }, at) => row === other[at]?.row && part === other[at]?.part);
 
 /**
- * The rows of a list, and those that it has lost while something in them is open. Rows are known
- * by their key, and `part` names what of the list was asked for; `list` goes to the `PinnedRows`
- * around what draws them.
+ * The rows of a list, plus rows that it lost while something in them is open. Rows are identified
+ * by their key; `part` names the requested part of the list. Pass `list` to the `PinnedRows` that
+ * wraps the rows.
  */
 export function usePinnedRows<Row>(
   listed: readonly Row[],
@@ -110,12 +110,12 @@ interface PinnedRowsProps {
   children: ReactNode;
 }
 
-/** Around what draws the rows of `usePinnedRows`. */
+/** Wraps the rows of `usePinnedRows`. */
 export function PinnedRows({ list, children }: PinnedRowsProps) {
   return <ListContext value={list}>{children}</ListContext>;
 }
 
-/** Around one of those rows. */
+/** Wraps one of those rows. */
 export function PinnedRow({ id, children }: { id: Key; children: ReactNode }) {
   const list = useContext(ListContext);
   const around = useContext(PlaceContext);
@@ -156,7 +156,7 @@ interface PinnedValueProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** Draws a value while it is there, and what it was last while something in it is open. */
+/** Renders a value while it exists; afterwards the last one, while something in it is open. */
 export function PinnedValue<Value>({ value, otherwise = null, children }: PinnedValueProps<Value>) {
   const listed = useMemo(() => (value === undefined ? [] : [{ id: 0, value }]), [value]);
   const { rows, list } = usePinnedRows(listed);
@@ -169,19 +169,19 @@ export function PinnedValue<Value>({ value, otherwise = null, children }: Pinned
   );
 }
 
-/** While something is open, the row around it stays on the screen, also when its list has lost it. */
+/** While `isOpen`, keeps the enclosing row on the screen, even if its list has lost it. */
 export function usePin(isOpen: boolean): void {
   const { pin } = useContext(PlaceContext);
   useEffect(() => (isOpen ? pin() : undefined), [isOpen, pin]);
 }
 
-/** Whether the row around this is in its list, and whether something around says that it is not. */
+/** Whether the enclosing row is still in its list, and whether an enclosing note reports it. */
 export function useStanding(): Pick<PinnedPlace, "standing" | "isSaid"> {
   const { standing, isSaid } = useContext(PlaceContext);
   return { standing, isSaid };
 }
 
-/** Around what stands beside a note that says so. */
+/** Wraps content next to a note about a lost row, so that forms inside omit their own note. */
 export function BesideGoneNote({ children }: { children: ReactNode }) {
   const { pin, standing } = useContext(PlaceContext);
   const place = useMemo(() => ({ pin, standing, isSaid: true }), [pin, standing]);

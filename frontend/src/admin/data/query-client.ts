@@ -30,7 +30,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         queryFn: fetchQuery({ on401: "throw" }),
-        // What others change is seen whenever a screen that shows it opens.
+        // Each screen refetches on mount, so that it shows changes made elsewhere.
         staleTime: 0,
         gcTime: KEPT_MS,
         refetchInterval: false,
@@ -38,20 +38,20 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: ({ queryKey: [url] }) => String(url).startsWith("/api/"),
         retry: (failures, error) => failures < MOST_RETRIES && mayBeRepeated(error),
         retryDelay: pauseAfter,
-        // Only where there is nothing to show: what stands on the screen stays, with what is typed.
+        // Throw only if there is no data: a failed refetch keeps the screen and the input on it.
         throwOnError: (_, { state }) => state.data === undefined,
       },
       mutations: {
         gcTime: KEPT_MS,
-        // What may be sent twice is known where it is sent (`write` in http.ts).
+        // Retrying is decided where the request is sent (`write` in http.ts).
         retry: false,
-        // Without a network the visitor is told at once instead of waiting for one.
+        // Without a network, fail at once instead of waiting for one.
         networkMode: "always",
       },
     },
   });
 
-/** How every address of the server begins. */
+/** Prefix of every URL of the server. */
 const EVERYTHING = ["/api/"] as const;
 
 const beginningWith = (beginnings: readonly string[]) => ({
@@ -59,15 +59,15 @@ const beginningWith = (beginnings: readonly string[]) => ({
     beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
 });
 
-/** Fetches again what is shown, though nothing is known to have changed; what is on its way may come. */
+/** Refetches visible queries without a known change; running requests may finish. */
 export function renew(client: QueryClient, beginnings: readonly string[] = EVERYTHING): void {
   client.invalidateQueries(beginningWith(beginnings), { cancelRefetch: false }).catch(reportError);
 }
 
 /**
- * Fetches anew what is shown, and marks as old what is kept, of every address that begins so. What is
- * on its way was asked for before the change, so it is dropped: a first answer would count as new.
- * Fulfilled once all of it has been read or could not be.
+ * Refetches visible queries whose URL has one of these prefixes, and marks cached ones as stale.
+ * Cancels running requests, because they were sent before the change and their response would count
+ * as fresh. Resolves after all refetches succeed or fail.
  */
 export async function reread(
   client: QueryClient,
@@ -84,7 +84,7 @@ export function refresh(client: QueryClient, beginnings?: readonly string[]): vo
 }
 
 const LATE_MS = 10_000;
-/** What begins a wait for the server, or begins it again. */
+/** Actions that start or restart a wait for the server. */
 const BEGINNINGS = ["fetch", "pending", "failed", "continue"];
 
 const late = createStore(false);
@@ -107,7 +107,9 @@ function note(subject: Query | Mutation, isUnderWay: boolean, action: string) {
   measureWait();
 }
 
-/** Lets the panel read again at the focus too: a window beside another one gets it without becoming visible. */
+/**
+ * Refetches on window focus too: a window next to another one gets focus without becoming visible.
+ */
 export function watchFocus(): void {
   focusManager.setEventListener((onFocus) => {
     const look = () => onFocus();

@@ -19,12 +19,12 @@ const WORST_QUALITY = 1;
 const MOST_PIXELS = 100_000_000;
 /** Formats that a browser may show in a page but cannot decode into a bitmap. */
 const ONLY_AS_IMAGE = /^image\/(heic|heif|svg)|\.(heic|heif|svg)$/i;
-/** What shows through a picture that is transparent; the server's choice too. */
+/** Background of transparent pictures; the server uses the same. */
 const PAPER = "#fff";
 
 /**
- * By type, a picture of 2 by 1 pixels whose EXIF says that it stands on its side. Browsers differ in
- * which types they turn; the server turns all of them.
+ * For each type, a picture of 2 by 1 pixels whose EXIF orientation is sideways. Browsers differ in
+ * which types they rotate; the server rotates all of them.
  */
 const SIDEWAYS = new Map([
   [
@@ -92,7 +92,7 @@ export async function shrinkImage(file: File): Promise<string> {
   }
 }
 
-/** The EXIF orientation of a picture that this browser does not turn by itself, else 1. */
+/** The EXIF orientation of a picture that this browser does not rotate automatically, else 1. */
 async function orientationLeftToUs(file: File): Promise<number> {
   const sideways = SIDEWAYS.get(file.type);
   if (sideways === undefined) return 1;
@@ -108,7 +108,7 @@ function turned({ width, height }: Size, orientation: number): Size {
   return orientation < FIRST_ON_ITS_SIDE ? { width, height } : { width: height, height: width };
 }
 
-/** The picture with its size as this browser shows it; nothing is decoded yet. */
+/** Loads the picture and its size as this browser shows it, without decoding it. */
 function opened(address: string, name: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -118,7 +118,7 @@ function opened(address: string, name: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Decodes and scales beside the page, which stays usable even with 40 megapixels. */
+/** Decodes and scales off the main thread, so the page stays usable even with 40 megapixels. */
 async function decoded(
   file: File,
   image: HTMLImageElement,
@@ -132,7 +132,7 @@ async function decoded(
       resizeQuality: "high",
     });
   } catch {
-    // Of other formats an image shows the half that has arrived of a file that broke off.
+    // In other formats, an image element would show the first half of a truncated file.
     if (!ONLY_AS_IMAGE.test(`${file.type} ${file.name}`)) throw new UnreadableImage(file.name);
     await image.decode().catch(() => Promise.reject(new UnreadableImage(file.name)));
     return image;

@@ -168,7 +168,7 @@ export function askBeforeLeaving(partLeft: (from: URL, to: URL) => PartLeft): vo
       isGoing = false;
       return arrive();
     }
-    // The address has changed already: back to what is shown, and from there again after a yes.
+    // The URL has changed already: restore it, and repeat the navigation once the user confirms.
     event.stopImmediatePropagation();
     window.history.pushState(null, "", here);
     leave(() => {

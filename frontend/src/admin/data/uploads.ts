@@ -4,7 +4,7 @@ export type FileKind = "image" | "video";
 const UNTYPED_IMAGE = /\.(heic|heif|avif|webp|jpe?g|png|gif)$/i;
 const UNTYPED_VIDEO = /\.(mp4|m4v|mov)$/i;
 
-/** What a file says that it is; null for what is neither an image nor a video. */
+/** Returns the kind of a file by its type or name; null if it is neither image nor video. */
 export function kindOf({ name, type }: Pick<File, "name" | "type">): FileKind | null {
   if (type.startsWith("image/")) return "image";
   if (type.startsWith("video/")) return "video";
@@ -16,10 +16,10 @@ export function kindOf({ name, type }: Pick<File, "name" | "type">): FileKind | 
 const MEGABYTE = 1024 * 1024;
 const MOST_MEGABYTES = 25;
 
-/** The limit in words, to be shown beside the field. */
+/** The limit as text next to the field. */
 export const CLIP_LIMIT = `${MOST_MEGABYTES} MB`;
 
-/** Why a clip is not even read; null when it may be sent. */
+/** Why a clip is rejected before reading it; null if it may be sent. */
 export function faultOfClip({ name, size }: Pick<File, "name" | "size">): string | null {
   if (size <= MOST_MEGABYTES * MEGABYTE) return null;
   return `${name} has more than ${CLIP_LIMIT}`;

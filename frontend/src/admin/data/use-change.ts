@@ -27,33 +27,33 @@ export interface Change<Value, Result> {
   scope?: string;
   /** Shows the change before it is saved. */
   optimisticUpdate?: (value: Value) => unknown;
-  /** The toast's words on success; none where the screen itself shows what was saved. */
+  /** Title of the toast on success; none if the screen itself shows the saved value. */
   done?: Words<Value, Result> | undefined;
-  /** A second line of that toast. */
+  /** Second line of the success toast. */
   detail?: Words<Value, Result>;
-  /** A button in that toast, where none undoes the change. */
+  /** A button in the success toast, if it has no 'Undo'. */
   next?: (result: Result, value: Value) => ToastContent["action"] | false;
   /**
-   * Called by 'Undo' in that toast; `canUndo` can withhold the button. Default: undoes the entry of the
-   * list of changes that the response names.
+   * Called by 'Undo' in the success toast; `canUndo` can hide the button. Default: undoes the
+   * change log entry that the response names.
    */
   onUndo?: (result: Result, value: Value) => void;
   canUndo?: (result: Result, value: Value) => boolean;
-  /** The toast's words on failure; the server's reason stands below them. */
+  /** Title of the toast on failure; the server's reason is its second line. */
   failed: string;
-  /** Deals with a failure; true where no toast needs to tell of it. */
+  /** Handles a failure; returns true to suppress the toast. */
   onFailure?: (error: Error, value: Value) => boolean;
-  /** What is refetched: every address that begins with one of these. Default: all. */
+  /** URL prefixes of the queries to refetch. Default: all. */
   refresh?: readonly string[];
-  /** `isReread` is fulfilled once the lists have been read again. */
+  /** `isReread` resolves after the lists were refetched. */
   onDone?: ((result: Result, value: Value, isReread: Promise<void>) => void) | undefined;
-  /** Called at the end, however it went; with null where it went well. */
+  /** Called after success or failure; the error is null after success. */
   onSettled?: (error: Error | null, value: Value) => void;
 }
 
 /**
- * A change that the manager makes: sent, told by a toast, and seen in every list it touches. Asking for
- * the latest one again before it was answered begins no other one.
+ * A change by the manager: sends it, shows a toast, and refetches the affected lists. A second call
+ * while the same change is pending starts no other request.
  */
 export function useChange<Value, Result>(
   change: Change<Value, Result>,
@@ -146,7 +146,7 @@ const UNDO = {
   failed: "Failed to undo",
 };
 
-/** Undoes an entry of the list of changes, wherever its row stands. */
+/** Undoes an entry of the change log, no matter in which list its row is. */
 export const useUndo = () => useChange(UNDO);
 
 /** Does the same from a toast, whose row may be closed by then. */

@@ -14,22 +14,22 @@ export interface ListPage<Rows> {
   total: number;
   /** Whether there may be more: the server counts long lists up to a bound. */
   isTotalCapped: boolean;
-  /** What else the server counted, by the header's name in lower case. */
+  /** Other counts of the server, by header name in lower case. */
   counts: Headers;
 }
 
-/** What of a list is wanted: `search`, `offset`, `limit` and the list's own filters. */
+/** Parameters of a list request: `search`, `offset`, `limit` and the list's own filters. */
 type Wanted = Readonly<Record<string, string | number | boolean | undefined | readonly number[]>>;
 
 /** Rows that the server counts at most. */
 const MOST_COUNTED = 10_000;
 
-/** How many there are, "10000+" where the server counted no further. */
+/** The number of rows as text, "10000+" if the server stopped counting. */
 export function countOf(count: number, isTotalCapped = count >= MOST_COUNTED): string {
   return isTotalCapped ? `${Math.min(count, MOST_COUNTED)}+` : String(count);
 }
 
-/** The address of a part of a list; what is empty or undefined is left out. */
+/** The URL of a part of a list; omits empty and undefined parameters. */
 function partOf(url: string, wanted: Wanted): string {
   const given = Object.entries(wanted).flatMap(([name, value]) =>
     [value]
@@ -151,7 +151,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // The bare address of a view is that of its whole list; what is opened in it keeps the filters.
+    // The bare URL of a view resets the filters; opening a row keeps them.
     const isBare = [...new URLSearchParams(search).keys()].every((name) => name === "view");
     setFilters(isBare ? usual : filtersIn(search, filters, prefix));
   }

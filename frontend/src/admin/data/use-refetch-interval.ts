@@ -11,8 +11,8 @@ const ATTENDED_MS = 20 * 60_000;
 const isVisible = () => document.visibilityState === "visible";
 
 /**
- * Whether somebody looks at this window: not where it is hidden, and not where nobody has touched
- * anything for a while, so that the session of an empty room still ends.
+ * Whether this window is in use: visible, and touched recently. Otherwise refetching would keep the
+ * session of an empty room alive.
  */
 function useIsActive(): boolean {
   const [isActive, setActive] = useState(isVisible);
@@ -25,7 +25,7 @@ function useIsActive(): boolean {
     };
     const turn = () => (isVisible() ? touch() : look());
     const timer = setInterval(look, LOOK_EVERY_MS);
-    // What an input method writes is input without a key.
+    // Text from an input method comes without key events.
     const touches = ["pointerdown", "keydown", "input"] as const;
     for (const name of touches) document.addEventListener(name, touch);
     document.addEventListener("visibilitychange", turn);

@@ -11,9 +11,9 @@ import { type Change, useChange, useUndo } from "./use-change";
 const STANDS_STILL_MS = 1000;
 
 let isKeyHeld = false;
-/** What the click that is being handled has pressed; null where a key did. */
+/** The button pressed by the current click; null for a click by a key. */
 let pressed: Element | null = null;
-/** Whether that click belongs to a key that is held down. */
+/** Whether that click comes from a key that is held down. */
 let isRepeated = false;
 
 function noteClick({ detail, target }: MouseEvent): void {
@@ -68,7 +68,7 @@ function coverSpot(): () => void {
   return () => setTimeout(lift, STANDS_STILL_MS);
 }
 
-/** Removes what stands only here, once for each press: see `useOwnRemoval`. */
+/** Removes an unsaved row, once for each press: see `useOwnRemoval`. */
 export function oncePerPress(remove: () => void): void {
   if (isRepeated) return;
   const listStands = coverSpot();
@@ -90,7 +90,7 @@ interface OwnRemoval<Row extends Id, Removed>
     | "refresh"
     | "onFailure"
   > {
-  /** The toast's words on success. */
+  /** Title of the toast on success. */
   done?: string;
   onDone?: (id: Row, removed: Removed) => void;
 }
@@ -99,10 +99,9 @@ interface OwnRemoval<Row extends Id, Removed>
 const rowOf = (id: Id) => String(id).replace(/^(\d+)\?.*/, "$1");
 
 /**
- * Removes rows at once, by their id and never by their place in a list, one for each press. Those of
- * several presses are sent one after the other. A row that is going cannot be removed again before the
- * lists have been read without it, and a second press at the same spot has no effect until then and for
- * a moment after.
+ * Removes rows immediately, by id and never by index, one for each press. Several removals are sent
+ * one after the other. A pending row cannot be removed again before the lists are refetched, and
+ * until a moment after that, a second press at the same spot has no effect.
  */
 export function useOwnRemoval<Row extends Id, Removed>({
   onDone,
@@ -127,11 +126,11 @@ export function useOwnRemoval<Row extends Id, Removed>({
       );
       onDone?.(id, removed);
     },
-    // Also where the login that opens tells of the failure.
+    // Also runs if the login dialog reports the failure.
     onSettled: (error, id) => error && drop(id),
   });
   return {
-    /** Removes a row, unless it is going already. */
+    /** Removes a row, unless its removal is pending. */
     remove: (id: Row): void => {
       if (isRepeated || covers.current.has(rowOf(id))) return;
       covers.current.set(rowOf(id), coverSpot());

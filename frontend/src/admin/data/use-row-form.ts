@@ -25,7 +25,7 @@ import { isStale, labeledFault, tellFailure, useChange } from "./use-change";
 /** A field at fault, or the choice between two values. */
 export const NEEDS_A_HAND = "[aria-invalid=true], [role=alert] button";
 
-/** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
+/** A save: all fields of a new row; for an existing one, only `changes`, based on `version`. */
 interface Submission<Values, Version> {
   values: Values;
   changes: Partial<Values>;
@@ -41,7 +41,7 @@ export const labelAt = (
 ): string | undefined => labels[path];
 
 interface RowFormOptions<Values, Result, Version> {
-  /** What stands on the server, as the form's fields; for a new row what the form begins with. */
+  /** The saved values of the fields; for a new row, the initial ones. */
   saved: Values;
   /** The version of the row that `saved` is of; null for a new one. */
   version: Version | null;
@@ -57,21 +57,21 @@ interface RowFormOptions<Values, Result, Version> {
   send: (sent: Submission<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
-  /** What the row is called within a sentence, for the toasts: "menu item". */
+  /** Name of the row within a sentence, for the toasts: "menu item". */
   name?: string;
-  /** The toasts' words, where they are others; none is shown after a save without a name or these. */
+  /** Custom titles of the toasts; without a name or these, a save shows none. */
   done?: string | ((result: Result) => string | undefined) | undefined;
   failed?: string;
-  /** The addresses that are fetched again after a save, the row's own among them. Default: all. */
+  /** URLs to refetch after a save, including the row's own. Default: all. */
   refresh?: readonly string[];
   onDone?: (result: Result) => void;
-  /** Deals with a refusal; true where neither a toast nor a field needs to show it. */
+  /** Handles a rejection; returns true if neither a toast nor a field should show it. */
   onFailure?: (error: Error) => boolean;
-  /** Which field the server means by a path of its refusal. Default: the one of that name. */
+  /** Maps a path in the server's rejection to a field. Default: the field with the same name. */
   fieldOf?: (path: string) => string;
   /**
-   * Names a field by its label on the screen, by a path of a refusal: the toast names it so, and so
-   * does a control of several values. Default: the toast has the server's words.
+   * Maps a path in the server's rejection to the field's label, for the toast and for controls with
+   * several values. Default: the toast shows the server's text.
    */
   labelOf?: (path: string, values: Values) => string;
   /** Shows a control that is hidden, before it takes the focus. */
@@ -81,9 +81,9 @@ interface RowFormOptions<Values, Result, Version> {
 }
 
 /**
- * The one way to edit a row: holds what is typed, names the fields at fault, sends what was changed,
- * and merges it with what somebody else has saved meanwhile. Only a field that both have changed
- * needs a choice, which `field` and its like hand to the control; then the saving goes on.
+ * The only way to edit a row: keeps the input, marks invalid fields, sends the changed fields, and
+ * merges them with values that other users saved in the meantime. Only a field that both changed
+ * needs a choice, which `field` and similar props pass to its control; then the save continues.
  */
 export function useRowForm<
   Values extends object,
@@ -119,7 +119,7 @@ export function useRowForm<
   });
   const [edits, setEdits] = draft ?? kept.draft;
   const [isTried, setIsTried] = useState(false);
-  /** The number fields that were left since: their faults are shown before anything is sent. */
+  /** Number fields that have lost focus: these show their errors before anything is sent. */
   const [left, setLeft] = useState<readonly (keyof Values)[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -301,9 +301,9 @@ export function useRowForm<
     /** Something is made ready, and nothing should be sent meanwhile. */
     isBusy,
     setIsBusy,
-    /** What was typed last has been saved. */
+    /** Whether the latest input is saved. */
     isSaved: save.isSuccess && changes === 0,
-    /** What the server says of a path that belongs to no single field. */
+    /** The server's error messages for paths that belong to no single field. */
     refused,
     ...controls,
   };
@@ -329,7 +329,7 @@ const mistypedFields = (form: HTMLFormElement | null): HTMLInputElement[] =>
 const inputsOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
   [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
 
-/** What the elements of a form need of it. */
+/** The props that the elements of a form need. */
 export type FormState = Pick<
   ReturnType<typeof useRowForm>,
   | "element"

@@ -44,7 +44,7 @@ export function useUploads({ atOnce, read, send, onEnd }: Uploads) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [isRunning, setRunning] = useState(false);
   const controllers = useRef(new Map<string, AbortController>());
-  // A clip takes up to 33 MB as a data URL: what has been sent is soon forgotten.
+  // A clip takes up to 33 MB as a data URL, so drop it soon after sending.
   const { mutateAsync } = useMutation({ mutationFn: send, gcTime: FORGOTTEN_AFTER_MS });
 
   const change = (key: string, what: Partial<ChosenFile>) =>
@@ -107,7 +107,7 @@ export function useUploads({ atOnce, read, send, onEnd }: Uploads) {
     start: (chosen = files) => {
       uploadAll(chosen).catch(reportError);
     },
-    /** Gives up what waits, and what is on its way where `send` heeds the signal. */
+    /** Cancels waiting uploads, and running ones if `send` respects the signal. */
     cancel: useCallback(() => {
       for (const controller of controllers.current.values()) controller.abort();
     }, []),

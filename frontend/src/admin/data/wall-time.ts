@@ -20,13 +20,13 @@ import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { minutesOf } from "@/lib/time/hours";
 import { type InstantInput, type VenueTime, venueTime } from "@/lib/time/venue-time";
 
-/** What a clock on the wall means: usually one instant; none, or two, on the days that change it. */
+/** The instants of a local time: usually one; none or two on days when the clocks change. */
 type Meaning = { kind: "unique" | "ambiguous" | "skipped"; instant: Instant };
 
 /**
- * The instant at which the clocks of a zone show a day ("2026-11-21") and a time ("20:00"). Of a
- * time that is shown twice the first is meant; one that is skipped is counted with the offset before
- * the gap, so a midnight that is skipped is the first moment of its day.
+ * Returns the instant of a local day ("2026-11-21") and time ("20:00") in a zone. For a repeated
+ * time, the first instant; for a skipped one, the instant by the offset before the gap, so a
+ * skipped midnight becomes the first moment of its day.
  */
 export function resolveLocalTime(day: Day, time: ClockTime, timeZone: string): Meaning {
   const clock = venueTime(timeZone);
@@ -92,7 +92,7 @@ function dayOf(first: Day, number: number, every: Rhythm): Day {
   const start = firstDayOf(month);
   const ahead = (weekdayOf(first) - weekdayOf(start) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const same = shiftDay(start, ahead + (nthOf(first) - 1) * DAYS_OF_WEEK);
-  // Not every month has a fifth: it stands for the last.
+  // If the month has no fifth weekday, use the last.
   return monthOf(same) === month ? same : shiftDay(same, -DAYS_OF_WEEK);
 }
 
@@ -100,5 +100,5 @@ const nthOf = (day: Day) => Math.ceil(Number(day.slice(8)) / DAYS_OF_WEEK);
 
 const NTH = ["first", "second", "third", "fourth", "last"];
 
-/** Which of its weekday in the month a day is: "second", the fifth "last". */
+/** The position of a day among its weekdays in the month: "second"; a fifth is "last". */
 export const placeInMonth = (day: Day): string => NTH[nthOf(day) - 1] ?? "";

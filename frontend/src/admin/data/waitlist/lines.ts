@@ -5,10 +5,10 @@ import { capital, counted } from "@/lib/text";
 import { moment, type VenueTime } from "@/lib/time/venue-time";
 import { placeInLine } from "@/messages/waitlist";
 
-/** A party on a waitlist as the house sees it. */
+/** A party on a waitlist, as the panel sees it. */
 export type WaitingParty = Schemas["WaitlistEntryOut"];
 
-/** How many are in line for an event. */
+/** Number of parties on an event's waitlist. */
 export type WaitlistSummary = Schemas["LineOut"];
 
 const ENDED = {
@@ -16,7 +16,7 @@ const ENDED = {
   left: "Left",
 } as const;
 
-/** How it stands with a party: "Third in line", "Held until 8:15 PM", "Left". */
+/** The status of a party: "Third in line", "Held until 8:15 PM", "Left". */
 export function waitlistStatus(
   party: Pick<WaitingParty, "state" | "position" | "heldUntil" | "bookingReference">,
   time: VenueTime,
@@ -35,11 +35,14 @@ export function waitlistStatus(
 export const lineInWords = ({ parties, seats }: WaitlistSummary): string =>
   `${parties} ${parties === 1 ? "party" : "parties"} in line for ${counted(seats, "seat")}`;
 
-/** What becomes of seats that come back while parties wait. */
+/** Explains the fate of freed seats while parties wait. */
 export const NEXT_IN_LINE =
   "Seats that come back are held for the next party in line that they fit, which gets a mail.";
 
-/** How many are in line for an event to come, those with an offer among them; null for nobody. */
+/**
+ * Waitlist counts of an upcoming event, including parties with an offer; null if the waitlist is
+ * empty.
+ */
 export function useWaitlistSummary(eventId: number): WaitlistSummary | null {
   const enabled = usePermission()("GET /api/admin/waitlist/counts");
   const { data: lines } = usePanelQuery("/api/admin/waitlist/counts", { enabled });
