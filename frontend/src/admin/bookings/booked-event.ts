@@ -48,7 +48,7 @@ type Priced = Pick<BookedEvent, "tiers">;
 export const numbersInWords = (numbers: Numbers, { tiers }: Priced): string =>
   tiers.flatMap(({ id, name }) => (numbers[id] ? `${numbers[id]} ${name}` : [])).join(", ");
 
-/** What seats cost together, "$65"; empty for nothing. Those of `has` keep the price they have. */
+/** Total price of the seats, "$65"; empty for zero. Seats in `has` keep their old price. */
 export function toPayFor(
   numbers: Numbers,
   event: Priced,

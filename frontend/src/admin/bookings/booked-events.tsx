@@ -63,7 +63,7 @@ function WayToDoor({ eventId }: { eventId: number }) {
 }
 
 interface AllBookingsProps {
-  /** Who is looked for; null while nobody is, '' where somebody is about to be. */
+  /** The searched guest; null without a search, '' before the user types. */
   guest: string | null;
 }
 
@@ -87,7 +87,7 @@ function AllBookings({ guest }: AllBookingsProps) {
   );
 }
 
-/** The events with what is sold of them. */
+/** The events with their sales. */
 function BookedEvents() {
   const list = usePagedList("/api/bookings/events", 20, UPCOMING);
   const { search } = list.filters;

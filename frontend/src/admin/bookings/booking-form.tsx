@@ -55,8 +55,8 @@ interface RuleOptions {
 }
 
 /**
- * What the manager writes down of a guest. The address may be left out where a guest called, and for
- * a guest of the house the phone number too.
+ * Validation of a booking in the panel. The address is optional for guests who call, and the phone
+ * number is optional too for known guests.
  */
 const rulesFor = ({ needsAddress, hasPrices, phone }: RuleOptions) =>
   z
@@ -127,7 +127,7 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** Changes who comes and how many. A booking that its list has lost is read by itself. */
+/** Changes the guest and the tickets. Refetches a booking that its list has lost. */
 export function BookingDialog({ booking: listed, event, onClose }: BookingDialogProps) {
   const isGone = useStanding().standing !== "listed";
   const { data: read } = usePanelQuery(`/api/bookings/${listed.id}` as const, {
@@ -216,11 +216,11 @@ interface PhoneBookingProps {
   event: BookedEvent;
   isOpen: boolean;
   onClose: () => void;
-  /** Gives away what the house has kept back, before what is free. Default false. */
+  /** Takes house seats before free ones. Default false. */
   fromHouseSeats?: boolean;
 }
 
-/** Writes down a guest who calls. What was typed stays when the dialog is closed by mistake. */
+/** Books for a guest who calls. Input survives when the dialog is closed by mistake. */
 export function PhoneBooking(props: PhoneBookingProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.isOpen && !wasOpened) setWasOpened(true);
@@ -273,7 +273,7 @@ function OpenedPhoneBooking({ event, isOpen, onClose, fromHouseSeats = false }: 
           left={leftToBook(event, left)}
           prices={hasPrices ? { event, has: [] } : null}
           onChoose={(guest) => {
-            // What was typed stays; what an earlier choice filled in goes with that guest.
+            // Keep typed values; drop values that an earlier suggestion filled in.
             const kept = (typed: string, before: string) => (typed === before ? "" : typed);
             const { email, phone } = suggested;
             form.set({
@@ -308,13 +308,13 @@ interface BookingFieldsProps extends Controls {
   left: number | null;
   /** Tickets that the booking holds already. */
   held?: number;
-  /** What happens where fewer are booked than before. */
+  /** Explains the effect of booking fewer seats than before. */
   ticketsHint?: string | undefined;
-  /** What happens without or with an address. */
+  /** Explains the effect of leaving the address out or filling it in. */
   emailHint: string;
   /** Whether the booking needs an address. Default false. */
   needsEmail?: boolean;
-  /** Takes over a guest of the house who was suggested. Default: nobody is. */
+  /** Called with a suggested guest. Default: no suggestions. */
   onChoose?: (guest: SuggestedGuest) => void;
 }
 
@@ -399,7 +399,7 @@ interface TicketPricesProps extends Controls, Prices {
   hint: string | undefined;
 }
 
-/** How many tickets a party gets at each price, and what it pays for them. */
+/** Number of tickets at each price, and their total. */
 function TicketPrices({
   event,
   has,

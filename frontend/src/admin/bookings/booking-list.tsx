@@ -40,10 +40,10 @@ function emptyOf({ search, state }: { search: string; state: string }): string {
   return state === "cancelled" ? "No cancelled bookings." : "No bookings here yet.";
 }
 
-/** Who is booked for an event, searched and in parts; a guest who calls is added here. */
+/** The bookings of an event, with search and tabs, and a button to book for a guest who calls. */
 export function BookingList({ event }: { event: BookedEvent }) {
   const [isAdding, setIsAdding] = useState(false);
-  // Whoever was found among all guests is looked at here, cancelled or not.
+  // A guest found among all guests may be cancelled, so show all states.
   const guest = new URLSearchParams(window.location.search).get("guest") ?? "";
   const first = { eventId: event.eventId, search: guest, state: guest ? "all" : "active" };
   const list = usePagedList("/api/bookings", 50, first);
@@ -161,7 +161,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
   );
 }
 
-/** Who has booked, and how far the booking has come. */
+/** The guest and the state of the booking. */
 function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
   const held = heldInWords(booking, event, time, useNow());
@@ -208,7 +208,7 @@ function InShort({ booking, event }: { booking: Booking; event: BookedEvent }) {
   return <p className="figures truncate">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
-/** Who has booked: the way to all of the guest, where the booking says who that is. */
+/** The guest's name; a link to the guest's page if the booking identifies the guest. */
 function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booking: Booking }) {
   const tone = cancelledAt === null ? "" : "text-smoke";
   const look = `block min-w-0 truncate font-medium ${tone}`;

@@ -39,7 +39,10 @@ import {
   useRefundQuestion,
 } from "./refund-question";
 
-/** What was done, and that its guest is mailed; nobody is once the event is over or off. */
+/**
+ * Describes a completed change, and names the recipient of its email. There is no email once the
+ * event is over or cancelled.
+ */
 const doneInWords = (done: string, { customerEmail }: Booking, isAhead: boolean) =>
   isAhead && customerEmail !== ""
     ? `${done}: the mail to ${customerEmail} is on its way`

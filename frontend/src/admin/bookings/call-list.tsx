@@ -25,13 +25,13 @@ const scopeOf = (asked: string): Scope => (asked === "later" || asked === "all" 
 
 interface CallListProps {
   eventId: number;
-  /** The dates of its series, as they stand in the address. */
+  /** The scope in the series, as in the URL. */
   asked: string;
-  /** Other events that are meant with it. */
+  /** Other events of the same change. */
   also: readonly number[];
 }
 
-/** Who of an event can only be called, with the numbers to press. */
+/** Guests of an event who can be reached only by phone, with links to call them. */
 export function CallList({ eventId, asked, also }: CallListProps) {
   const scope = scopeOf(asked);
   const isOfSeveral = also.length > 0;

@@ -26,7 +26,7 @@ import { hostNote, useMayRefund } from "./refund-question";
 const emailsSent = (count: number) =>
   count === 0 ? "no emails sent" : `${counted(count, "email")} sent`;
 
-/** What is known of an event before its guests are. */
+/** The fields needed before the guests are loaded. */
 type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay" | "seatsTaken">;
 
 interface CancelEventProps {
@@ -56,7 +56,7 @@ interface CancelQuestionProps {
   also?: readonly number[];
   /** It was to be deleted, but seats are booked or waited for. Default false. */
   isInstead?: boolean;
-  /** What is meant, where there are several. */
+  /** Lists the affected events, if there are several. */
   children?: ReactNode;
   onDone?: () => void;
   onClose: () => void;
@@ -64,7 +64,10 @@ interface CancelQuestionProps {
 
 const NO_OTHERS: readonly number[] = [];
 
-/** Asks before an event is cancelled, alone or with others, and takes the words for the mail to who is booked or waits. */
+/**
+ * Asks before cancelling an event, alone or with others, and takes the manager's text for the email
+ * to booked and waitlisted guests.
+ */
 export function CancelQuestion({
   event,
   also = NO_OTHERS,
@@ -137,7 +140,7 @@ export function CancelQuestion({
   );
 }
 
-/** What guests have paid for what is cancelled. */
+/** Prepayments for the cancelled events. */
 interface Paid {
   parties: number;
   /** "$75" */
@@ -228,7 +231,7 @@ function Balance({ needed }: { needed: number }) {
 interface Cancellation {
   eventId: number;
   also: readonly number[];
-  /** What is cancelled, within a sentence. */
+  /** Noun for the cancelled events within a sentence. */
   noun: string;
   scope: Scope;
   message: string;
@@ -284,7 +287,7 @@ function useCancellation(asked: Cancellation) {
 const ONE = "event";
 const NO_REFUND = "without a refund";
 
-/** What is cancelled, within a sentence: "event", "4 dates", "3 events". */
+/** Noun for the cancelled events within a sentence: "event", "4 dates", "3 events". */
 function nounOf(also: readonly number[], dates: number): string {
   if (also.length > 0) return `${also.length + 1} events`;
   return dates === 1 ? ONE : `${dates} dates`;
@@ -325,7 +328,7 @@ interface WhatHappensProps extends Pick<Cancellation, "also" | "scope" | "notify
   told: Schemas["ToldOfChangeOut"] | undefined;
 }
 
-/** What does not take place, and who is told. */
+/** Describes the cancelled dates, and which guests are notified. */
 function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHappensProps) {
   const time = useVenueTime();
   const { eventId, title, date, isAllDay } = event;

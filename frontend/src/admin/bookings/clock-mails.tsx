@@ -8,11 +8,11 @@ import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-tim
 type Facts = Schemas["ClockMailsOut"];
 
 /**
- * What goes to an event's guests by the clock, a line each: "Reminded by 12 mails Wed May 5, 11:00 AM",
- * "Thanks leave Fri May 7, 10:00 AM". Nothing where the venue wants none.
+ * The scheduled emails to an event's guests, one per line: "Reminded by 12 mails Wed May 5, 11:00
+ * AM", "Thanks leave Fri May 7, 10:00 AM". Empty if the venue sends none.
  */
 export function clockMailLines(mails: Facts, time: VenueTime, now: number): string[] {
-  // A line does not break between an hour and its AM.
+  // Keep an hour and its AM on one line.
   const at = (instant: Instant) =>
     shortInstant(time, instant, now).replace(/ (?=[AP]M$)/, "\u00a0");
   const sent = (what: string, sentAt: Instant | null, count: number) =>
@@ -27,7 +27,7 @@ export function clockMailLines(mails: Facts, time: VenueTime, now: number): stri
   ];
 }
 
-/** When the reminder and the thanks go to the guests, or when they went. */
+/** Scheduled or past times of the reminder and thank-you emails. */
 export function ClockMails({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow();

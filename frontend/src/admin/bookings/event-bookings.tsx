@@ -23,7 +23,7 @@ import { SalesChart } from "./sales-chart";
 import { OverfullNote, SeatsBar, SeatsLegend } from "./seats-bar";
 import { Waitlist } from "./waitlist";
 
-/** While guests come, what somebody else taps is seen as soon as on 'Tonight'. */
+/** While guests arrive, refetch check-ins of other devices as often as 'Tonight' does. */
 const TONIGHT_MS = 3 * SECOND_MS;
 
 /** The guests of an event and its waitlist, how it sells, and its house seats. */

@@ -32,7 +32,9 @@ const inWords = (seats: number) =>
     ? "All house seats are released"
     : `${counted(seats, "house seat")} ${seats === 1 ? "is" : "are"} kept back`;
 
-/** What the house keeps back from sale; nothing where seats are not counted, or none can be kept any more. */
+/**
+ * Seats withheld from sale. Hidden for events without a capacity, and once none can be withheld.
+ */
 export function HouseSeats({ event }: { event: BookedEvent }) {
   const isGone = isOver(event, useNow()) || event.isCancelled;
   const isShown = seatsLeft(event) !== null && !(isGone && event.houseSeats === 0);
@@ -77,7 +79,7 @@ function useTypedSeats(event: BookedEvent) {
   };
 }
 
-/** More or less of the house seats, and who gets one by name. */
+/** Changes the number of house seats, and books one for a named guest. */
 function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
   const typed = useTypedSeats(event);

@@ -19,7 +19,7 @@ const LONGEST_SUBJECT = 90;
 const LONGEST = 2000;
 const EMPTY = { subject: "", message: "" };
 
-/** The button that opens a mail to all guests of an event. */
+/** The button that opens the dialog for an email to all guests of an event. */
 export function MailGuests({ eventId }: { eventId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -48,7 +48,7 @@ export function PrintedList({ eventId }: { eventId: number }) {
   const bookings = useList("/api/bookings", { eventId, state: "active" }, { isRequired: true });
   const { refetch } = bookings;
   const { remarks, refetch: refetchRemarks } = useRemarks(eventId);
-  // What is printed is as new as can be.
+  // Refetch before printing.
   useEffect(() => {
     const renew = () => {
       refetch().catch(reportError);
@@ -86,7 +86,7 @@ export function PrintedList({ eventId }: { eventId: number }) {
   );
 }
 
-/** Where the bookings of the event are, or tonight's shows for who may not see these. */
+/** Link back to the event's bookings, or to 'Tonight' for users who may not see bookings. */
 function WayBack({ event }: { event: BookedEvent | undefined }) {
   const seesBookings = usePermission()("GET /api/bookings/{booking_id}");
   const [href, text] = !seesBookings
@@ -171,7 +171,7 @@ function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
   );
 }
 
-/** What is noted of an event's guests, by booking; empty until it is known. */
+/** Notes about an event's guests, by booking; empty until loaded. */
 function useRemarks(eventId: number) {
   const { data, refetch } = usePanelQuery(`/api/admin/event-guests/${eventId}/remarks` as const);
   return { remarks: new Map(data?.map((remark) => [remark.bookingId, remark])), refetch };
@@ -179,7 +179,7 @@ function useRemarks(eventId: number) {
 
 interface RemarksProps {
   booking: Booking;
-  /** What is noted of its guest, if anything is. */
+  /** Notes about its guest, if there are any. */
   remark: Remark | undefined;
   /** The evening's day. */
   day: Day;
@@ -203,7 +203,7 @@ function Remarks({ booking, remark, day }: RemarksProps) {
 
 const MOST = 50;
 
-/** Who waits for seats, for the door, which decides in the last half hour; nothing where nobody does. */
+/** The waitlist for the door, which assigns seats in the last half hour; hidden if empty. */
 function LineAtTheDoor({ eventId }: { eventId: number }) {
   const { data } = useList("/api/admin/waitlist", { eventId, limit: MOST });
   if (!data || data.rows.length === 0) return null;

@@ -30,7 +30,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const until = Math.max(Math.min(now, starts), last ? Date.parse(last.at) : 0);
   const reach = {
     from: first ? Date.parse(first.at) : until,
-    // What is usual is known up to the start.
+    // The usual curve reaches up to the start.
     to: hasUsual ? Math.max(starts, until) : until,
     most: Math.max(
       event.capacity ?? 0,
@@ -38,7 +38,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
       ...compared.map(({ seats }) => seats),
     ),
   };
-  // What sold within one day is told by the hour.
+  // Label sales within one day by the hour.
   const edge = dayKey(reach.from) === dayKey(reach.to) ? time.hour : day;
   const { line, area } = stepsOf(points, until, reach);
   return (
@@ -92,7 +92,7 @@ interface SalesMissingProps {
   sales: { data: unknown; isError: boolean; refetch: () => unknown };
 }
 
-/** What stands in the place of the curve while there is none. */
+/** Shown instead of the curve until there is one. */
 function SalesMissing({ sales: { data, isError, refetch } }: SalesMissingProps) {
   if (data === undefined && isError) return <LoadFault what="sales" onRetry={refetch} />;
   return <p className="text-smoke">{data === undefined ? "Loading..." : "Nothing sold yet."}</p>;
@@ -105,7 +105,7 @@ interface UsualProps {
   seats: number;
 }
 
-/** What the dashed line says, in words. */
+/** Legend of the dashed line. */
 function Usual({ usual, isToCome, seats }: UsualProps) {
   return (
     <p className="mt-2 text-13 text-smoke">

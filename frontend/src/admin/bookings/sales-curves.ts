@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/time/durations";
 type SalesPoint = Schemas["SalesPointOut"];
 type UsualPoint = Schemas["UsualPointOut"];
 
-/** What a square of 100 by 100 shows: from when to when, and how many seats its top is. */
+/** Range of a chart of 100 by 100: its times, and the seats at its top. */
 interface Reach {
   from: number;
   to: number;
@@ -51,7 +51,9 @@ export function usualBy(points: readonly UsualPoint[], starts: number, now: numb
   return points.findLast((point) => instantOf(point, starts) <= now)?.seats ?? 0;
 }
 
-/** The line of what is usual, up to the start; it comes in from the left where it began before. */
+/**
+ * The curve of usual sales up to the start; it enters from the left if those sales began earlier.
+ */
 export function usualLine(points: readonly UsualPoint[], starts: number, reach: Reach): string {
   const { x, y } = placer(reach);
   const shown = points.filter((point) => instantOf(point, starts) > reach.from);

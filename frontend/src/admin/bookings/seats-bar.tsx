@@ -9,9 +9,9 @@ interface SeatsLineProps {
   arrived?: number;
   /** Seats that wait for their guests' word, shown at the end of those taken. */
   held?: number;
-  /** Seats of who had not booked, shown behind it. */
+  /** Seats of walk-ins, shown behind the bar. */
   walkIns?: number;
-  /** Seats that the house keeps back, shown last. */
+  /** House seats, shown last. */
   houseSeats?: number;
   className?: string;
 }
@@ -51,7 +51,7 @@ interface SeatsBarProps extends Omit<SeatsLineProps, "capacity" | "className"> {
   isLarge?: boolean;
 }
 
-/** Seats sold of those there are: in words, and as a bar. */
+/** Sold and total seats: as text, and as a bar. */
 export function SeatsBar({ taken, capacity, isLarge = false, ...others }: SeatsBarProps) {
   return (
     <div className="min-w-32">
@@ -84,7 +84,7 @@ export function OverfullNote({ event }: { event: BookedEvent }) {
   return words && <p className="figures mt-1.5 text-danger">{words}</p>;
 }
 
-/** What has become of each seat: sold, held until a guest confirms it, kept by the house, or free. */
+/** Seats by state: sold, held until a guest confirms, house seats, or free. */
 export function SeatsLegend({ event }: { event: BookedEvent }) {
   const left = seatsLeft(event);
   if (left === null) return null;

@@ -34,7 +34,7 @@ interface WaitlistProps {
   line: WaitlistSummary | null;
 }
 
-/** Who waits for seats at an event, in line, with what can be done for each. */
+/** The parties on an event's waitlist in order, each with its actions. */
 export function Waitlist({ eventId, line }: WaitlistProps) {
   const time = useVenueTime();
   const now = useNow();
@@ -113,7 +113,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
 
 const seatsOf = ({ partySize }: WaitingParty) => counted(partySize, "seat");
 
-/** What the house can do for a party in line; of one that has its seats, the way to its booking. */
+/** Actions for a waitlisted party; for one with seats, a link to its booking. */
 function PartyMenu({ party }: { party: WaitingParty }) {
   const can = usePermission();
   const [asked, setAsked] = useState<"offer" | "remove" | null>(null);
