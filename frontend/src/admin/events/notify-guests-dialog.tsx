@@ -14,7 +14,9 @@ import { isolated } from "@/lib/characters";
 import { moneyInWords } from "@/lib/money";
 import { Loading } from "@/ui/loading";
 
-/** Whether guests and parties that wait are told by mail of what a Save changes, in which words. */
+/**
+ * Whether a save emails booked and waitlisted guests about the change, and the manager's message.
+ */
 export type GuestNotification = Pick<Schemas["EventChangesIn"], "notifyGuests" | "message">;
 
 export const NO_NOTIFICATION: GuestNotification = { notifyGuests: false };
@@ -22,7 +24,7 @@ export const NO_NOTIFICATION: GuestNotification = { notifyGuests: false };
 interface About {
   eventId: number;
   scope: Scope;
-  /** Other events that are meant with it. */
+  /** Other events of the same change. */
   also?: readonly number[];
   /** Seats that are booked, as far as this screen knows. */
   seats: number;
@@ -35,7 +37,10 @@ const addressOf = ({ eventId, scope, also = [] }: About) => {
   return `/api/admin/event-guests/${eventId}?${meant}` as const;
 };
 
-/** Whether there is anybody to tell; where it cannot be known, the manager sees that. */
+/**
+ * Whether any guest could be notified; true if that cannot be loaded, so the manager sees the
+ * error.
+ */
 async function isNews(about: About): Promise<boolean> {
   if (about.seats > 0) return true;
   try {
@@ -46,10 +51,10 @@ async function isNews(about: About): Promise<boolean> {
 }
 
 /**
- * Asks whether guests are told: `ask` opens the dialog, rendered as `question`, and gives what to
- * send; null when the manager goes back. Where nobody has booked and nobody waits, nothing is asked.
- * `confirmLabel` says what happens after either answer. The words stay for the next time, should what
- * follows fail, until `forget` is called.
+ * Asks whether to notify guests. `ask` opens the dialog, rendered as `question`, and resolves to
+ * the values to send, or to null if the manager closes it. It skips the dialog if the event has no
+ * booked or waitlisted guests. `confirmLabel` names the action that follows either answer. The
+ * typed message is kept until `forget` is called, in case that action fails.
  */
 export function useNotifyGuestsDialog(confirmLabel: string, eventId: number) {
   const [asked, setAsked] = useState<{

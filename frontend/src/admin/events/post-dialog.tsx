@@ -49,7 +49,7 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-/** What a post about an event needs: its pictures, and the text to copy. */
+/** Material for a social media post about an event: pictures, and a text to copy. */
 export function PostDialog({ event, isOpen, onClose }: PostDialogProps) {
   return (
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Make a post" size="lg">
@@ -63,7 +63,7 @@ function PostParts({ event }: { event: AdminEvent }) {
   const time = useVenueTime();
   const when = whenOf(event, time, useNow());
   const { title, location, priceRange, state } = event;
-  // The venue's own address, however the calendar writes it, is said as the house says it.
+  // The calendar may spell the venue's own address differently; use the venue's spelling.
   const house = joined(", ", [venue.name, venue.address?.street]);
   const spaces = usePanelQuery("/api/spaces").data?.spaces ?? [];
   const isRoom = spaces.some((space) =>
@@ -221,7 +221,7 @@ async function loadPicture(src: string): Promise<HTMLImageElement | null> {
   return null;
 }
 
-/** The logo as a picture. It stands in the page, in the colour that it has there. */
+/** Loads the logo as a picture, in the color that it has on the page. */
 function loadLogo(place: HTMLElement): Promise<HTMLImageElement | null> {
   const svg = place.querySelector("svg");
   if (!svg) return loadPicture(place.querySelector("img")?.src ?? "");

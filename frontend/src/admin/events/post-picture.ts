@@ -24,7 +24,10 @@ type Measure = (text: string) => number;
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
-/** What no line may end within: words with the space behind them, also of scripts that write no space. */
+/**
+ * Splits a text into units that must not break: words with their trailing space, also in scripts
+ * without spaces.
+ */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter("en", { granularity: "word" }).segment(text)) {
@@ -59,7 +62,7 @@ export function wrap(text: string, width: number, measure: Measure): string[] {
 const widest = (text: string, measure: Measure): number =>
   Math.max(...piecesOf(text).map((piece) => measure(piece.trimEnd())));
 
-/** As few lines as `wrap` makes, and as even as they can be. */
+/** Wraps to as few lines as `wrap` does, with lines as even as possible. */
 function balanced(text: string, width: number, measure: Measure): string[] {
   const most = wrap(text, width, measure).length;
   let [narrow, wide] = [Math.min(width, widest(text, measure)), width];
@@ -148,7 +151,7 @@ function setStyle(pen: Pen, part: Part, size: number): Pen {
   return pen;
 }
 
-/** Title, day and place in the largest type that they have room for; beside the last two stands the logo. */
+/** Sets title, day and place in the largest type that fits; the logo sits next to the last two. */
 function layOut(pen: Pen, { width, titles }: (typeof FORMATS)[Format], parts: readonly Part[]) {
   const measureAt = (size: number, part: Part) => {
     setStyle(pen, part, size);

@@ -33,10 +33,10 @@ const EMPTY = {
   all: "No events here yet.",
 } as const;
 
-/** The programme as the manager sees it: with test events and what is over. */
+/** The manager's list of events, including test events and past ones. */
 export function Programme() {
   const [isImporting, setIsImporting] = useState(false);
-  /** The events that are selected; null while none are to be. */
+  /** The selected events; null while selection is off. */
   const [selected, setSelected] = useState<ReadonlyMap<number, AdminEvent> | null>(null);
   const select = (...events: readonly AdminEvent[]) =>
     setSelected(

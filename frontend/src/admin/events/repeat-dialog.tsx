@@ -172,7 +172,7 @@ function RepeatForm({ event, onDone }: { event: AdminEvent; onDone: () => void }
   );
 }
 
-/** What is in the way of a date, in few words: "Also on: Late Pour,", before its hours. */
+/** Names a clash on a date, to precede its hours: "Also on: Late Pour,". */
 function onThen({ kind, title }: CalendarItem): string {
   if (kind === "closed") return title === "Closed" ? title : `Closed: ${isolated(title)}`;
   return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${isolated(title)},`;

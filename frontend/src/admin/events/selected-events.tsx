@@ -27,12 +27,12 @@ import type { EditorVenue } from "./editor/prices";
 
 const UNDO_MS = 10_000;
 const PRICES_HINT = "Where an event has prices, visitors read these instead.";
-/** As the server has it. */
+/** The same limit as on the server. */
 const MOST = 200;
-/** How many are named where all are meant. */
+/** Number of events that a question lists by name. */
 const MOST_NAMED = 6;
 
-/** What can be changed of several events at once, and the fields that say it. */
+/** Settings that can be changed on several events at once, and their fields. */
 const PARTS = {
   state: { label: "State", names: ["state"] },
   price: { label: "Price", names: ["priceRange"] },
@@ -45,10 +45,10 @@ type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => name in PARTS;
 
-/** What is not changed by mistake: nothing stands in it before somebody types. */
+/** Settings that start empty, so that no value is applied by mistake. */
 const IS_TYPED: readonly Part[] = ["price", "category"];
 
-/** An event's rules, of which only those for what is changed count. */
+/** The event's validation, limited to the changed fields. */
 function rulesFor(part: Part | "", venue: EditorVenue) {
   const rules = eventRules(venue);
   const names: readonly string[] = part === "" ? [] : PARTS[part].names;
@@ -75,7 +75,7 @@ interface SelectedEventsProps {
   onEnd: () => void;
 }
 
-/** What can be done with the selected events, always in reach. */
+/** Actions for the selected events, always visible. */
 export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
   const [asked, setAsked] = useState<"change" | "cancel" | "delete">();
   const close = () => setAsked(undefined);
@@ -128,7 +128,7 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
   );
 }
 
-/** What is meant, by name and day: some of it may not be on the screen. */
+/** Lists the affected events by name and day, because some may not be on the screen. */
 function MeantEvents({ events }: { events: readonly AdminEvent[] }) {
   const nameInstant = useShortInstant();
   const more = events.length - MOST_NAMED;

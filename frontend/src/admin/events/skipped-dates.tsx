@@ -12,7 +12,7 @@ const NAMED = 20;
 const skippedIn = ({ skipped, skippedMore }: Summary) =>
   skipped.reduce((sum, { count }) => sum + count, skippedMore);
 
-/** What an import left out or changed, date by date with the reason; of many only a count. */
+/** Dates that an import skipped or changed, each with its reason; a count if there are many. */
 export function SkippedDates({ summary }: { summary: Summary }) {
   const time = useVenueTime();
   const now = useNow({ every: HOUR_MS });
@@ -31,7 +31,7 @@ export function SkippedDates({ summary }: { summary: Summary }) {
   );
 }
 
-/** What the last import of the calendar left out, also one that ran by itself. */
+/** Dates that the last calendar import skipped, including scheduled imports. */
 export function SkippedByLastImport() {
   const { data } = usePanelQuery("/api/feed/runs");
   const time = useVenueTime();

@@ -14,7 +14,7 @@ import { BY_SEATS, CHOICES, choiceText, type StatusChoice } from "./ticket-statu
 export function StatusSelect({ event }: { event: AdminEvent }) {
   const { id, title, ticketStatus, capacity } = event;
   const client = useQueryClient();
-  // Full or over is what guests read whatever was set, so it is nothing to go back to.
+  // 'Sold Out' and 'Concluded' may override the chosen status, so undo restores the chosen one.
   const before = chosenStatus(event);
   const address = `/api/events/${id}/ticket-status` as const;
   const change = useChange({

@@ -5,7 +5,7 @@ import { STATUSES, statusLook } from "@/lib/ticket-status";
 
 type TicketStatus = Schemas["TicketStatus"];
 
-/** What the manager chooses so that nobody has to set a status by hand. */
+/** The choice that sets the status automatically. */
 export const BY_SEATS = "By the seats";
 
 export const CHOICES = [BY_SEATS, ...STATUSES] as const;

@@ -18,7 +18,7 @@ import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 interface Deletion {
   start: () => void;
   isPending: boolean;
-  /** What is asked instead, to be shown somewhere. */
+  /** The question shown instead of deleting. */
   question: ReactNode;
 }
 
@@ -27,12 +27,12 @@ type ToDelete = Pick<
   "id" | "title" | "date" | "isAllDay" | "seatsTaken" | "isCancelled" | "isPast"
 >;
 
-/** What is asked: which dates of a series go, or whether the event is cancelled instead. */
+/** The question: which dates of a series to delete, or whether to cancel the event instead. */
 type Asked = { what: "dates"; dates: Record<Scope, SeriesDate[]> } | { what: "cancel" };
 
 /**
- * Deletes an event, of a series also its other dates; one with seats booked, or for which parties wait,
- * can only be cancelled, and that is offered instead.
+ * Deletes an event, or several dates of a series. An event with booked or waitlisted guests can
+ * only be cancelled, so the question offers that instead.
  */
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const [asked, setAsked] = useState<Asked>();
@@ -41,7 +41,7 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const close = () => setAsked(undefined);
   const canBeCancelled = !(event.isCancelled || event.isPast);
   const removal = useRemoval<number | string>("/api/events", "event", {
-    // Who waits, or has booked since, the server alone knows.
+    // Only the server knows about waitlisted guests and the newest bookings.
     onFailure: (error) => {
       const isKept =
         error instanceof ApiError && error.status === 409 && canBeCancelled && scope === "this";
@@ -94,7 +94,7 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
 
 const inScope = (id: number, scope: Scope) => (scope === "this" ? id : `${id}?dates=${scope}`);
 
-/** What deletes an event and some of the dates of its series. */
+/** The id to delete, with other dates of its series as a query. */
 const withDates = (id: number, dates: readonly SeriesDate[]): string =>
   `${id}?${dates.map((date) => `also=${date.id}`).join("&")}`;
 

@@ -1,4 +1,4 @@
-/** What a ticket link does to an event that guests have booked here. */
+/** Effect of a ticket link on an event with bookings on this site. */
 export const SENT_ELSEWHERE =
   "With a ticket link, visitors are sent there and cannot book on this site any more.";
 

@@ -25,7 +25,7 @@ const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
 
 interface EventLinkRowProps {
   event: AdminEvent;
-  /** What is typed; it stays while the row is on another page of the list. */
+  /** The unsaved input; it survives while the row is on another page of the list. */
   draft: Draft<LinkValues>;
 }
 
@@ -54,7 +54,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
 
 interface EditedLink extends ReturnType<typeof useLinkForm> {
   event: AdminEvent;
-  /** The id of what is below the row while it is open. */
+  /** The id of the fields that unfold below the row. */
   moreId: string;
   isOpen: boolean;
   onUnfold: () => void;
@@ -111,7 +111,7 @@ export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
   { head: "Actions", phone: "unlabeled", cell: (edited) => <LinkButtons {...edited} /> },
 ];
 
-/** What is typed about the link of an event, and its removal. */
+/** The form for an event's link, and its removal. */
 function useLinkForm({ event, draft }: EventLinkRowProps) {
   const client = useQueryClient();
   const { id, title, date } = event;

@@ -6,16 +6,16 @@ import { type AddressName, type LinkValues, labelOf } from "./link-values";
 interface LinkAddressProps {
   name: AddressName;
   isLabelShown?: boolean;
-  /** Of the event. */
+  /** Title of the event. */
   title: string;
   form: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
-  /** What the event has of its own, which visitors get while nothing is typed here. */
+  /** The event's own address, which visitors get while this field is empty. */
   own?: string;
-  /** What the manager should know before this is saved. */
+  /** A warning to read before saving. */
   warning?: string;
 }
 
-/** One of the addresses in a row; a new picture has none yet. */
+/** One of the address fields in a row; a new picture has no address yet. */
 export function LinkAddress({
   name,
   isLabelShown = false,

@@ -14,15 +14,15 @@ const ADDRESSES = {
 
 export type AddressName = keyof typeof ADDRESSES;
 
-/** What a row of the table edits. */
+/** The editable fields of a row. */
 export type LinkValues = Record<AddressName, string> & { isHighlighted: boolean };
 
-/** What each field is called. */
+/** Label of a field. */
 export const labelOf = (name: AddressName): string => ADDRESSES[name];
 
 const KEPT_HERE = /^(\/media\/|data:image\/)/;
 
-/** What the link of an event must be; its picture may be one that is kept here or is new. */
+/** Validation of an event's link; its picture may also be a stored or a new file. */
 export const linkRules = z.object({
   url: webAddress,
   imageUrl: addressOr((text) => KEPT_HERE.test(text)),
@@ -33,7 +33,7 @@ export const linkRules = z.object({
   isHighlighted: z.boolean(),
 });
 
-/** What is saved of an event's link. */
+/** The saved values of an event's link. */
 export const savedValues = ({ link: saved }: Pick<AdminEvent, "link">): LinkValues => ({
   url: saved?.url ?? "",
   imageUrl: saved?.imageUrl ?? "",
