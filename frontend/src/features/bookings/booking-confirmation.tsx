@@ -93,7 +93,7 @@ function stepOf(booking: Booking | undefined): string {
   return booking.heldUntil ? t.oneMoreStep : t.youAreOnTheList;
 }
 
-/** How many are booked, what is left to do, and how to reach the venue. */
+/** The booked seats, the next steps, and directions to the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
   const venue = useVenue();
   const { name, address, findUs } = venue;
@@ -174,7 +174,7 @@ function HeldNote({ booking, until }: { booking: Booking; until: Instant }) {
   );
 }
 
-/** What is to pay at the door: what the seats cost, or else what the event's price says. */
+/** The amount due at the door: the price of the seats, or else the event's price range. */
 function sumOf(
   { amount, numberOfTickets, payment }: Booking,
   event: BookableEvent,
@@ -186,7 +186,7 @@ function sumOf(
   return due > 0 ? moneyInWords(due, currency) : "";
 }
 
-/** Where the party stands in line, and what comes next. */
+/** The party's position on the waitlist, and the next steps. */
 function InLine({ place: { position, partySize, ...guest } }: { place: Place }) {
   return (
     <>

@@ -74,7 +74,7 @@ function wordsOf({ event, form: { due, isForWaitlist } }: BookingFormProps, curr
   return due.now > 0 ? { ...BOOK, submit: payWords(event, due.now, currency) } : BOOK;
 }
 
-/** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
+/** Name, email, phone and number of tickets; the browser asks for missing values. */
 function BookingForm({ form, event }: BookingFormProps) {
   const { element, field, isForWaitlist, kept, most, refusal, isPending, stopWaiting } = form;
   const isSoldOut = most === 0;
@@ -184,7 +184,7 @@ interface UnsentNoteProps {
   children: ReactNode;
 }
 
-/** Says how it stands with what is not sent yet, and lets the visitor give it up. */
+/** Shows the state of an unsent order, and lets the visitor discard it. */
 function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
@@ -196,7 +196,10 @@ function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
   );
 }
 
-/** What is to pay at the door; of one seat at the only price the head of the dialog says it. */
+/**
+ * The amount due at the door. The dialog's header already shows the price of a single seat at the
+ * only price.
+ */
 function sumOf({ event, form }: BookingFormProps, currency: Currency) {
   const { choice, tickets, due, promo } = form;
   if (choice.hasSeveral || due.now > 0 || promo.code !== "")
@@ -204,7 +207,7 @@ function sumOf({ event, form }: BookingFormProps, currency: Currency) {
   return tickets > 1 ? atTheDoor(event.priceRange, tickets) : "";
 }
 
-/** What is to pay at the door, "$50", where that can be told. */
+/** The amount due at the door, "$50"; empty if unknown. */
 export function DoorPrice({ sum }: { sum: string }) {
   return (
     sum && (

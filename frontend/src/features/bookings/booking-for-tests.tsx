@@ -1,4 +1,5 @@
-// What the booking dialog's tests share: a network of their own, and the dialog, opened and filled in.
+// Helpers for the tests of the booking dialog: a fake network, and the dialog, opened and filled
+// in.
 
 import "./booking-confirmation";
 import "./booking-dialog";
@@ -44,22 +45,22 @@ export const booked = ({ eventId }: Sent["body"], heldUntil: string | null, more
 
 const confirm = (body: Sent["body"]) => booked(body, null);
 
-/** Answers that the booking stands, and until when it can be changed by its private address. */
+/** Responds that the booking is confirmed, with the deadline for changes on its private page. */
 export const confirmed = (changesUntil: string) => (body: Sent["body"]) =>
   booked(body, null, { link: "https://example.com/booking/secret", changesUntil });
 
-/** Answers that the seats wait until the guest confirms them. */
+/** Responds that the seats are held until the guest confirms them. */
 export const held = (body: Sent["body"]) => booked(body, "2026-11-21T12:30:00Z");
 
 interface Network {
   /** The bookings and parties that were sent. */
   sent: Sent[];
-  /** What a booking is answered, once `served` is fulfilled. */
+  /** Response to a booking, sent once `served` resolves. */
   answer: (body: Sent["body"]) => Response;
   served: Promise<void>;
-  /** What the server has on its programme. */
+  /** The server's programme. */
   events: Schemas["EventOut"][];
-  /** Its answers to reads of other addresses. */
+  /** Its responses to reads of other URLs. */
   reads: Map<string, () => Response>;
   /** Prices of an event with a promo code; null if the server knows no code. */
   prices: Schemas["PricesWithCodeOut"] | null;
@@ -170,6 +171,6 @@ export const nameIn = (dialog: Dialog) => dialog.getByLabelText("Name");
 export const lastToast = () =>
   screen.getByText(/^(Booking (Failed|Confirmed)|One More Step|.* Waitlist!? \/)/).textContent;
 
-/** The summary of what was booked, or of what is waited for. */
+/** The summary of the booking or of the waitlist entry. */
 export const confirmation = async () =>
   within(await screen.findByRole("region", { name: /^Your (booking|place on the waitlist)$/ }));

@@ -11,13 +11,13 @@ import type { Sent } from "./use-sending";
 
 export type BookableEvent = Schemas["EventOut"];
 
-/** What was asked for at an event, and what has come of it. */
+/** An order for an event, and its result. */
 export type Confirmation = Sent & { event: BookableEvent };
 
-/** The dialog's, among all that lies above a page. */
+/** Name of the dialog among the overlays. */
 export const NAME = "booking";
 
-/** The event of the dialog, which stays, with what was typed, when the dialog is closed. */
+/** The event of the dialog; it is kept with the input when the dialog closes. */
 export const chosen = createStore<BookableEvent | null>(null);
 
 /** The last booking or place on a waitlist, until the visitor dismisses it. */
@@ -66,7 +66,9 @@ function useApproach() {
   }, []);
 }
 
-/** What offers to go on with an order of an earlier visit; without its code the next page tries again. */
+/**
+ * The code that offers to resume an earlier order; if it fails to load, the next page tries again.
+ */
 function useKeptOrder() {
   const [code, setCode] = useState<typeof import("./kept-order") | null>(null);
   useEffect(() => {

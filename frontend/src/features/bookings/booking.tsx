@@ -74,7 +74,7 @@ interface BookingEndProps extends BookingProps {
   endOf: (event: BookableEvent) => number;
 }
 
-/** The dialog in which tickets are booked or waited for, and what it leaves behind. */
+/** The dialog for bookings and the waitlist, and the confirmation that follows it. */
 export function Booking({ isBookable, endOf }: BookingEndProps) {
   const opened = useOverlay(NAME, isEventId);
   const event = useStore(chosen, null);
@@ -112,8 +112,8 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
 }
 
 /**
- * The dialog of a page that was reloaded or restored: its event is asked for anew, as hours may have
- * passed. Where it is gone, or nobody can book or wait any more, the dialog is closed in words.
+ * The dialog after a reload: fetches its event again, because hours may have passed. If the event
+ * is gone or can no longer be booked or waited for, the dialog closes with a message.
  */
 function RestoreBooking({ eventId, isBookable }: BookingProps & { eventId: number }) {
   const end = () => {

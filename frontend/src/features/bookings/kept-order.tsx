@@ -18,7 +18,10 @@ type OnGoOn = (event: Schemas["EventOut"], guest?: Guest) => void;
 
 const isForSeats = ({ body }: Offer) => body.numberOfTickets !== undefined;
 
-/** Of an order without an answer: what this device does not know, and what does not happen. */
+/**
+ * Text for an order without a response: its result is unknown, and it is not sent again
+ * automatically.
+ */
 export const unknownOf = (offer: Offer): string =>
   isForSeats(offer) ? t.seatsSentEarlier : t.waitlistSentEarlier;
 

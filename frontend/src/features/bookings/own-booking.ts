@@ -10,9 +10,9 @@ import * as t from "@/messages/own-pages";
 import { offerCorrection } from "./offer-correction";
 
 export interface Own {
-  /** What opens the booking, the last part of the page's address. */
+  /** Access token of the booking: the last part of the page's URL. */
   token: string;
-  /** Fetches the page's main part as it is drawn now; null where the server does not say. */
+  /** Fetches the current main part of the page; null without a response. */
   redraw: () => Promise<Element | null>;
 }
 
@@ -33,17 +33,14 @@ export function ownBooking({ token, redraw }: Own) {
 
   const version = () => Number(one<HTMLElement>("[data-version]")?.dataset.version) || null;
 
-  /** Offers what can be done now that there is a script, instead of saying whom to call. */
+  /** Shows the actions that need a script, instead of the phone number for guests without one. */
   const show = () => {
     for (const part of document.querySelectorAll<HTMLElement>("[data-scripted], [data-unscripted]"))
       part.hidden = part.dataset.unscripted !== undefined;
     for (const link of document.querySelectorAll(".ticket a")) takeOffline(link);
   };
 
-  /**
-   * Draws the booking as it stands now, says what has happened, and keeps the focus where it was, and
-   * what is typed.
-   */
+  /** Renders the current booking, announces the change, and keeps the focus and the input. */
   const refresh = async (what: string, text: string) => {
     const main = await redraw().catch(() => null);
     said.textContent = main ? text : t.reloadToSee(text);
@@ -67,7 +64,7 @@ export function ownBooking({ token, redraw }: Own) {
     return { text, count: Number(text("numberOfTickets")), seats: seatsIn(form) };
   };
 
-  /** What was asked for is done; returns what the guest is told. */
+  /** Sends the requested change; returns the message for the guest. */
   const perform = async (what: string, form: HTMLFormElement): Promise<string> => {
     const { text, count, seats } = values(form);
     const seen = { version: version() };
@@ -233,7 +230,7 @@ function showTerms({ form, dataset }: HTMLInputElement): void {
   if (terms && dataset.terms !== undefined) terms.textContent = dataset.terms;
 }
 
-/** Says to whom the seats went. The page itself is none any more: its link has ended. */
+/** Names the new owner of the seats. The page itself is over, because its link has expired. */
 function handedOver(name: string): void {
   const main = one<HTMLTemplateElement>("#handed-over")?.content.firstElementChild;
   const heading = main && one("h1", main);
@@ -376,13 +373,13 @@ const isTyped = (field: Typed) => field.value !== field.defaultValue;
 const hasTyped = (what: string) =>
   [...fields()].some((field) => formOf(field) === what && isTyped(field));
 
-/** What is typed and not sent, by form and field. */
+/** Unsent input, by form and field. */
 const typedTexts = () =>
   Object.fromEntries(
     [...fields()].filter(isTyped).map((field) => [keyOf(field), field.value] as const),
   );
 
-/** Puts what was typed into the page, which may have been drawn again. */
+/** Restores the input after the page was rendered again. */
 function fillIn(texts: Readonly<Record<string, unknown>>): void {
   for (const field of fields()) {
     const text = texts[keyOf(field)];

@@ -12,7 +12,7 @@ export function timeLeft(ms: number): string {
   return `${minutes}:${String(Math.floor(ms / SECOND_MS) % 60).padStart(2, "0")}`;
 }
 
-/** The part of the page that says how it stands with the party. */
+/** The part of the page that shows the party's status. */
 const standingIn = (page: Document) => page.querySelector<HTMLElement>("[data-state]");
 
 /** Keeps an unpaid booking as an open order of this browser, also after its seats are held again. */
@@ -25,9 +25,9 @@ function keepOrderOf(standing: HTMLElement | null): void {
 const factsOf = (standing: HTMLElement | null) => JSON.stringify({ ...standing?.dataset });
 
 /**
- * Keeps the page of a place on the waitlist true while it is looked at: the place moves up, seats are
- * offered, and the time to accept them runs. The server has drawn the page whole, and what can be
- * done there needs no script. `redraw` fetches the page as it is drawn now; null where it cannot.
+ * Keeps the page of a waitlist entry current while it is visible: the position, an offer of seats,
+ * and the time left to accept it. The server renders the complete page, and its actions work
+ * without a script. `redraw` fetches the current page; null if it cannot.
  */
 export function ownPlace(redraw: () => Promise<Document | null>) {
   const said = document.createElement("p");
@@ -37,7 +37,10 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
   let isLooking = false;
   let isWarned = false;
 
-  /** By how long is left rather than by an instant: the clock of a phone may be wrong, or be set. */
+  /**
+   * Uses the time left instead of an instant, because the clock of a phone may be wrong or be
+   * changed.
+   */
   const readTimer = (page: Document) => {
     const seconds = page.querySelector<HTMLElement>("[data-seconds-left]")?.dataset.secondsLeft;
     heldUntil = seconds === undefined ? 0 : performance.now() + Number(seconds) * SECOND_MS;
@@ -78,7 +81,7 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
     const timer = document.querySelector("[data-seconds-left]");
     if (!timer) return;
     const left = heldUntil - performance.now();
-    // Once: a timer that speaks every second is one that nobody can listen to.
+    // Announce this once: a timer announced every second is unusable.
     if (left > 0 && left <= WARNED_AT_MS && !isWarned) said.textContent = t.twoMinutesLeft;
     isWarned = left <= WARNED_AT_MS;
     timer.textContent = left > 0 ? t.timeLeft(timeLeft(left)) : "";

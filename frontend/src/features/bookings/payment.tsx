@@ -1,4 +1,4 @@
-// Rule: What a guest pays before the evening is reckoned as the server does it (`set_prepay`).
+// Rule: The browser computes prepayments as the server does (`set_prepay`).
 
 import type { Schemas } from "@/api/client";
 import { type ChargeLimits, type Currency, isChargeable, moneyInWords } from "@/lib/money";
@@ -9,7 +9,7 @@ import * as t from "@/messages/booking";
 
 type BookableEvent = Schemas["EventOut"];
 
-/** What seats cost, in cents: before the evening, and at the door. */
+/** Price of the seats in cents: due before the evening, and due at the door. */
 export interface Due {
   now: number;
   atDoor: number;
@@ -19,7 +19,7 @@ interface Ordered {
   seats: number;
   /** Total price of the seats, in cents. */
   amount: number;
-  /** Used only if the event leaves the choice to guests. */
+  /** Used only if guests choose when to pay. */
   paysNow: boolean;
 }
 

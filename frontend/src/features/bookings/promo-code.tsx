@@ -51,7 +51,7 @@ export function usePromoCode(event: BookableEvent) {
   return {
     /** The code that counts; empty for none. */
     code: applied?.code ?? "",
-    /** The event at the prices of that code, without those that are over. */
+    /** The event at the code's prices, without expired ones. */
     event: applied ? withCode(event, applied) : { ...event, tiers: notOver(event.tiers) },
     /** Whether the event is sold out except for guests with a promo code. */
     isNeeded: event.seatsLeft === 0 && hasSeatsByCode(event.tiers),

@@ -10,11 +10,11 @@ import type { useTickets } from "./use-tickets";
 interface TicketChoiceProps {
   event: BookableEvent;
   choice: ReturnType<typeof useTickets>;
-  /** What is wrong with what is chosen. */
+  /** Error message for the choice. */
   error: string | undefined;
 }
 
-/** How many seats at which of an event's prices. */
+/** Fields for the number of seats at each price. */
 export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
   const time = useVenueTime();
   const venue = useVenue();

@@ -34,7 +34,7 @@ const DRAFT = "booking";
 const withText = (texts: Body): Body =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 
-/** The browser itself asks for what is missing, except where characters show as nothing. */
+/** The browser asks for missing values itself, except for invisible characters. */
 const given = (text: string) => (text === "" ? t.required : undefined);
 const RULES = {
   customerName: given,
@@ -48,7 +48,7 @@ const CONFIRMED = {
   variant: "success",
 } as const;
 
-/** Of seats that are held until the guest has confirmed them. */
+/** Toast for seats that are held until the guest confirms them. */
 const ONE_MORE_STEP = {
   title: t.oneMoreStepTitle,
   description: t.confirmByEmail,
@@ -65,13 +65,13 @@ function successOf({ booking }: Sent) {
   return booking.heldUntil ? ONE_MORE_STEP : CONFIRMED;
 }
 
-/** What the server says where an event cannot be booked, or too many seats wait already. */
+/** The server's message if an event cannot be booked, or if too many seats wait already. */
 const refusalIn = (error: unknown): string | undefined =>
   error instanceof ApiError && [409, 429].includes(error.status)
     ? error.problem?.message
     : undefined;
 
-/** What the server says of the fields, by their names in the form: one field says how many come. */
+/** The server's error messages by field of the form; one field holds the number of guests. */
 function faultsIn(error: unknown): Readonly<Record<string, string>> {
   const { partySize, ...fields } = fieldsRefused(error);
   return partySize === undefined ? fields : { ...fields, numberOfTickets: partySize };
@@ -96,7 +96,7 @@ const shownFault = (fault: string | undefined, seats: number): string | undefine
 
 const TRY_AGAIN = t.tryAgainOrContactUs;
 
-/** What stands in the form after a failure that is no field's. */
+/** Error message of the form for a failure that belongs to no field. */
 function reasonFor(error: unknown, { tryAgain, noAnswer }: typeof BOOKING): string {
   if (error instanceof HasArrived) return t.earlierTryArrived;
   return error instanceof ApiError ? (error.problem?.message ?? tryAgain) : noAnswer;
@@ -108,19 +108,19 @@ export interface BookingFormOptions {
   endsAt: number;
   onSent: (confirmation: Confirmation) => void;
   /**
-   * Called with how many seats the server has counted, where it had fewer than were asked for, or
-   * enough for a party that wanted to wait.
+   * Called with the server's number of free seats, if it had fewer than requested, or enough for a
+   * party that wanted to wait.
    */
   onSeatsLeft: (eventId: number, seatsLeft: number) => void;
-  /** Called where the server has refused for what the event is by now, such as another day's. */
+  /** Called if the server rejected the order because the event has changed, such as its day. */
   onChanged: (eventId: number) => void;
 }
 
 /**
- * The state of the form that books, or joins the waitlist of a full event. It lives outside of the
- * dialog's content, so that what was typed survives a closed dialog, a failed booking, a reload and a
- * look at another event; a success clears it. What becomes of a booking stands with its event. What
- * was sent and has no answer yet is filled in again, also on a later visit.
+ * State of the form that books, or that joins the waitlist of a full event. It lives outside of the
+ * dialog, so that input survives a closed dialog, a failed booking, a reload and a look at another
+ * event; a success clears it. The result of a booking is shown with its event. An order without a
+ * response is filled in again, even on a later visit.
  */
 export function useBookingForm({
   event: shown,
@@ -138,12 +138,12 @@ export function useBookingForm({
   const filledFrom = useRef("");
   const [refusal, setRefusal] = useState({ eventId: event.id, text: "" });
   const shownId = useRef(event.id);
-  // What is kept goes on as it was: its seats may be among those that are taken.
+  // A kept order continues unchanged, because it may hold some of the taken seats.
   const isForWaitlist = kept ? kept.url === WAITLIST : event.waitlistUntil !== null;
   const words = isForWaitlist ? WAITING : BOOKING;
   const seatsLeft = isForWaitlist || kept ? null : event.seatsLeft;
   const most = Math.min(MOST_TICKETS, seatsLeft ?? MOST_TICKETS);
-  // What was chosen before, here or for another event, may be more than there is.
+  // The earlier choice, even for another event, may exceed the free seats.
   const tickets = Math.min(Number(texts.numberOfTickets), Math.max(1, most));
   const choice = useTickets(event, most, kept?.body.tickets);
   const [ticketsFault, setTicketsFault] = useState<string>();
@@ -187,14 +187,14 @@ export function useBookingForm({
     choice.clear();
     promo.clear();
     onSent({ event, ...sent });
-    // An order to be paid now leads to the checkout page instead.
+    // An order that is paid now opens the checkout page instead.
     if (!sent.booking || !openOrderOf(sent.booking)) toast(successOf(sent));
   };
-  /** Shows what a refusal says of the event: other seats, or another day. */
+  /** Shows changed facts of the event from a rejection: fewer seats, or another day. */
   const showNews = ({ status, problem }: ApiError) => {
     if (problem?.seatsLeft !== undefined) {
       onSeatsLeft(event.id, problem.seatsLeft);
-      // Of its prices only the server knows how many seats each has left.
+      // Only the server knows how many seats each price has left.
       if (choice.hasSeveral) onChanged(event.id);
       if (shownId.current === event.id) form.focus("numberOfTickets");
     } else if (status === 409) onChanged(event.id);
@@ -210,7 +210,7 @@ export function useBookingForm({
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words) });
     if (error instanceof ApiError) showNews(error);
     const advice = adviceIn(error) ?? TRY_AGAIN;
-    // Of the event on the screen, the dialog gives the server's reason.
+    // If the event is on the screen, the dialog shows the server's reason.
     toast({
       title: words.failed,
       description: isShown
@@ -225,12 +225,12 @@ export function useBookingForm({
     ...state,
     element: form.element,
     field: form.field,
-    /** Of the field that says how many come: what is shown in it may be less than was chosen. */
+    /** Props of the number field; its value may be lower than the guest's choice. */
     count: () => ({ ...form.field("numberOfTickets"), defaultValue: undefined, value: tickets }),
     isForWaitlist,
-    /** What is kept of an order for this event that has no answer yet. */
+    /** The kept order for this event that has no response yet. */
     kept,
-    /** Gives up what is kept. */
+    /** Discards the kept order. */
     discard: () => {
       if (!kept) return;
       keptOffers().discard(kept.key).catch(reportError);
@@ -244,9 +244,9 @@ export function useBookingForm({
     /** With which code they cost less. */
     promo,
     takesCode,
-    /** What they cost, as far as that can be told, and when that is paid. */
+    /** Total price as far as it is known, and when it is due. */
     due: dueOf(event, { seats, amount, paysNow }, chargeLimits),
-    /** Of an event that leaves the choice when it is paid. */
+    /** Only for events that let guests choose when to pay. */
     payment: {
       isAsked: event.payment === "choice" && amount > 0 && !isForWaitlist,
       paysNow,

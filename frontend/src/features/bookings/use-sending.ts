@@ -10,7 +10,7 @@ import { newKey } from "@/lib/idempotency-key";
 import { keptOffers, type Offer } from "@/lib/send-queue/offers";
 import { currentTime } from "@/lib/time/server-time";
 
-/** What a guest asks for: seats, or where there are none a place on the waitlist. */
+/** A guest's order: seats, or a place on the waitlist if there are none. */
 interface Order
   extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate" | "guestRequest" | "memberToken"> {
   /** The answer to 'Anything we should know?'; none where it is empty. */
@@ -26,7 +26,7 @@ interface Order
   seenAmount: number | undefined;
 }
 
-/** What has come of it. */
+/** Result of the order. */
 export type Sent =
   | { booking: Schemas["BookedOut"]; place?: never }
   | { place: Schemas["WaitlistedOut"]; booking?: never };
@@ -35,21 +35,21 @@ interface SendingOptions {
   event: Pick<Schemas["EventOut"], "id" | "title" | "date">;
   /** When the event is over: its order is kept until then. */
   endsAt: number;
-  /** What is kept of an order for this event that has no answer yet. */
+  /** The kept order for this event that has no response yet. */
   kept: Offer | undefined;
   onSuccess: (sent: Sent) => void;
   onError: (error: unknown) => void;
 }
 
-/** How far an event's order is: on its way to the server, or waiting for the connection. */
+/** Progress of an order: sending, or waiting for the connection. */
 type Progress = "sending" | "waiting";
 
-/** An order's key: under it the server books once, whatever is sent with it. */
+/** The idempotency key of an order: the server books once per key, regardless of the values. */
 interface Attempt {
   key: string;
-  /** What was sent first under the key. */
+  /** The first body sent with the key. */
   first: string;
-  /** Whether the server has done or refused it: other values are then another order. */
+  /** Whether the server accepted or rejected it; after that, other values are a new order. */
   isAnswered: boolean;
   stop: AbortController;
 }
@@ -65,8 +65,8 @@ export const WAITLIST = "/api/waitlist";
 const BOOKINGS = "/api/bookings";
 
 /**
- * What is posted for an order, to which address, and what comes of it. The server refuses it where
- * the event has moved or become dearer since it was shown.
+ * The body, URL and request of an order. The server rejects it if the event has moved or costs more
+ * than shown.
  */
 function parcelOf(
   { id: eventId, date: eventDate }: SendingOptions["event"],
@@ -91,19 +91,19 @@ function parcelOf(
   return { url: BOOKINGS, body, post };
 }
 
-/** Refusals that say something about the moment and nothing about the order. */
+/** Temporary rejections that do not concern the order. */
 const PASSING = [408, 425, 429];
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !PASSING.includes(error.status);
 
-/** An earlier try has arrived after all, with other values than were sent now. */
+/** An earlier attempt did arrive, with other values than the current ones. */
 export class HasArrived extends Error {}
 
 /**
- * Sends what is asked for at an event, each order at most once however often it is tried; without a
- * connection it waits for one. It is kept on the device until it has an answer or is given up. What
- * is under way goes on when the dialog turns to another event.
+ * Sends orders, each at most once over all attempts; without a connection it waits for one. The
+ * device keeps an order until it gets a response or is discarded. A running order continues when
+ * the dialog opens another event.
  */
 export function useSending({ event, endsAt, kept, onSuccess, onError }: SendingOptions) {
   const cache = useApiCache();

@@ -1,4 +1,4 @@
-// Rule: A guest chooses for each seat one of the event's prices; what is chosen survives a reload.
+// Rule: A guest chooses one of the event's prices for each seat; the choice survives a reload.
 
 import { useMemo, useState } from "react";
 

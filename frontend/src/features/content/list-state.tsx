@@ -6,16 +6,16 @@ import { Loading } from "@/ui/loading";
 
 interface ListStateProps<T> {
   query: QueryResult<T>;
-  /** What stands there while the list is on its way. */
+  /** Text while the list is loading. */
   loading: string;
-  /** What stands there when it did not come. */
+  /** Text if loading failed. */
   failure: string;
-  /** For what stands there instead of the list. */
+  /** Class of these texts. */
   className?: string;
   children: (data: T) => ReactNode;
 }
 
-/** A list from the server: on its way, not to be had, or there. */
+/** A list from the server: loading, failed, or loaded. */
 export function ListState<T>({
   query,
   loading,
@@ -45,14 +45,14 @@ export function ListState<T>({
 }
 
 interface EmptyNoticeProps {
-  /** What is announced instead of a list. */
+  /** The announced title. */
   title: string;
-  /** What one may do until then. */
+  /** An alternative for the visitor in the meantime. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Stands where a list has nothing to show yet, and announces it. */
+/** Placeholder for a list that is not loaded; it is announced. */
 export function EmptyNotice({ title, children, className = "" }: EmptyNoticeProps) {
   return (
     <div

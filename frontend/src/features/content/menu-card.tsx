@@ -1,4 +1,4 @@
-// Rule: The currency sign stands before each amount of a menu price, and not before words.
+// Rule: The currency sign precedes each amount of a menu price, but not words.
 
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -8,7 +8,7 @@ import { LinkedText } from "@/ui/linked-text";
 
 export type MenuItem = Schemas["MenuItemOut"];
 
-/** One line of the menu: name and price joined by dots, and what it is. */
+/** One line of the menu: name and price joined by dots, and a description. */
 export function MenuCard({ item }: { item: MenuItem }) {
   const venue = useVenue();
   const { name, price, description, isAvailable } = item;

@@ -129,7 +129,7 @@ function MenuList({ section }: { section: FilledSection }) {
   );
 }
 
-/** What the venue wants said between two sections of the menu, beside a picture. */
+/** The venue's note between two sections of the menu, next to a picture. */
 function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
   return (
     <aside

@@ -71,7 +71,7 @@ const LARGE = "md:col-span-4 md:row-span-2";
 const HALF = "md:col-span-3";
 const SMALL = "md:col-span-2";
 
-/** Where each picture stands on a wide screen of six columns, by how many there are. */
+/** Column spans of the pictures on a wide screen with six columns, by their number. */
 const WALLS: Readonly<Record<number, readonly string[]>> = {
   1: ["md:col-span-6"],
   2: [HALF, HALF],
@@ -81,7 +81,7 @@ const WALLS: Readonly<Record<number, readonly string[]>> = {
   6: [LARGE, SMALL, SMALL, SMALL, SMALL, SMALL],
 };
 
-/** One past event: what it was, and its pictures on the wall, which open large. */
+/** One past event: its description, and a wall of pictures that open large. */
 function PastEventPictures({ evening: { event, images } }: { evening: PicturedEvent }) {
   const time = useVenueTime();
   const { opener, viewer } = usePictureViewer(

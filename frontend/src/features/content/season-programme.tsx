@@ -17,7 +17,7 @@ import { BalancedTitle } from "@/ui/titles";
 /** A show of the seasonal list; its texts are as the venue wrote them. */
 type SeasonShow = Schemas["ShowOut"];
 
-/** Every so many shows one stands large, with its picture, to give the programme its rhythm. */
+/** Every fourth show is large and has its picture, to give the programme a rhythm. */
 const SPREAD_EVERY = 4;
 
 /**
@@ -130,7 +130,7 @@ function SeasonRow({ show }: { show: SeasonShow }) {
 interface SeasonSpreadProps {
   show: SeasonShow;
   imageUrl: string;
-  /** The picture stands on the right. */
+  /** Whether the picture is on the right. */
   isMirrored: boolean;
   isFirst: boolean;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** From the page's beginning down to the line of the window where one reads. */
+/** Margin that covers the page from its top to the reading line of the window. */
 const READ_SO_FAR = "1000000px 0px -65% 0px";
 
 /** The id of the section that is being read, among those with `ids` in the page's order. */

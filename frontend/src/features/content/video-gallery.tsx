@@ -36,7 +36,7 @@ export function VideoGallery({ query }: { query: QueryResult<Video[]> }) {
   );
 }
 
-/** The first clip stands large, and so does a last one that would be alone in its row. */
+/** The first clip is large, and so is a last one that would be alone in its row. */
 const leadAt = (place: number, count: number) => {
   if (place === 0) return "right";
   return place === count - 1 && place % 2 === 1 ? "left" : undefined;

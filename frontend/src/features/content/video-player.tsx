@@ -128,12 +128,12 @@ function Poster({ url, sizes }: { url: string | null; sizes: string }) {
 
 interface VideoControlsProps {
   clip: HTMLVideoElement;
-  /** What fills the screen on demand: the clip with these controls. */
+  /** The element to show full screen: the clip with these controls. */
   frame: RefObject<HTMLElement | null>;
-  /** What the clip is called. */
+  /** Title of the clip. */
   title: string;
   hasSound: boolean;
-  /** Before the first play there is nothing but the button. */
+  /** Before the first play, only the play button is shown. */
   hasStarted: boolean;
 }
 
@@ -203,7 +203,7 @@ function TimeLine({ clip, at, duration }: TimeLineProps) {
         min={0}
         max={duration}
         step={STEP}
-        // Between two steps the browser would move it by itself, and so move the clip.
+        // The browser would round a value between two steps, and so seek the clip.
         value={Math.round(at / STEP) * STEP}
         disabled={duration === 0}
         onChange={({ currentTarget }) => {
@@ -262,7 +262,7 @@ const CHANGES = [
   "volumechange",
 ] as const;
 
-/** What a clip does at the moment; times are in seconds, 0 while they are not known. */
+/** Playback state of a clip; times are in seconds, 0 while unknown. */
 function usePlaying(clip: HTMLVideoElement) {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -48,7 +48,7 @@ export function googleCalendarLink(entry: CalendarEntry): string {
   });
 }
 
-/** Outlook's compose page, filled in; undocumented, so the .ics file stands beside it. */
+/** Outlook's prefilled compose page. It is undocumented, so the .ics file is offered too. */
 export function outlookCalendarLink(entry: CalendarEntry): string {
   const { start, end } = spanOf(entry);
   return withQuery("https://outlook.live.com/calendar/deeplink/compose", {

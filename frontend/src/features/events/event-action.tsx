@@ -21,8 +21,8 @@ interface SignUpAction {
 }
 
 /**
- * What the venue's sign-up rule says about a title; null where it says nothing. A title matches when
- * it contains every phrase of an entry; case and repeated spaces do not count.
+ * The venue's sign-up action for a title; null if no rule matches. A title matches when it contains
+ * every phrase of an entry; case and repeated spaces do not count.
  */
 export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction | null {
   if (!signUp) return null;
@@ -43,7 +43,7 @@ type CardAction =
   | { kind: "book"; word: string }
   | { kind: "closed"; word: ClosedWord };
 
-/** What a date's status follows from. */
+/** The facts that determine a date's status. */
 type Dated = Pick<VenueEvent, "date" | "endDate" | "onSaleAt" | "ticketStatus"> &
   Partial<Pick<VenueEvent, "isCancelled">>;
 type Facts = Dated &
@@ -54,7 +54,7 @@ type Facts = Dated &
 const isBeforeSale = ({ onSaleAt }: Dated, now: number): boolean =>
   onSaleAt !== null && now < Date.parse(onSaleAt);
 
-/** Why nobody can book or buy now; null while they can. */
+/** Why the event cannot be booked now; null if it can. */
 function closedWord(event: Dated, now: number): ClosedWord | null {
   if (event.isCancelled) return "Cancelled" satisfies ClosedWord;
   if (event.ticketStatus === "Concluded" || isOver(event, now))
@@ -67,7 +67,7 @@ function closedWord(event: Dated, now: number): ClosedWord | null {
 export const isOpen = (event: Dated, now: number): boolean => closedWord(event, now) === null;
 
 interface Choice {
-  /** What the venue's sign-up rule says about the title. */
+  /** The venue's sign-up action for the title. */
   signUp: SignUpAction | null;
   now: number;
   /** The button's word for an external ticket page: 'More Info', or 'View' where it is narrow. */
@@ -98,7 +98,7 @@ export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): Car
 export const isBookable = (event: VenueEvent, signUp: Venue["signUp"], now: number): boolean =>
   cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord: "" }).kind === "book";
 
-/** The status that is shown: the server's, overtaken by what has happened since it answered. */
+/** The displayed status: the server's, unless time has changed it since the response. */
 export const shownStatus = (event: Dated, now: number): string =>
   closedWord(event, now) ?? event.ticketStatus;
 
@@ -152,7 +152,10 @@ interface EventActionProps {
   isOnCard?: boolean;
 }
 
-/** The button that books, waits or leads to the tickets; it only says why where nothing is possible. */
+/**
+ * The button that books, joins the waitlist or opens the ticket page; without an action it shows
+ * the reason.
+ */
 export function EventAction({
   event,
   action,

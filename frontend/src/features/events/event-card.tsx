@@ -195,7 +195,7 @@ interface CardActionsProps {
   className: string;
 }
 
-/** What one can do about an event on its card; where there is nothing to book, the card leads to its page. */
+/** The actions on an event's card; without a booking, it links to the event's page. */
 function CardActions({ event, view, onBook, className }: CardActionsProps) {
   return (
     <div
@@ -218,7 +218,7 @@ function CardActions({ event, view, onBook, className }: CardActionsProps) {
   );
 }
 
-/** The way to what is left of an evening: pictures, a film, a review. */
+/** Link to pictures, a film or a review of a past evening. */
 function PostEventLink({ event }: { event: VenueEvent }) {
   if (!event.postEventLink) return null;
   return (

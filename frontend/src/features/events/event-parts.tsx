@@ -71,7 +71,7 @@ export function TodayBadge() {
   return <span className={`bg-velvet text-on-velvet ${BADGE}`}>{t.todayMark}</span>;
 }
 
-/** Stands by what the manager has picked out. */
+/** Marks events that the manager highlights. */
 export function HighlightBadge() {
   return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>{t.highlight}</span>;
 }

@@ -25,11 +25,11 @@ export const startOf = ({ date }: Span): number => Date.parse(date);
 export const endOf = ({ date, endDate }: Span): number =>
   endDate ? Date.parse(endDate) : Date.parse(date) + TWO_HOURS;
 
-/** When events begin and end: what is said of them changes then (`useNow`). */
+/** The start and end of each event: the shown texts change at these times (`useNow`). */
 export const momentsOf = (events: readonly Span[]): number[] =>
   events.flatMap((event) => [startOf(event), endOf(event)]);
 
-/** What is not over, soonest first. */
+/** Events that are not over, soonest first. */
 export const ahead = <E extends Span>(events: readonly E[], now: number): E[] =>
   events.filter((event) => !isOver(event, now)).sort((a, b) => startOf(a) - startOf(b));
 
@@ -41,7 +41,7 @@ export const isRunning = (event: Span, now: number): boolean =>
 
 export const isFuture = (event: Span, now: number): boolean => now < startOf(event);
 
-/** When the doors open, in words; '' where nobody says, and for an event of whole days. */
+/** When the doors open, as text; '' if unknown, and for all-day events. */
 export function doorsOf(
   { date, doorsMinutes, isAllDay }: Pick<VenueEvent, "date" | "doorsMinutes" | "isAllDay">,
   { hour }: VenueTime,

@@ -16,7 +16,7 @@ import { EventZone } from "./event-parts";
 
 const MOST_NAMES_CHARACTERS = 80;
 
-/** Who is on, on a line or two of a card: the first, and as many more as stand there whole. */
+/** The artists on a line or two of a card: the first, and as many more as fit. */
 export function LineUp({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const shown = names.filter(
@@ -49,7 +49,7 @@ export function EventSocials({ event }: { event: VenueEvent }) {
 interface AgendaRowProps {
   day: Day;
   event: VenueEvent;
-  /** Where no month stands above the list. */
+  /** Whether rows name the month, because no heading above the list does. */
   namesMonth?: boolean;
 }
 
@@ -107,7 +107,7 @@ function MonthOf({ day }: { day: Day }) {
   );
 }
 
-/** Where nobody can book any more: when the same show can be seen instead. */
+/** For an event that can no longer be booked: the next date of the same show. */
 export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) {
   const { when } = useVenueTime();
   if (!nextDate) return null;

@@ -143,7 +143,10 @@ const UNITS = [
 
 interface ClockProps {
   event: VenueEvent;
-  /** Null while nobody knows the second; the figures' places stay empty then. */
+  /**
+   * Null until hydration, because the server does not know the current second; the boxes are empty
+   * then.
+   */
   now: number | null;
 }
 

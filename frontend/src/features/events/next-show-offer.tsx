@@ -20,7 +20,7 @@ interface NextShowOfferProps {
   /** The show; without one there is nothing to book. */
   event: VenueEvent | undefined;
   onBook: (event: VenueEvent) => void;
-  /** What stands beside the button, and alone where there is nothing to book; may be nothing. */
+  /** Shown next to the button, or alone without a bookable show; may be empty. */
   children: ReactNode;
 }
 

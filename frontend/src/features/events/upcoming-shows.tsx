@@ -48,7 +48,7 @@ interface UpcomingShowsProps {
   title: string;
   events: readonly VenueEvent[];
   onBook: (event: VenueEvent) => void;
-  /** What stands below the title when nothing is ahead; without it the section is left out then. */
+  /** Text below the title if no shows are ahead; without it, the section is omitted then. */
   nothing?: string;
 }
 

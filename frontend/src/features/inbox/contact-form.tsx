@@ -13,7 +13,7 @@ const URL = "/api/contact";
 
 export const EMPTY_MESSAGE = { name: "", email: "", message: "", [TRAP]: "" };
 
-/** What a message must be, as the server has it (docs/product.md, 'Forms'). */
+/** Validation of a message, the same as on the server (docs/product.md, 'Forms'). */
 export const MESSAGE_RULES: Rules<keyof typeof EMPTY_MESSAGE> = {
   name: line(200, t.nameMissing),
   email: emailFault,
@@ -41,7 +41,7 @@ export function ContactForm() {
   return (
     <>
       <WriteInstead purpose={t.toSendAMessage} email={email} />
-      {/* Sent before the page is hydrated, nothing of what was typed gets into an address. */}
+      {/* If the form is sent before hydration, POST keeps the input out of the URL. */}
       <form
         ref={form.element}
         noValidate

@@ -28,7 +28,7 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 const LONGEST = 254;
 const LONGEST_BEFORE_AT = 64;
 
-/** What is wrong with an e-mail address, as the server sees it; undefined when it can be written to. */
+/** Returns the error of an email address, by the same rules as the server; undefined if valid. */
 export function emailFault(typed: string): string | undefined {
   const address = bare(typed);
   if (address === "") return t.emailMissing;
@@ -49,7 +49,7 @@ export function emailFault(typed: string): string | undefined {
   return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : t.emailEndingWrong;
 }
 
-/** What is sent of what was typed: without what shows as nothing around it, the trap by its name at the server. */
+/** The body to send: trims invisible characters, and renames the spam trap to the server's name. */
 export const trimmed = ({ [TRAP]: website = "", ...texts }: Texts<string>) => ({
   ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, visible(text)])),
   website,

@@ -8,15 +8,15 @@ import type { Form, Texts } from "@/ui/use-form";
 
 import { editReturned, endMending, useEditedSubmission, useReturned } from "./returned-submissions";
 
-/** How long a quick response of the server is waited for before the visitor hears that all is well. */
+/** How long to wait for the server's response before the visitor sees a success. */
 const PATIENCE_MS = 2000;
-/** A second click of the same finger, which finds the form emptied, is no second submission. */
+/** The second click of a double click finds the form empty; it is no second submission. */
 const DOUBLE_CLICK_MS = 700;
 
 interface QueuedFormOptions<Name extends string> {
   form: Form<Name>;
   url: "/api/contact" | "/api/event-hosting";
-  /** What is sent of texts that are as they must be. */
+  /** Builds the body from valid texts. */
   bodyOf: (texts: Texts<Name>) => Body;
   /** Called once the submission is safe, delivered or not. */
   onSent: (outcome: "delivered" | "underway") => void;
@@ -63,9 +63,9 @@ export function useQueuedForm<Name extends string>({
   }
 
   return {
-    /** What the server says about the whole; empty when there is nothing, or fields to name. */
+    /** The server's error for the whole form; empty for none, and if it names fields. */
     refusal,
-    /** The answer is awaited. */
+    /** Whether a response is pending. */
     isSending,
     submit: async (event: SubmitEvent) => {
       event.preventDefault();
@@ -93,7 +93,7 @@ interface SendButtonProps {
   children: string;
 }
 
-/** Sends the form; while the answer is awaited it says so, to a screen reader as well. */
+/** The submit button; it announces a pending response, to screen readers too. */
 export function SendButton({ isSending, className, children }: SendButtonProps) {
   const sending = isSending && t.sendingNow;
   return (
@@ -111,11 +111,11 @@ export function SendButton({ isSending, className, children }: SendButtonProps) 
 interface ReturnedNoticeProps {
   /** Where the form below posts to. */
   url: string;
-  /** What the server says about the form as a whole. */
+  /** The server's error for the whole form. */
   refusal: string;
 }
 
-/** Above a form: what the server did not take, now or from an earlier visit. */
+/** Above a form: a submission that the server rejected, now or on an earlier visit. */
 export function ReturnedNotice({ url, refusal }: ReturnedNoticeProps) {
   const returned = useReturned().find((submission) => submission.url === url);
   const mending = useEditedSubmission(url);

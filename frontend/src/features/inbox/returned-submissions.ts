@@ -7,7 +7,7 @@ import { toast } from "@/ui/overlays/toast";
 
 const NONE: readonly Submission[] = [];
 
-/** The submissions that came back and wait to be mended, the oldest first. */
+/** Rejected submissions that the visitor can correct, oldest first. */
 export const useReturned = (): readonly Submission[] =>
   useSyncExternalStore(
     (listener) => sendQueue().returned.subscribe(listener),
@@ -36,7 +36,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 let hasStarted = false;
 
-/** Begins to deliver, and shows a toast for every submission that comes back, with the way to mend it. */
+/** Starts delivery, and shows a toast for every rejected submission, with a link to correct it. */
 export function watchSendQueue(goTo: (address: string) => void): void {
   if (hasStarted) return;
   hasStarted = true;

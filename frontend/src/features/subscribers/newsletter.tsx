@@ -12,11 +12,11 @@ import { useSubscription } from "./use-subscription";
 interface NewsletterFormProps {
   /** The toast after a success; pages have their own words. */
   success?: { title: string; description: string };
-  /** What the toast says after a failure, where the page has its own words. */
+  /** Text of the toast after a failure, if the page has its own. */
   failure?: string;
-  /** The button's words. */
+  /** Text of the button. */
   button?: string;
-  /** The button waits until both fields hold something. */
+  /** Disables the button until both fields are filled in. */
   isGuarded?: boolean;
   /** Called once the address is on the list. */
   onSubscribed?: () => void;

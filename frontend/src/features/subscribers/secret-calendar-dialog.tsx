@@ -22,7 +22,7 @@ interface SecretCalendarDialogProps {
 /** The form that held the focus is gone when this takes its place. */
 const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Sign-up for the members' calendar; what is typed outlives a dialog that was closed too soon. */
+/** Sign-up for the members' calendar; the input survives a dialog that was closed too soon. */
 export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalendarDialogProps) {
   const cache = useApiCache();
   const [isMember, setMember] = useState(false);

@@ -12,9 +12,9 @@ interface SubscriptionOptions {
   /** Under which name its texts outlive a reload. */
   draft?: string;
   onSuccess: () => void;
-  /** Its button waits until both fields hold something. */
+  /** Disables the button until both fields are filled in. */
   isGuarded: boolean;
-  /** What the toast says after a failure. */
+  /** Text of the toast after a failure. */
   failure?: string | undefined;
 }
 
@@ -22,13 +22,13 @@ const EMPTY = { name: "", email: "", [TRAP]: "" };
 
 type Typed = typeof EMPTY;
 
-/** A browser that fills in a field says nothing: then a button that waits for it looks by itself. */
+/** Interval for checking the fields, because a browser fires no event when it fills one in. */
 const LOOK_MS = 300;
 
 interface Attempt {
   isPending: boolean;
   hasFailed: boolean;
-  /** Asked when it fails: later the connection may be back, and the reason gone. */
+  /** Determined at the failure, because the connection may be back later. */
   advice: string | null;
 }
 
@@ -63,7 +63,7 @@ export function useSubscription({
     if (isPending || !isComplete(typed)) return;
     const { [TRAP]: website, ...subscriber } = typed;
     const sending = { ...NO_ATTEMPT, isPending: true };
-    // What has been reset in the meantime stays so.
+    // Ignore the outcome if the form was reset in the meantime.
     const end = (outcome: Attempt) => setAttempt((now) => (now === sending ? outcome : now));
     setAttempt(sending);
     form.refuse({});
@@ -75,10 +75,10 @@ export function useSubscription({
       },
       (error) => {
         const advice = adviceIn(error);
-        // What a field says for itself is not said again below it.
+        // A field that shows its own error needs no second one below the form.
         const areNamed = form.refuse(fieldsRefused(error));
         end({ isPending: false, hasFailed: !areNamed, advice });
-        // That the connection is missing stands in the form, where it stays.
+        // The form itself shows a missing connection, and keeps showing it.
         const description = isCutOff(error) ? failure : (advice ?? failure);
         toast({ title: t.error, description, variant: "destructive" });
       },

@@ -118,7 +118,7 @@ function Imprint() {
 interface PageLink {
   href: string;
   label: string;
-  /** The page's whole name, where the label is short and stands beside others. */
+  /** The page's full name, if the visible label is a short form. */
   inFull?: string;
 }
 
@@ -155,7 +155,7 @@ const PAGE_LINKS: readonly PageLink[] = [
   { href: "/contact", label: t.contact },
 ];
 
-/** What stands below them in small letters. */
+/** Links below them in small print. */
 const SMALL_PRINT_LINKS: readonly PageLink[] = [
   { href: "/privacy", label: t.privacy },
   { href: "/terms", label: t.terms },

@@ -173,8 +173,8 @@ const VISIBLE_MS = 2500;
 const HIDDEN_MS = 500;
 
 /**
- * Which word of the headline has its turn: visible for 2.5 s, then hidden, and 0.5 s later the
- * next. While it stands still the word stays visible.
+ * The current word of the headline: visible for 2.5 s, then hidden, and 0.5 s later the next. While
+ * paused, the word stays visible.
  */
 export function useHeadlineTurn(count: number, isRunning: boolean) {
   const [turn, setTurn] = useState({ index: 0, isVisible: true });
@@ -282,7 +282,7 @@ const DRAWINGS = {
   ),
 } as const;
 
-/** The line drawing that stands with a word of the headline. */
+/** The line drawing next to a word of the headline. */
 function HeadlineIcon({ icon }: { icon: "logo" | keyof typeof DRAWINGS }) {
   if (icon === "logo") return <Logo className="size-full" />;
   return (

@@ -62,7 +62,7 @@ interface Moment {
   minutes: number;
 }
 
-/** The hours of each weekday, and those of single dates, which stand in their place. */
+/** The hours of each weekday, and the hours of single dates, which override them. */
 interface Opening extends Pick<Conventions, "clock"> {
   hours: readonly Stretch[];
   specialDays: readonly Schemas["SpecialDayOut"][];

@@ -24,7 +24,7 @@ interface RotationOptions {
   isRunning: boolean;
 }
 
-/** Shows slide after slide, and the first again after the last; a jump starts the time anew. */
+/** Shows slide after slide in a loop; a jump restarts the interval. */
 export function useRotation({ count, intervalMs, isRunning }: RotationOptions): Rotation {
   const [{ index, leaving }, setSlides] = useState<Slides>({ index: 0, leaving: null });
 
@@ -57,7 +57,7 @@ interface Playback {
   toggle: () => void;
 }
 
-/** Whether what moves by itself may move: not when it is paused, nor where motion is unwelcome. */
+/** Whether animations may run: not while paused, nor if the visitor prefers reduced motion. */
 function usePlayback(): Playback {
   const [isPaused, setPaused] = useState(false);
   const canPlay = !useReducedMotion();
@@ -78,7 +78,7 @@ export function useSlideshow(count: number): Slideshow {
   return { ...playback, ...rotation };
 }
 
-/** Stops and restarts what moves by itself; absent where nothing does. */
+/** Pauses and resumes the animations; hidden if there are none. */
 export function PauseButton({ playback }: { playback: Playback }) {
   if (!playback.canPlay) return null;
   return (
@@ -157,7 +157,7 @@ export function FadingPicture({
 
 interface SlideClipProps {
   src: string;
-  /** What a screen reader says; empty for none. */
+  /** Text for screen readers; empty for none. */
   alt: string;
   isPlaying: boolean;
   className?: string;
@@ -172,7 +172,7 @@ function SlideClip({ src, alt, isPlaying, className = "" }: SlideClipProps) {
     const video = clip.current;
     if (!video || hasFailed) return;
     if (isPlaying) {
-      // A browser that will not play by itself shows the clip's first picture.
+      // If the browser blocks autoplay, it shows the clip's first frame.
       video.play().catch(() => {});
     } else {
       video.pause();

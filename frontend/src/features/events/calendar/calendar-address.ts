@@ -1,4 +1,4 @@
-// Rule: The calendar's month, day and category stand in its address.
+// Rule: The calendar's URL contains its month, day and category.
 
 import { encoded } from "@/lib/links";
 import { type Day, type Month, parseDay, parseMonth } from "@/lib/time/checked";
@@ -28,9 +28,9 @@ function categoryIn(search: string, known: readonly string[]): string | null {
 }
 
 /**
- * What an address shows: `day` a day in its month, `month` a month with no day selected, neither the
- * present month with today selected; `category` one of the `known` ones. What is no date, out of reach
- * or unknown counts as not said.
+ * Parses the calendar's URL: `day` selects a day and its month, `month` shows a month with no day
+ * selected, and without both it shows the present month with today selected. `category` must be one
+ * of `known`. Invalid, unknown and out-of-reach values are ignored.
  */
 export function readView(search: string, today: Day, known: readonly string[] = []): CalendarView {
   const category = categoryIn(search, known);

@@ -27,11 +27,11 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
 
   const showDay = (day: Day) => {
     calendar.selectDay(day);
-    // Once the day stands there: it may have come with another month.
+    // Wait for the day to render, because it may belong to another month.
     requestAnimationFrame(() => {
       const heading = dayHeading.current;
       if (!heading?.parentElement) return;
-      // Beside the grid a long day scrolls within itself.
+      // Next to the grid, a long day scrolls within its own box.
       heading.parentElement.scrollTop = 0;
       const hasMoved = bringIntoSight(heading);
       if (hasMoved && isNarrow) heading.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
   );
 }
 
-/** What the grid's signs mean; the categories' own stand beside their names, above it. */
+/** Legend of the grid's signs; the category colors are explained next to their names, above it. */
 function CalendarLegend() {
   return (
     <ul className="mt-4.5 flex flex-wrap gap-x-6.5 gap-y-2 text-14 text-smoke">

@@ -21,9 +21,9 @@ interface Row {
 interface Agenda {
   /** Coming events. */
   toCome: readonly Row[];
-  /** What is to come in the month; where nothing is, all that was. */
+  /** The month's coming events, or all past ones if none are left. */
   rows: readonly Row[];
-  /** What was, where something is still to come. */
+  /** Past events of a month that still has coming ones. */
   earlier: readonly Row[];
 }
 
@@ -48,8 +48,8 @@ function useAgenda(
 const shortName = (month: Month): string => nameMonth(month).split(" ")[0] ?? "";
 
 /**
- * The whole month as a list. It stands there for whoever has no script; with one the calendar says
- * the same, so it waits until somebody asks for it. In a narrow window `NextInMonth` takes its place.
+ * The whole month as a list, for visitors without a script. With a script, the calendar shows the
+ * same events, so the list opens on request. `NextInMonth` replaces it in a narrow window.
  */
 export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
   const canFold = useHydrated();

@@ -131,7 +131,7 @@ interface MonthTableDayProps {
   onSelect: (day: Day) => void;
 }
 
-/** "Saturday, November 21, 3 events"; the year stands above the grid. */
+/** "Saturday, November 21, 3 events"; the heading above the grid shows the year. */
 const nameOf = (time: VenueTime, day: Day, { length }: readonly VenueEvent[]) =>
   t.dayWithEvents(nameDay(time, day, { hasYear: false }), length);
 

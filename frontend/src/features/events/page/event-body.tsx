@@ -22,8 +22,8 @@ export interface EventPageProps {
 }
 
 /**
- * What stands below the title of an event's page: its ticket, its words, and other evenings. The ticket
- * stands by itself where there is nothing else.
+ * The content below the title of an event's page: ticket, description and other dates. Without the
+ * latter two, the ticket is the only column.
  */
 export function EventBody({ event, following, dates, onBook }: EventPageProps) {
   const view = useEventView(event, t.getTickets);
@@ -180,7 +180,7 @@ function Dates({ event, dates }: ShowDatesProps) {
   );
 }
 
-/** Leads from a night that nobody can book any more to the next one that can be. */
+/** Links from a date that can no longer be booked to the next one that can be. */
 export function NextDateNotice({ event }: { event: VenueEvent }) {
   if (!event.nextDate) return null;
   return (

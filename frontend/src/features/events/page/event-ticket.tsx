@@ -77,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** When, where and for how much; what is not known is left out. */
+/** Date, place and price; omits unknown facts. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
   const refundTerms = useRefundTerms(event.date);
   const venue = useVenue();
