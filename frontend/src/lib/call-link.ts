@@ -57,7 +57,7 @@ function fromAbroad(called: string, dialing: Dialing | null): string {
   return isBare && isWhole(called.length) ? `+${code}${called}` : called;
 }
 
-/** The first number as it is written, "" for none, and what follows it. */
+/** Splits off the first number as written, "" for none, and the text after it. */
 function firstNumber(text: string): [string, string] {
   const found = [...text.matchAll(NUMBER)];
   for (const [place, one] of found.entries()) {
@@ -69,7 +69,8 @@ function firstNumber(text: string): [string, string] {
       end = following.index + following[0].length;
     }
     const written = text.slice(one.index, end);
-    // A short number is one only by itself: "2-4 pm" and "1-800-FLOWERS" are none.
+    // A short number counts only if it is the whole text: "2-4 pm" and "1-800-FLOWERS" contain
+    // none.
     if (written === text || digitsIn(written).length >= SHORTEST)
       return [beforeASecond(written), text.slice(end)];
   }

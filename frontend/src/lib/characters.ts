@@ -18,8 +18,8 @@ export function* graphemesOf(text: string): Generator<string> {
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * The longest beginning of whole graphemes with at most `most` characters. `end` follows what was
- * cut, and counts. A grapheme that is longer than `most` by itself is cut all the same.
+ * Returns the longest start of whole graphemes with at most `most` characters. A shortened text
+ * gets `end`, which counts too. A single grapheme longer than `most` is split.
  */
 export function cut(text: string, most: number, end = "…"): string {
   if (lengthOf(text) <= most) return text;
@@ -42,7 +42,7 @@ export function cutAtWord(text: string, most: number): string {
   return `${text.slice(0, end).replace(/[\s,;:.(–—-]+$/, "")}…`;
 }
 
-// As on the server: nightcap/core/characters.py says why.
+// The same as on the server: nightcap/core/characters.py explains why.
 const INVISIBLE = String.raw`\p{White_Space}\p{DI}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}`;
 const NOTHING = String.raw`[\p{White_Space}\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc]+`;
 const ONLY_INVISIBLE = new RegExp(`^[${INVISIBLE}\\p{M}]*$`, "u");

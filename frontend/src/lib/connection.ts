@@ -12,11 +12,11 @@ function watchConnection(listener: () => void): () => void {
   };
 }
 
-/** Whether this device has a connection; what waits for one goes on by itself once it has. */
+/** Whether this device is online; waiting requests continue automatically once it is. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(watchConnection, isOnline, () => true);
 
-/** Fulfilled as soon as there is a connection; rejected when `signal` is aborted before. */
+/** Resolves as soon as the device is online; rejects if `signal` is aborted first. */
 export const connected = (signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (isOnline()) return resolve();

@@ -7,9 +7,9 @@ import { useVenue } from "@/api/venue";
 const APOSTROPHES = /['`´ʹʻ-ʿˈˊˋ΄՚׳᾽᾿`´῾‘’‚‛′‵‹›Ꞌꞌ＇｀]/gu;
 const DOUBLE_QUOTES = /[“”„‟«»″‶〝〞〟״＂]/gu;
 /**
- * What shows as nothing, the stretched line of Arabic, an apostrophe within a letter, accents, and
- * the points of scripts that are read without them. The marks of other scripts, such as the vowels
- * of Devanagari and the sounds of kana (U+3099, U+309A), make another word.
+ * Invisible characters, the Arabic tatweel, apostrophes within a word, accents, and the points of
+ * scripts that are read without them. The marks of other scripts, such as the vowels of Devanagari
+ * and the sounds of kana (U+3099, U+309A), distinguish words.
  */
 const DROPPED =
   /\p{DI}|[\u0640\u02bc]|(?![\u3099\u309a])(?=\p{Mn})[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Cyrl}]/gu;
@@ -17,7 +17,7 @@ const HYPHENS = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 const SPACES = /[\p{Z}\p{Cc}\u2800]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
-/** What people type for letters with a stroke or hook, and the like, which Unicode takes for whole. */
+/** Plain spellings of letters with a stroke or hook, which Unicode does not decompose. */
 const ORNAMENTS =
   "a:ᶏⱥ ae:æ b:ƀƃɓᵬᶀꞗ c:ƈȼɕꞓꞔ𝼝 d:đƌȡɖɗᵭᶁᶑꟈð e:ɇᶒⱸꬴɚᶕə f:ƒᵮᶂꞙ g:ǥɠᶃꞡ h:ħɦⱨꞕ i:ɨᶖ𝼚 j:ɉʝɟʄȷ " +
   "k:ƙᶄⱪꝁꝃꝅꞣĸ l:łƚȴɫɬɭᶅⱡꝉꞎꬷꬸꬹ𝼑𝼓 m:ɱᵯᶆꬺ n:ƞȵɲɳᵰᶇꞑꞥꬻꬼ𝼔ŋ o:øⱺꝋꝍ𝼛 oe:œ p:ƥᵱᵽᶈꝑꝓꝕ q:ɋʠꝗꝙ " +
@@ -35,16 +35,16 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** By way of the capital, of which a letter with two small forms has one. */
+/** Uppercase first: a letter with two lowercase forms has one capital. */
 const plainLetter = (letter: string) => {
   const small = letter.toLowerCase().toUpperCase().toLowerCase();
   return PLAIN.get(small) ?? small;
 };
 
 /**
- * What all ways to write a text have in common, as `fold` on the server (nightcap/core/folding.py):
- * case, accents, strokes, apostrophes and what shows as nothing are gone; each kind of double quote,
- * hyphen and space is the one of ASCII, and spaces are single.
+ * Normalizes a text for comparison, like `fold` on the server (nightcap/core/folding.py): removes
+ * case, accents, strokes, apostrophes and invisible characters. Double quotes, hyphens and spaces
+ * become those of ASCII, and spaces are single.
  */
 export const fold = (text: string): string =>
   text

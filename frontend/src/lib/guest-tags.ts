@@ -2,12 +2,12 @@ import * as t from "@/messages/guests";
 import { months } from "@/messages/time";
 import { type Conventions, inOrder } from "./time/venue-time";
 
-/** What the house has noted of a guest that is worth a word at the door. */
+/** The venue's notes about a guest that matter at the door. */
 export interface Tagged {
   isVip: boolean;
-  /** Of what; empty where the guest has none. */
+  /** The allergen; empty for none. */
   allergy: string;
-  /** Month and day, "11-22"; empty where nobody knows. */
+  /** Month and day, "11-22"; empty if unknown. */
   birthday: string;
 }
 
@@ -23,7 +23,9 @@ function nameBirthday(birthday: string, conventions: Conventions): string {
   return inOrder(conventions, months[(month ?? 0) - 1] ?? "", String(day ?? ""));
 }
 
-/** The tags of a guest in words; `day` is the evening's, "2026-11-22", on which a birthday may fall. */
+/**
+ * The tags of a guest as text; `day` is the day of the event, "2026-11-22", to detect a birthday.
+ */
 export function tagsOf(
   { isVip, allergy, birthday }: Tagged,
   conventions: Conventions,

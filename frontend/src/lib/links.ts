@@ -10,7 +10,7 @@ export function withQuery(address: string, values: Values): string {
   return [address, query.join("&")].filter(Boolean).join("?");
 }
 
-/** The address that begins an e-mail to somebody, with its `subject` and `body`. */
+/** A mailto: link with `subject` and `body`. */
 export const mailLink = (email: string, values: Values = {}): string =>
-  // What means something in an address is encoded; the @ stays readable.
+  // Encodes reserved characters; the @ stays readable.
   withQuery(`mailto:${encoded(email).replace("%40", "@")}`, values);

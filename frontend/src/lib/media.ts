@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 export const NARROW = "(width < 64rem)";
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** Whether a media query holds; null on the server and while hydrating, where nobody knows. */
+/** Whether a media query matches; null on the server and during hydration, when that is unknown. */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -24,7 +24,10 @@ export function useMedia(query: string): boolean | null {
 /** The height of the bar, which covers what is above it. */
 const BAR = 64;
 
-/** Scrolls to an element unless it stands well in sight, at once for who wants less motion; says whether it did. */
+/**
+ * Scrolls to an element unless it is in sight, without animation for visitors who prefer less
+ * motion. Returns whether it scrolled.
+ */
 export function bringIntoSight(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect();
   if (top >= BAR && top < window.innerHeight / 2) return false;

@@ -30,11 +30,11 @@ export async function reloadForNewerBuild(): Promise<boolean> {
   return true;
 }
 
-/** Code has come that was asked for: what is missing next is worth a reload again. */
+/** Code has loaded, so the next failure may reload the page again. */
 export function codeHasCome(): void {
   try {
     sessionStorage.removeItem(RELOADED);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has no flag to remove.
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { createStore, useStore } from "./store";
 
-/** What every screen is given by the router. */
+/** Props that the router passes to every screen. */
 export interface ScreenProps {
   /** The path that is shown, without search and hash. */
   path: string;

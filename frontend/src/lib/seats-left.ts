@@ -1,8 +1,8 @@
-// Rule: Free seats are the capacity less what is sold, held, kept for the house and walked in.
+// Rule: Free seats are the capacity minus sold seats, held seats, house seats and walk-ins.
 
 import * as t from "@/messages/guests";
 
-/** What says of an event how many of its seats are free. */
+/** The facts that determine an event's free seats. */
 interface Seats {
   /** Null where seats are not limited. */
   capacity: number | null;
@@ -10,7 +10,7 @@ interface Seats {
   seatsTaken: number;
   /** Seats of guests who came in without a booking. */
   walkIns: number;
-  /** Seats that the house keeps back. */
+  /** House seats, withheld from sale. */
   houseSeats: number;
 }
 
@@ -21,7 +21,7 @@ interface Seats {
 export const seatsLeft = ({ capacity, seatsTaken, walkIns, houseSeats }: Seats): number | null =>
   capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
 
-/** How many house seats can still be given: who walks in is let in on them too. */
+/** The number of house seats left; walk-ins may use them too. */
 export const houseSeatsLeft = (event: Seats): number =>
   Math.min(event.houseSeats, seatsLeft({ ...event, houseSeats: 0 }) ?? 0);
 

@@ -20,8 +20,8 @@ export function oneAmount(price: string): { sign: string; number: string } | nul
 }
 
 /**
- * What a number of tickets costs together, as "$40"; empty for what is free and for a price that is more
- * than one amount. The confirmation mail says the same: `nightcap/events/rules.py`.
+ * Total price of several tickets, as "$40"; empty if free, and if the price is more than one
+ * amount. The confirmation email shows the same: `nightcap/events/rules.py`.
  */
 export function atTheDoor(price: string, tickets: number): string {
   const { sign, number } = oneAmount(price) ?? { sign: "", number: "0" };
@@ -35,7 +35,7 @@ export function atTheDoor(price: string, tickets: number): string {
   return `${sign}${sum}`;
 }
 
-/** What an event costs: its prices, and what they are in words. */
+/** The prices of an event: its tiers, and its price as text. */
 interface Priced {
   tiers: readonly { amount: number }[];
   priceRange: string;

@@ -1,15 +1,18 @@
 const BUTTONS = "button, [role='button'], [data-acts-as-button]";
 
-/** What needs no help: links lead where they should, and a form's button has the form tell of itself. */
+/**
+ * Elements that work without a recorder: links navigate, and a form's submit button triggers the
+ * form.
+ */
 const HELPED = "a[href], form [type='submit']";
 
-/** In the tab's storage while the page is loaded again. */
+/** Key in the tab's storage during a reload. */
 const LEFT = "left-for-reload";
 
-/** How an element is found in another drawing of its page. */
+/** Identifies an element after its page was rendered again. */
 type Place = [localName: string, purpose: string];
 
-/** What a page that is loaded again takes over. */
+/** State that a reloaded page takes over. */
 interface Left {
   path: string;
   presses: Place[];
@@ -24,9 +27,9 @@ export interface KeptPress {
 }
 
 export interface Recorder {
-  /** What was pressed or sent and has not been done yet, in order. */
+  /** Clicks and submits that are not handled yet, in order. */
   kept: Map<HTMLElement, KeptPress>;
-  /** Whether what is pressed does not answer to its visitor yet. */
+  /** Whether the pressed element is not hydrated yet. */
   isHydrating: (pressed: HTMLElement) => boolean;
   placeOf: (element: HTMLElement) => Place;
   find: (place: Place) => HTMLElement | undefined;
@@ -40,7 +43,7 @@ const eventOf = (card: Element): string | undefined => {
   return /^\/events\/\d+/.exec(address)?.[0];
 };
 
-/** What an element is for, in whatever language it speaks; '' for unknown. */
+/** Identifies an element independently of its language; '' if unknown. */
 function purposeOf(element: HTMLElement): string {
   if (element instanceof HTMLFormElement)
     return [...element.elements].map((control) => control.getAttribute("name") ?? "").join(" ");
@@ -96,13 +99,13 @@ export function createRecorder(onKept: () => void): Recorder {
 
 const placeOf = (element: HTMLElement): Place => [element.localName, purposeOf(element)];
 
-/** Leaves what waits, and what was typed, to the page that is loaded again in this one's place. */
+/** Saves pending clicks and typed text for the reload of this page. */
 function keepOverReload(recorder: Recorder, onKept: () => void): void {
   const { kept } = recorder;
   addEventListener("pagehide", ({ persisted }) => {
-    // A page that the browser keeps as it is goes on by itself.
+    // A page in the back/forward cache keeps its state.
     if (persisted) return;
-    // The forms of a page that is alive keep their texts.
+    // The forms of a hydrated page keep their texts.
     if (kept.size === 0 && !recorder.isHydrating(document.body)) return;
     const texts = document.querySelectorAll<HTMLInputElement>("input, textarea");
     const typed = [...texts].filter(({ value, defaultValue }) => value !== defaultValue);

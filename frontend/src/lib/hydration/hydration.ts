@@ -1,33 +1,33 @@
 import { pauseAfter } from "@/api/cache-rules";
 import { codeHasCome, reloadForNewerBuild } from "@/lib/newer-build";
 
-/** What selects the parts of the page that do not answer to their visitor yet. */
+/** Selects the parts of the page that are not hydrated yet. */
 export const HYDRATING = "[data-hydrating]";
 
 const LONGEST_WAIT_MS = 2000;
-/** Safari does not say when it is idle. */
+/** Safari has no requestIdleCallback. */
 const SPARE_WAIT_MS = 200;
 
-/** Does what is not wanted yet, once the page has nothing better to do. */
+/** Runs low-priority work once the page is idle. */
 export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
   else setTimeout(work, SPARE_WAIT_MS);
 }
 
 const listeners: (() => void)[] = [];
-/** Hydrated by React, and not marked so yet; null stands for the page itself. */
+/** Parts that React has hydrated, but that still carry the mark; null means the page. */
 const hydrated: (Element | null)[] = [];
 let isPageHydrated = false;
 
-/** Whether the page answers to its visitor: what is drawn from then on needs no hydration. */
+/** Whether the page is hydrated: components rendered later need no hydration. */
 export const isHydrated = (): boolean => isPageHydrated;
 
-/** Calls `listener` whenever a further part of the page answers to its visitor. */
+/** Calls `listener` after each newly hydrated part. */
 export function onHydrated(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** A marked part is laid out, so each has a frame of its own. */
+/** Removing a mark causes layout, so each part has its own frame. */
 const afterFrame = (work: () => void) => {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
@@ -40,23 +40,23 @@ function markNext(): void {
     try {
       listener();
     } catch (error) {
-      // It is to hold up no other part.
+      // A failing listener must not block the other parts.
       reportError(error);
     }
   }
   if (hydrated.length > 0) afterFrame(markNext);
 }
 
-/** Says that a part of the page, or with null the page itself, answers to its visitor from now on. */
+/** Marks a part of the page as hydrated; null means the page itself. */
 export function markHydrated(part: Element | null): void {
   hydrated.push(part);
-  // In a task of its own: what is done within React's commit would reach the forms too late.
+  // Use a separate task: work within React's commit would reach the forms too late.
   if (hydrated.length === 1) setTimeout(markNext);
 }
 
 const loads: (() => Promise<void>)[] = [];
 
-/** Has code fetched that a page can do without until it is hydrated; `begin` is called with it, once. */
+/** Registers code that is loaded after hydration begins; calls `begin` with it once. */
 export function registerDeferred<Code>(
   load: () => Promise<Code>,
   begin: (code: Code) => void,
@@ -65,32 +65,32 @@ export function registerDeferred<Code>(
   loads.push(async () => {
     if (hasBegun) return;
     const code = await load();
-    // Two may have asked for it.
+    // Two loads may run at once.
     if (!hasBegun) begin(code);
     hasBegun = true;
   });
 }
 
-/** Fetches all deferred code that is known of; rejected when some of it did not come. */
+/** Loads all registered code; rejects if some of it fails. */
 export async function loadDeferred(): Promise<void> {
-  // Some of it may know of more.
+  // Loaded code may register more.
   for (let known = 0; known < loads.length; ) {
     known = loads.length;
     await Promise.all(loads.map((load) => load()));
   }
 }
 
-/** What may have brought back the way to the server, and what asks for a part without its code. */
+/** Events that may signal a restored connection, or a click on a part without its code. */
 const OCCASIONS = ["online", "click"];
 
 const needsDeferred = (target: EventTarget | null): boolean =>
   target instanceof Element && !target.closest("a[href]") && target.closest(HYDRATING) !== null;
 
 /**
- * Fetches the deferred code once the page is idle. What does not come is asked for again after a pause,
- * on `online` and on a click; where it fails once more, a click on a part that lacks it reloads the
- * page, since an older build's code is gone. With `isWanted` a click waits for it already, and it is
- * fetched at once.
+ * Loads the deferred code once the page is idle. After a failure, it tries again after a pause, on
+ * `online` and on a click. After a second failure, a click on a part without its code reloads the
+ * page, since the code of an older build is gone. With `isWanted` a click is already waiting, so it
+ * loads at once.
  */
 export function scheduleDeferred({ isWanted = false } = {}): void {
   const waiting = new AbortController();
@@ -105,7 +105,7 @@ export function scheduleDeferred({ isWanted = false } = {}): void {
     } catch {
       failures += 1;
       if (failures > 1 && isWanted && (await reloadForNewerBuild())) return;
-      // Pressed while its code was on the way.
+      // The click came while the code was loading.
       const pause = failures === 1 && isWanted ? 0 : pauseAfter(failures);
       clearTimeout(retry);
       retry = setTimeout(load, pause);
@@ -115,7 +115,7 @@ export function scheduleDeferred({ isWanted = false } = {}): void {
     isWanted ||= needsDeferred(target);
     if (failures > 0) void load();
   };
-  // Who keeps the click for the part lets nothing behind it see it.
+  // Capture the click: the recorder that keeps it stops its propagation.
   const options = { capture: true, signal: waiting.signal };
   for (const type of OCCASIONS) window.addEventListener(type, occur, options);
   if (isWanted) void load();

@@ -9,8 +9,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isControl = (element: Element): element is Control => element.matches(CONTROLS);
 
 /**
- * The element that stands in a page in another one's place: itself, or what is for the same in a page
- * that React has drawn anew since, such as a translated one. Undefined where there is nothing of the kind.
+ * The element that replaces another one: itself, or the one with the same purpose after React has
+ * rendered the page again, such as a translated one. Undefined if there is none.
  */
 const successorOf = (element: HTMLElement, { find, placeOf }: Recorder): HTMLElement | undefined =>
   element.isConnected ? element : find(placeOf(element));
@@ -22,8 +22,8 @@ function act(element: HTMLElement, submitter: HTMLElement | null): void {
 }
 
 /**
- * Does, in its order, what was kept for the parts of the page that are hydrated by now. `onLost` is called
- * for a press whose place there is no more.
+ * Replays, in order, the recorded clicks on parts that are hydrated by now. Calls `onLost` for a
+ * click whose element no longer exists.
  */
 export function replay(recorder: Recorder, onLost: () => void): void {
   recorder.isHydrating = (element) => element.closest(HYDRATING) !== null;
@@ -31,7 +31,7 @@ export function replay(recorder: Recorder, onLost: () => void): void {
   const due = [...recorder.kept];
   recorder.kept.clear();
   for (const [pressed, press] of due) {
-    // Its visitor has moved on.
+    // The visitor has left that page.
     if (press.path !== location.pathname) continue;
     const element = successorOf(pressed, recorder);
     if (!element) onLost();
@@ -64,9 +64,9 @@ function copyInto(control: Control, old: Control): void {
 }
 
 /**
- * Remembers the controls of a page that is not hydrated yet, and where the focus is. What was typed
- * into them stays where it is; but of a page that a browser translates React draws parts anew: the
- * function that this returns copies it into the controls that have taken the old ones' place.
+ * Remembers the controls of a page before hydration, and the focus. Typed text normally stays in
+ * its control; but if a browser has translated the page, React renders parts again. The returned
+ * function copies the text into the new controls.
  */
 export function keepTypedText(root: HTMLElement, recorder: Recorder): () => void {
   const controls = new Set(root.querySelectorAll<Control>(CONTROLS));

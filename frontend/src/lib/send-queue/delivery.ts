@@ -8,16 +8,16 @@ const LONGEST_MS = 5 * 60 * 1_000;
 const SPREAD = 0.25;
 
 /**
- * How long to wait after so many failures in a row: a second, doubled each time, five minutes at
- * most. `chance`, from 0 to 1, shortens it by up to a quarter, so that many browsers do not come
- * back together.
+ * The pause after this number of consecutive failures: a second, doubled each time, five minutes at
+ * most. `chance`, from 0 to 1, shortens it by up to a quarter, so that many browsers do not retry
+ * at the same moment.
  */
 export function pauseMs(failures: number, chance: number): number {
   const full = Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
   return Math.round(full * (1 - SPREAD * chance));
 }
 
-/** What is needed of the browser's Web Locks. */
+/** The used part of the browser's Web Locks. */
 export interface Locks {
   request: <T>(
     name: string,
@@ -63,7 +63,7 @@ export function createExclusively(locks: Locks | undefined): Exclusively {
   };
 }
 
-/** What came of one attempt; what is 'undelivered' is tried again. */
+/** Result of one attempt; an 'undelivered' submission is tried again. */
 export type Verdict =
   | { kind: "delivered" }
   | { kind: "undelivered" }

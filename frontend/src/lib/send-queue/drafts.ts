@@ -7,11 +7,11 @@ export function keepDraft(form: string, draft: Body): void {
   try {
     sessionStorage.setItem(nameOf(form), JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing has the text on its screen still.
+    // Without storage, the text is still on the screen.
   }
 }
 
-/** What was typed into a form and neither sent nor given up. */
+/** Text that was typed into a form and neither sent nor discarded. */
 export function readDraft(form: string): Body | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? "null");
@@ -25,6 +25,6 @@ export function forgetDraft(form: string): void {
   try {
     sessionStorage.removeItem(nameOf(form));
   } catch {
-    // Nothing was kept.
+    // Without storage, there is no draft.
   }
 }

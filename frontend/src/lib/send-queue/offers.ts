@@ -1,4 +1,5 @@
-// Rule: A booking that got no answer is offered again on the next visit, and never sent by itself.
+// Rule: A booking without a response is offered again on the next visit, and never sent
+// automatically.
 
 import { createStore, useStore } from "@/lib/store";
 import { currentTime } from "@/lib/time/server-time";
@@ -7,13 +8,13 @@ import { createExclusively, type Exclusively } from "./delivery";
 import { createSubmissionStore, type Submission, type SubmissionStore } from "./store";
 
 /**
- * Something that only its visitor sends: kept on the device until it has an answer, and offered to
- * them on their next visit. It is never sent by itself.
+ * A submission that only its visitor sends. The device keeps it until it has a response, and offers
+ * it on their next visit. It is never sent automatically.
  */
 export interface Offer extends Submission {
-  /** What it is about, to say it without asking the server. */
+  /** Title of its event, to show without asking the server. */
   title: string;
-  /** Milliseconds since the epoch, after which it is offered no more. */
+  /** Milliseconds since the epoch, after which it is not offered. */
   until: number;
 }
 
@@ -25,11 +26,11 @@ interface Dependencies {
   exclusively: Exclusively;
 }
 
-/** Keeps what visitors send while it has no answer, and says what of it they may go on with. */
+/** Keeps submissions without a response, and lists those that the visitor may resume. */
 function createOffers({ store, exclusively }: Dependencies) {
   const offered = createStore<readonly Offer[]>([]);
 
-  /** Reads again what is kept. What a tab is sending now, this one or another, is not offered. */
+  /** Reloads the kept submissions, without those that this or another tab is sending. */
   async function refresh(): Promise<void> {
     const free: Offer[] = [];
     for (const offer of await store.all()) {
@@ -79,7 +80,7 @@ function createOffers({ store, exclusively }: Dependencies) {
 
 let offers: ReturnType<typeof createOffers> | undefined;
 
-/** What this browser keeps for its visitor to go on with; only the browser has it. */
+/** The kept submissions of this visitor; browser only. */
 export function keptOffers() {
   offers ??= createOffers({
     store: createSubmissionStore<Offer>(DATABASE),
@@ -90,10 +91,10 @@ export function keptOffers() {
 
 const NONE: readonly Offer[] = [];
 
-/** What the visitor may go on with, the oldest first. */
+/** The submissions that the visitor may resume, oldest first. */
 export const useOffers = (): readonly Offer[] => useStore(keptOffers().offered, NONE);
 
-/** Looks for what an earlier visit has left, now and whenever the page is looked at again. */
+/** Looks for submissions of an earlier visit, now and whenever the page becomes visible. */
 export function watchOffers(): () => void {
   const look = () => {
     if (document.visibilityState === "visible") keptOffers().refresh().catch(reportError);

@@ -1,4 +1,4 @@
-// Rule: What a visitor sends is kept on the device until the server has acknowledged it.
+// Rule: A visitor's submission is kept on the device until the server has acknowledged it.
 
 import { newKey } from "@/lib/idempotency-key";
 import { createStore } from "@/lib/store";
@@ -13,7 +13,7 @@ import {
   type SubmissionStore,
 } from "./store";
 
-/** What is known right after posting; 'underway' is everything but a quick answer. */
+/** State of a submission right after posting; 'underway' unless there was a quick response. */
 type Outcome = { kind: "delivered" } | { kind: "underway" } | { kind: "returned"; reason: Refusal };
 
 const UNDERWAY: Outcome = { kind: "underway" };
@@ -77,8 +77,8 @@ export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
   }
 
   /**
-   * Keeps a submission, tries at once to deliver it, and answers as soon as there is something to
-   * say: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
+   * Keeps a submission and tries to deliver it. Resolves as soon as the outcome is known, after
+   * `patienceMs` at the latest. A submission rejected within that time is not kept.
    */
   function post({ url, body, insteadOf }: NewSubmission, patienceMs: number): Promise<Outcome> {
     const submission: Submission = { key: newKey(), url, body, writtenAt: currentTime() };
@@ -125,7 +125,7 @@ export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
 
   return {
     post,
-    /** Begins, or begins anew, to deliver what is kept. */
+    /** Starts delivery of the kept submissions, or restarts it. */
     deliverAll: () => {
       failures = 0;
       return deliverAll();

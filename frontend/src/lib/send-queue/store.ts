@@ -6,7 +6,7 @@ import { currentTime } from "@/lib/time/server-time";
 export interface Refusal {
   status: number;
   message: string;
-  /** What to mend, by the names of the body's fields. */
+  /** The server's error messages, by field of the body. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -80,16 +80,16 @@ function createSpareStore<Kept extends Submission>(database: string) {
       try {
         localStorage.removeItem(prefix + key);
       } catch {
-        // Where it cannot be reached nothing was kept.
+        // Without access, there is no entry to remove.
       }
     },
   };
 }
 
 /**
- * Keeps submissions in the browser's database, which outlives the tab. While a browser refuses it, as
- * some do in private windows, or it does not answer, they are kept beside it as well as can be, and
- * the database gets what it has missed once it answers again. Nothing here ever fails.
+ * Keeps submissions in the browser's database, which survives the tab. If a browser refuses access,
+ * as some do in private windows, or the database does not respond, a spare store keeps them, and
+ * the database catches up later. This never fails.
  */
 export function createSubmissionStore<Kept extends Submission>(
   name = OUTBOX,
@@ -105,7 +105,7 @@ export function createSubmissionStore<Kept extends Submission>(
       database ??= createStore(name, "letters");
       return await inTime(question(database));
     } catch (error) {
-      // Opened anew the next time: a connection that has stalled may stay so.
+      // Open it again next time, because a stalled connection may stay stalled.
       database = undefined;
       silentUntil = currentTime() + SILENCE_MS;
       throw error;

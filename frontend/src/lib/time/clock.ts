@@ -13,7 +13,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** One timer for everybody who wants the same rhythm; it stands still while nobody listens. */
+/** One timer for all listeners with the same interval; it pauses without listeners. */
 function createTicker(intervalMs: number): Ticker {
   const listeners = new Set<() => void>();
   let now: number | undefined;

@@ -1,19 +1,22 @@
-// Rule: The time in the browser is the server's, whatever the device's clock says.
+// Rule: The browser uses the server's time, not the device's clock.
 
-/** What is known of the time: an instant in milliseconds, and how both local clocks stood then. */
+/** A known time: an instant in milliseconds, and the values of both local clocks at that moment. */
 interface Reading {
   instant: number;
-  /** `performance.now()`: nobody can set it, but it stands still while some devices sleep. */
+  /** `performance.now()`: cannot be set, but pauses while some devices sleep. */
   running: number;
-  /** `Date.now()`: it goes on while a device sleeps, but it can be set at any time. */
+  /** `Date.now()`: runs while a device sleeps, but can be set at any time. */
   device: number;
-  /** Whether the server said it; what this device worked out by itself gives way to an answer. */
+  /** Whether it came from the server; a response overrides a time computed on this device. */
   isCertain: boolean;
 }
 
-/** Local clocks that part by more than this mean that the device slept, or that its clock was set. */
+/**
+ * A larger difference between both local clocks means that the device slept, or that its clock was
+ * set.
+ */
 const PARTED_MS = 2000;
-/** A Date header has whole seconds, so less than this is no news. */
+/** A Date header has whole seconds, so ignore a smaller difference. */
 const NOTABLE_MS = 1000;
 const KEPT_OFFSET = "nightcap-clock-offset";
 
@@ -24,14 +27,14 @@ const listeners = new Set<() => void>();
 
 const carriedOn = ({ instant, running }: Reading) => instant + performance.now() - running;
 
-/** By how much the device's clock has gone ahead of the time that has passed. */
+/** How far the device's clock has advanced beyond the elapsed time. */
 const partedBy = ({ device, running }: Reading) =>
   Date.now() - device - (performance.now() - running);
 
 /**
- * The present instant in milliseconds since the epoch: the server's last word and what has passed
- * since. Only before its first word this is the device's clock, which may be days off. Asks the
- * server again where the device has slept.
+ * The present instant in milliseconds since the epoch: the last time from the server plus the
+ * elapsed time. Before the first response, it is the device's clock, which may be days off. Asks
+ * the server again if the device has slept.
  */
 export function currentTime(): number {
   if (!reading) return Date.now();
@@ -110,6 +113,6 @@ function keepOffset(offset: number): void {
   try {
     localStorage.setItem(KEPT_OFFSET, String(Math.round(offset)));
   } catch {
-    // A browser that keeps nothing asks the server at its next visit.
+    // Without storage, the next visit asks the server.
   }
 }

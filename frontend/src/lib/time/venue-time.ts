@@ -192,7 +192,7 @@ export function useVenueTime(): VenueTime {
   return venueTime(venue.timeZone, venue.utcOffsets, venue);
 }
 
-/** Midday in UTC stands for a day that belongs to no zone. */
+/** Represents a day without a zone as midday in UTC. */
 export const middayOf = (day: Day): Instant => known(parseInstant(`${day}T12:00:00Z`));
 
 /** The week's days in the venue's order, by their names in the API. */
