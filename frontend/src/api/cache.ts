@@ -1,26 +1,29 @@
-// Rule: What was read stays on the screen when reading it again fails.
+// Rule: Data that was loaded stays on the screen if a refetch fails.
 
 import { connected } from "@/lib/connection";
 import { currentTime, onTimeCorrected } from "@/lib/time/server-time";
 
 import { FRESH_MS, KEPT_MS } from "./cache-rules";
 
-/** A parsed body: who asks for an address knows its type. */
+/** A parsed body; the caller knows the type of a URL's response. */
 type Body = ReturnType<typeof JSON.parse>;
 
-/** Reads an address; the page itself brings all that it begins with, and needs no way to read more. */
+/** Reads a URL. The page contains its initial data, so the code for reading loads on demand. */
 async function read(url: string): Promise<Body> {
   await connected();
   return (await import("./http")).read<Body>(url);
 }
 
-/** What is known of an address: another object whenever something of it has changed. */
+/** State of a URL: a new object after every change. */
 export interface QueryState<Data = Body> {
   /** The last body; undefined until there is one. */
   data: Data | undefined;
-  /** Why there is nothing to show: the last try failed and nothing came before; null otherwise. */
+  /** The error if the last request failed and there is no earlier body; null otherwise. */
   error: unknown;
-  /** The last try failed and `data` are older, until one succeeds or nobody looks any more. */
+  /**
+   * Whether the last request failed and `data` are older, until one succeeds or the last listener
+   * leaves.
+   */
   isOutdated: boolean;
   isFetching: boolean;
 }
@@ -34,12 +37,14 @@ const NONE: QueryState = {
 
 interface Entry {
   answer: QueryState;
-  /** When the body came, in milliseconds since the epoch; 0 where there is none, or an outdated one. */
+  /**
+   * When the body arrived, in milliseconds since the epoch; 0 if there is none, or an outdated one.
+   */
   answeredAt: number;
   /** When somebody has last looked at it; never, as long as a part of the page is still to. */
   usedAt: number;
   listeners: Set<() => void>;
-  /** What is on its way. */
+  /** The running request. */
   request: Promise<Body> | null;
 }
 
@@ -53,8 +58,8 @@ const reuseIfEqual = (last: Body, next: Body): Body =>
   last !== undefined && JSON.stringify(last) === JSON.stringify(next) ? last : next;
 
 /**
- * The visitors' answers by their address: seeded with what came with the page, asked for once at a
- * time, fresh for five minutes, and kept for five more than anybody looks (docs/product.md, 'Visitors').
+ * Visitors' responses by URL: seeded from the page, requested once at a time, fresh for five
+ * minutes, and kept for five more after the last listener leaves (docs/product.md, 'Visitors').
  */
 export function createApiCache() {
   const entries = new Map<string, Entry>();
@@ -138,43 +143,47 @@ export function createApiCache() {
   }
 
   return {
-    /** Takes a body that the server has put into the page, as of the time that is known by then. */
+    /** Adds a body that the server rendered into the page, as of the time known by then. */
     seed: (url: string, data: unknown): void => {
       const answer = { ...NONE, data };
       seeds.set(url, answer);
       const usedAt = Number.POSITIVE_INFINITY;
       Object.assign(entryOf(url), { answer, answeredAt: currentTime(), usedAt });
     },
-    /** What came with the page: each part of it begins with that, however late it comes alive. */
+    /**
+     * The data of the page itself: each part of it starts with them, no matter how late it
+     * hydrates.
+     */
     seeded: (url: string): QueryState => seeds.get(url) ?? NONE,
     get: (url: string): QueryState => {
       const entry = entries.get(url);
       return entry && !isForgotten(entry) ? entry.answer : NONE;
     },
     /**
-     * Calls `listener` after every change of an address, and asks for it unless it is fresh: now, and
-     * whenever the connection comes back or the time turns out to be later. The function that it gives
-     * back ends that.
+     * Calls `listener` after every change of a URL, and requests it unless fresh: now, when the
+     * connection is restored, and when the time is corrected. Returns a function that stops this.
      */
     watch,
-    /** Asks for an address, unless its answer is on its way already. */
+    /** Requests a URL, unless a request is running. */
     load,
-    /** Whether anything that is looked at is older than the last try to read it. */
+    /** Whether data on the screen are older than the last attempt to load them. */
     isOutdated: (): boolean => [...entries.values()].some(({ answer }) => answer.isOutdated),
-    /** Calls `listener` after every change of any address. */
+    /** Calls `listener` after every change of any URL. */
     watchAll: (listener: () => void): (() => void) => {
       allListeners.add(listener);
       return () => {
         allListeners.delete(listener);
       };
     },
-    /** Asks again for what is outdated. */
+    /** Requests outdated URLs again. */
     loadOutdated: (): void => {
       for (const [url, { answer }] of entries) if (answer.isOutdated) load(url);
     },
-    /** Asks for an address before anybody looks at it; a failure shows itself when somebody does. */
+    /** Requests a URL before it is used; a failure appears once it is used. */
     prefetch: refresh,
-    /** Makes old what is known of every address that begins so, and asks anew for what is looked at. */
+    /**
+     * Marks the data of every URL with this prefix as outdated, and requests those in use again.
+     */
     invalidate: (beginning: string): void => {
       for (const [url, entry] of entries) {
         if (!url.startsWith(beginning)) continue;

@@ -3,7 +3,7 @@ import type { components, paths } from "./schema";
 
 export type Schemas = components["schemas"];
 
-/** "/api/events/{event_id}" as the addresses it stands for. */
+/** "/api/events/{event_id}" as the type of its concrete URLs. */
 type Concrete<Path extends string> = Path extends `${infer Head}{${infer Name}}${infer Tail}`
   ? `${Head}${Name extends `${string}id` ? number : string}${Concrete<Tail>}`
   : Path;
@@ -53,7 +53,7 @@ export type ApiUrl<Url extends string, Method extends MethodName> = [
   ? never
   : Url;
 
-/** What a GET on `Url` answers. */
+/** Response body of a GET on `Url`. */
 export type ResponseBody<Url extends string> = ResponseBodyOf<OperationOf<Url, "get">>;
 
 interface SendOptions {

@@ -1,11 +1,11 @@
 import { isOnline } from "@/lib/connection";
 import * as t from "@/messages/failures";
 
-/** What the server says about a refusal. */
+/** The server's explanation of a rejection. */
 interface Problem {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** How many seats could be had, where more were asked for. */
+  /** Number of free seats, if the guest asked for more. */
   seatsLeft?: number;
   /** The possible refunds in cents; the request must choose one. */
   refunds?: { rule: number; all: number };
@@ -38,7 +38,7 @@ function parseProblem(text: string): Problem | null {
 /** Whether the connection went away while something was on its way. */
 export const isCutOff = (error: unknown): boolean => error instanceof TypeError && !isOnline();
 
-/** What helps who sent too often or without a connection; null for every other failure. */
+/** Advice after too many requests or without a connection; null for every other failure. */
 export function adviceIn(error: unknown): string | null {
   if (error instanceof ApiError)
     return error.status === 429 ? (error.problem?.message ?? null) : null;
@@ -67,11 +67,11 @@ export const isSessionOver = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** What the server says of each field at fault, by its name; empty for every other failure. */
+/** The server's error messages by field; empty for every other failure. */
 export const fieldsRefused = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? (error.problem?.fields ?? {}) : {};
 
-/** Why something failed, in words for the manager. */
+/** The reason for a failure, as text for the manager. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.message ?? t.pleaseTryAgain;
   if (error instanceof TypeError) return t.serverOutOfReach;
@@ -79,8 +79,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Whether doing it once more may help. A refusal repeats itself, and by docs/product.md, 'Visitors',
- * nothing is tried again whose error text contains '40'.
+ * Whether a retry may help. A rejection stays the same, and by docs/product.md, 'Visitors', an
+ * error whose text contains '40' is never retried.
  */
 export function mayBeRepeated(error: unknown): boolean {
   if (!(error instanceof Error) || error.message.includes("40")) return false;

@@ -19,13 +19,13 @@ interface RequestOptions {
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal;
-  /** Sends the CSRF token although nothing is changed, as CSV downloads do (docs/product.md, 'Access'). */
+  /** Sends the CSRF token with a read, as CSV downloads do (docs/product.md, 'Access'). */
   withToken?: boolean;
-  /** Asks for the row that is made, where only the manager may see it (RFC 7240). */
+  /** Requests the created row, which only the manager may see (RFC 7240). */
   wantsRow?: boolean;
 }
 
-/** What goes before a body: what it is, the CSRF token and the key that makes a repeat harmless. */
+/** Headers of a request: the type of its body, the CSRF token and the idempotency key. */
 export function headersOf({
   body,
   idempotencyKey,
@@ -99,7 +99,7 @@ export async function repeated<Result>(attempt: () => Promise<Result>): Promise<
   }
 }
 
-/** The keys of what was sent and not answered: nobody knows whether the server did it. */
+/** Idempotency keys of requests without a response, which the server may have executed. */
 const unanswered = new Map<string, string>();
 
 interface Keyed {
@@ -112,9 +112,9 @@ interface Keyed {
 }
 
 /**
- * Makes a change under a key, its own unless one is given, and once more if its response is lost. A
- * POST that is made again after its answer was lost carries its first key, so that it is done once,
- * however often it is pressed.
+ * Sends a change with an idempotency key, generated unless given, and once more if its response is
+ * lost. A POST that is repeated after a lost response reuses its first key, so that it is executed
+ * once, no matter how often the user presses.
  */
 export async function underKey<Result>(
   { method, url, text, idempotencyKey }: Keyed,

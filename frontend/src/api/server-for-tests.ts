@@ -9,7 +9,7 @@ type OperationOf<Name> = Name extends `${infer Method} ${infer Url extends Path}
   : never;
 export type Named = `${"GET" | "POST" | "PUT" | "DELETE"} ${Path}`;
 
-/** As many fields as a test needs, each with its documented type. */
+/** A subset of the documented fields, each with its type. */
 type Some<T> = T extends readonly (infer Row)[]
   ? readonly Some<Row>[]
   : T extends object
@@ -51,17 +51,19 @@ const jsonOf = (json: unknown) =>
         headers: { "X-Total-Count": String(Array.isArray(json) && json.length) },
       });
 
-/** Stands in for the server in each test of a file; fails a test that asks for what has no answer. */
+/**
+ * Fakes the server in each test of a file; a test fails if it requests a URL without a response.
+ */
 export function fakeServer(initial: Answers = {}) {
   let answers: Answers;
   let unknown: string[];
   let kept: Map<string, Response>;
   const server = {
-    /** The requests it has carried out; a repeat under a known key is none, as on our server. */
+    /** The executed requests; like our server, it does not execute a known key again. */
     requests: [] as SentRequest[],
-    /** The network is away. */
+    /** Whether the network is down. */
     isAway: false,
-    /** The next request is carried out, and its response does not arrive. */
+    /** Whether the next request is executed but its response is lost. */
     losesNext: false,
     answer: (more: Answers) => Object.assign(answers, more),
   };

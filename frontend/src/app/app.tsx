@@ -50,7 +50,7 @@ export function App({ page, cache, first, load, onReady }: AppProps) {
 const loadBooking = async () => (await import("./page-booking")).PageBooking;
 const PageEnd = deferred(async () => (await import("./page-end")).PageEnd);
 
-/** What every public page has: skip link, bar, main area, booking dialog, footer. */
+/** The frame of every public page: skip link, bar, main area, booking dialog, footer. */
 function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
   useEffect(() => whenIdle(deliver), []);
@@ -75,11 +75,11 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Delivers, on whatever page, what an earlier visit has left in the send queue. */
+/** Delivers submissions of an earlier visit from the send queue, on any page. */
 function deliver() {
   import("@/features/inbox/returned-submissions").then(
     ({ watchSendQueue }) => watchSendQueue(navigate),
-    // Without a network there is nothing to deliver; the next page tries again.
+    // Delivery needs a network; the next page tries again.
     () => {},
   );
 }

@@ -121,7 +121,7 @@ function Pages() {
   );
 }
 
-/** Tonight's show, or the one after it; nothing while nobody knows. */
+/** Tonight's show, or the next one; hidden if none is known. */
 function NextShow() {
   const { data: upcoming = [] } = useApi("/api/events/upcoming?limit=12");
   const [next] = ahead(upcoming, useNow({ moments: momentsOf(upcoming) }));
@@ -167,7 +167,7 @@ function Show({ event }: { event: VenueEvent }) {
   );
 }
 
-/** Where the house is, when it is open, and how to reach it. */
+/** The venue's address, hours and phone number. */
 function House() {
   const { address, findUs, hours, mapUrl, phone, phoneLink } = useVenue();
   const where = joined(" · ", [address && townLine(address), findUs]);

@@ -1,7 +1,7 @@
 import type { ApiCache } from "@/api/cache";
 import type { Instant } from "@/lib/time/checked";
 
-/** What the server knows about a page: inlined as JSON, read by the browser before it hydrates. */
+/** Data of a page: inlined as JSON by the server, read by the browser before it hydrates. */
 export interface PageData {
   /** Content version. */
   v: number;
@@ -17,7 +17,7 @@ export interface PageData {
 
 export const parsePageData = (json: string): PageData => JSON.parse(json);
 
-/** Fills the visitors' cache; what came with the page counts as new. */
+/** Seeds the visitors' cache with the data of the page, which count as fresh. */
 export function seedCache(cache: ApiCache, { q }: PageData): void {
   for (const [[url = ""], data] of q) cache.seed(url, data);
 }

@@ -4,7 +4,7 @@ import { Footer } from "@/features/venue/footer";
 import * as t from "@/messages/site";
 import { Button } from "@/ui/button";
 
-/** What stands last on every page: what is to be known of the whole page, and the footer. */
+/** The last part of every page: a notice about outdated data, and the footer. */
 export function PageEnd() {
   return (
     <>
@@ -16,7 +16,7 @@ export function PageEnd() {
 
 const never = () => false;
 
-/** Says that something on the page could not be read again; what stands there stays. */
+/** Warns that data on the page could not be refreshed; the old data stays visible. */
 function OutdatedNotice() {
   const cache = useApiCache();
   const isOutdated = useSyncExternalStore(cache.watchAll, cache.isOutdated, never);

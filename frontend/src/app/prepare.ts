@@ -6,10 +6,10 @@ import type { Venue } from "@/api/venue";
 import { readBy } from "./route-table";
 import { type LoadScreen, matchPath } from "./routes";
 
-/** What the visitor comes near with: a pointer, a finger, the keyboard. */
+/** Events that show a visitor's interest: a pointer, a finger, the keyboard. */
 const APPROACHES = ["pointerover", "touchstart", "focusin"];
 
-/** Whether the visitor has asked for fewer data; told by Chromium alone. */
+/** Whether the visitor has turned on data saving; only Chromium reports it. */
 function savesData(): boolean {
   const connection: unknown = "connection" in navigator ? navigator.connection : null;
   return (

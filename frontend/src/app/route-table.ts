@@ -21,7 +21,10 @@ interface Texts {
   description: readonly (string | Clause)[];
 }
 
-/** What the addresses that a page reads have in braces, as far as the page's own address tells it. */
+/**
+ * Values for the placeholders in the URLs that a page reads, as far as the page's own URL
+ * determines them.
+ */
 function inAddresses(
   { params }: Match,
   search: string,
@@ -97,7 +100,7 @@ const isEntry = (value: unknown): value is Entry => typeof value === "object" &&
 
 const isIn = (list: unknown, text: unknown) => Array.isArray(list) && list.includes(text);
 
-/** What a list holds, or the lists of an object. */
+/** The entries of a list, or of all lists in an object. */
 function entriesOf(answer: unknown): Entry[] {
   const lists = Array.isArray(answer) || !isEntry(answer) ? [answer] : Object.values(answer);
   return lists.filter((list) => Array.isArray(list)).flatMap((list) => list.filter(isEntry));

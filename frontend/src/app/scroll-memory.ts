@@ -19,10 +19,10 @@ const newKey = () => {
   return `${performance.timeOrigin}-${lastKey}`;
 };
 
-/** The address has changed, what is on the screen not yet. */
+/** Saves the position once the URL has changed and before the screen does. */
 function leaveFor(key: string, returning: boolean) {
   const isElsewhere = window.location.pathname !== lastPath;
-  // A scroll event comes a frame late: who left within it would have been where they were before.
+  // A scroll event fires a frame late, so read the position here.
   if (isElsewhere && !isMoving) positions.set(current, window.scrollY);
   current = key;
   isReturning = returning;

@@ -61,7 +61,7 @@ const prepare = () => {
   loadSheet().catch(() => {});
 };
 
-/** Where the footer lists the pages: what the button leads to where there is no sheet. */
+/** Id of the footer's list of pages, to which the button links without a script. */
 const PAGES = "pages";
 
 const LOOK =

@@ -18,7 +18,7 @@ const StayInTheLoop = deferred(
   async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
 );
 
-/** Who the venue is: its own words, or those of its profile where there are none, its rooms, its facts. */
+/** The page about the venue: its own text, or that of its profile, its rooms and its facts. */
 export function Screen() {
   const venue = useVenue();
   const { data: about } = useApi("/api/about");
@@ -175,12 +175,12 @@ interface Place {
   name: string;
   description: string;
   picture: Schemas["Picture"] | null;
-  /** What the profile knows of the same space. */
+  /** The same space in the venue's profile. */
   space: Schemas["Space"] | undefined;
   areaUnit: string;
 }
 
-/** The rooms as the page describes them; those of the venue's profile where it describes none. */
+/** The rooms of the page, or those of the venue's profile if the page has none. */
 function placesOf(
   about: Schemas["AboutOut"] | undefined,
   measured: Schemas["SpacesOut"] | undefined,

@@ -21,7 +21,7 @@ const THANKS = {
   description: t.popUpsSubscribed,
 };
 
-/** The first pillar: what the bar is known for, and where it appears next. */
+/** The first pillar: the bar's specialties, and its next appearance. */
 export function Cocktails() {
   const menu = useApi("/api/menu");
   const sections = useApi("/api/sections");

@@ -29,7 +29,7 @@ const THANKS = {
   description: t.comedySubscribed,
 };
 
-/** What can be booked next, the season's programme, the comedy that is ahead, and clips of what was. */
+/** The next bookable show, the season's programme, upcoming comedy, and clips of past shows. */
 export function Screen() {
   const season = useApi("/api/season");
   const categories = categoriesInUrl(useVenue(), "/comedy");

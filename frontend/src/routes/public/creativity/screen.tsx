@@ -18,7 +18,7 @@ const NewsletterBand = deferred(
   async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
 );
 
-/** Creative evenings: what is ahead, and clips of what was. */
+/** Creative evenings: upcoming events, and clips of past ones. */
 export function Screen() {
   const categories = categoriesInUrl(useVenue(), "/creativity");
   const events = useApi(`/api/events/category/${categories}` as const);

@@ -9,7 +9,7 @@ import { type ScreenProps, usePageMeta } from "@/lib/screen";
 import * as t from "@/messages/pages";
 import { Loading } from "@/ui/loading";
 
-/** "42-late-pour" names event 42; whatever follows the number is for people. */
+/** "42-late-pour" names event 42; the text after the number is for people. */
 function eventIdOf(segment = ""): number {
   const digits = /^\d+/.exec(segment)?.[0];
   if (digits === undefined) throw new ApiError(404, "Not Found", "");
@@ -23,7 +23,7 @@ export function Screen({ params }: ScreenProps) {
   const { data: event, error } = useApi(`/api/events/${id}` as const);
   const dates = useApi(`/api/events/${id}/dates` as const);
   const following = useApi(`/api/events/upcoming?after=${id}&limit=4` as const);
-  // Who comes here is about to book: on a slow network the dialog must not be waited for.
+  // Visitors of this page are likely to book, so preload the dialog for slow networks.
   useEffect(() => whenIdle(prepareBooking), []);
   usePageMeta(event && joined(" | ", [event.title, name]));
   if (error) throw error;

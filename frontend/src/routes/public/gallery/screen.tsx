@@ -119,7 +119,7 @@ const WIDE: Cut = {
   frame: "aspect-[16/10]",
   sizes: "(min-width: 1024px) 62vw, 95vw",
 };
-/** As high as the wide one beside it, whose picture it lets see only a part of. */
+/** The same height as the wide picture next to it, cropped. */
 const TALL: Cut = {
   cell: "lg:col-span-4",
   frame: "aspect-[4/5] lg:aspect-auto",

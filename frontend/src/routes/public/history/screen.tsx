@@ -187,8 +187,8 @@ const across = (at: number): number => Math.round(LEFT + at * LENGTH);
 const LETTERS = "fill-smoke stroke-none text-34 md:text-19";
 
 /**
- * The walk as a map: the street and what crosses it, the stops with their chapters' numbers, and the
- * house. An ornament: the list of chapters says the same in words.
+ * The walk as a map: the street and its crossings, the stops with the numbers of their chapters,
+ * and the venue. It is decorative, because the list of chapters contains the same facts.
  */
 function HistoryMap({ walk, stops }: HistoryMapProps) {
   const { shortName } = useVenue();
@@ -291,11 +291,11 @@ interface FigureProps {
   caption: string;
   year?: string;
   className: string;
-  /** What stands in place of the picture. */
+  /** The content of the picture's frame. */
   children: ReactNode;
 }
 
-/** A small plate with its caption, which stands beside it where there is room. */
+/** A small plate with its caption, which is next to it if there is room. */
 function Figure({ caption, year, className, children }: FigureProps) {
   return (
     <figure
@@ -311,10 +311,10 @@ function Figure({ caption, year, className, children }: FigureProps) {
 }
 
 interface PlateProps {
-  /** Null where the venue has drawn none: then its own mark stands there. */
+  /** Null if the venue has no drawing; then its logo is shown. */
   engraving: Schemas["PhotoPlaceholder"]["engraving"];
   title?: string;
-  /** What its foot says where nothing is drawn. */
+  /** Footer text of a plate without a drawing. */
   toCome: string;
 }
 

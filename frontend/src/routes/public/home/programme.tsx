@@ -18,7 +18,7 @@ const UPCOMING = `/api/events/upcoming?limit=${MOST}` as const;
 
 const useUpcoming = () => useApi(UPCOMING);
 
-/** The band of the soonest event, or what is told of the events instead. */
+/** The banner of the soonest event, or the state of the list of events. */
 export function NextEvent() {
   const upcoming = useUpcoming();
   return upcoming.data ? <Banner events={upcoming.data} /> : <Waiting query={upcoming} />;

@@ -19,7 +19,7 @@ const StayInTheLoop = deferred(
   async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
 );
 
-/** The first page: who the venue is, and below that what is on next and how to stay in touch. */
+/** The home page: the venue, its next events, and ways to stay in touch. */
 export function Screen() {
   const venue = useVenue();
   return (
@@ -36,7 +36,10 @@ export function Screen() {
   );
 }
 
-/** The venue's logo in two brass rings, and what it opens: said on a phone, at a desk when it is near. */
+/**
+ * The venue's logo in two brass rings, and a label, which a phone always shows and a desktop shows
+ * on hover.
+ */
 function SealRing() {
   return (
     <span className="grid justify-items-center gap-2.5 md:gap-3.5">
@@ -51,8 +54,8 @@ function SealRing() {
 }
 
 /**
- * The venue's photo wall; the embedded page says so politely when there is none to show. It comes when
- * the page is alive: before that it would compete with the first view.
+ * The venue's photo wall; the embedded page shows a friendly text if there are no photos. It loads
+ * after hydration, because it would compete with the first view.
  */
 function PhotoWall() {
   const venue = useVenue();

@@ -26,7 +26,7 @@ const PastEvents = deferred(
   async () => (await import("@/features/content/past-events")).PastEvents,
 );
 
-/** Private evenings: the rooms, what is in them, and how to ask for them. */
+/** Private events: the rooms, their equipment, and the inquiry form. */
 export function Screen() {
   const inquiry = useOverlayAddress("inquire");
   const hosting = useApi("/api/hosting");
@@ -89,7 +89,7 @@ type Hosting = Schemas["HostingOut"];
 const isEmptyGlance = ({ lead, privateEvents, atAGlance }: Hosting): boolean =>
   !lead && !privateEvents && atAGlance.length === 0;
 
-/** What a host wants to know first. */
+/** Key facts for hosts. */
 function Glance({ hosting }: { hosting: Hosting }) {
   const { privateEvents } = hosting;
   if (isEmptyGlance(hosting)) return null;
@@ -203,7 +203,7 @@ interface InquireProps {
   onOpen: () => void;
 }
 
-/** The button that opens the inquiry; without scripts an e-mail to the venue. */
+/** The button that opens the inquiry; without a script, an email link to the venue. */
 function Inquire({ children, onOpen }: InquireProps) {
   const { email, name } = useVenue();
   return (
@@ -224,9 +224,9 @@ function Inquire({ children, onOpen }: InquireProps) {
 
 interface HostHeroProps {
   hosting: Hosting | undefined;
-  /** What passes behind the title; the photos of the profile where there is nothing else. */
+  /** The slides behind the title; without any, the photos of the venue's profile. */
   slides: readonly Slide[];
-  /** Stand beside the title. */
+  /** Buttons next to the title. */
   actions: ReactNode;
 }
 

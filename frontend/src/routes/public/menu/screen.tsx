@@ -12,7 +12,7 @@ const NewsletterBand = deferred(
   async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
 );
 
-/** What the venue pours and serves. */
+/** The venue's menu of drinks and food. */
 export function Screen() {
   const { name, address, pages } = useVenue();
   const title = pages.menu?.title || t.menu;

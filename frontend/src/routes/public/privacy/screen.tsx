@@ -8,7 +8,7 @@ import * as t from "@/messages/pages";
 import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
-/** What is kept of visitors and guests, what for, where, and for how long. */
+/** The personal data that the venue keeps, with purpose, place and retention period. */
 export function Screen() {
   const privacy = useApi("/api/privacy");
   return (
@@ -77,7 +77,7 @@ function Line({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Who answers for it. */
+/** The responsible organization. */
 function Responsible() {
   const { address, email, name, phone } = useVenue();
   const who = joined(", ", [name, address?.street, address && townLine(address)]);

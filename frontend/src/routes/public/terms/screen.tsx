@@ -10,7 +10,7 @@ import { Link } from "@/ui/link";
 import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
-/** What holds for everybody who books here, and the house's own terms. */
+/** The general terms of booking, and the venue's own terms. */
 export function Screen() {
   const venue = useVenue();
   const { email, name } = venue;

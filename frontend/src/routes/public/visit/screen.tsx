@@ -18,7 +18,9 @@ const OpeningHours = deferred(
   async () => (await import("@/features/venue/opening-hours")).OpeningHours,
 );
 
-/** What a guest wants to know before coming: the way, the hours, paying, steps, and the house's wishes. */
+/**
+ * Practical facts for guests: directions, hours, payment, accessibility, and the venue's requests.
+ */
 export function Screen() {
   const { findUs } = useVenue();
   const visit = useApi("/api/visit");
@@ -146,7 +148,7 @@ type FactKey = {
     : never;
 }[keyof Schemas["VisitOut"]];
 
-/** What a visitor asks before coming, in the order of an evening. */
+/** Facts for visitors, in the order of an evening. */
 const FACT_NAMES: readonly { key: FactKey; name: string }[] = [
   { key: "gettingHere", name: t.gettingHere },
   { key: "doors", name: t.whenToCome },
@@ -166,7 +168,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One of the house's answers. */
+/** One fact. */
 function Fact({ name, title, children }: FactProps) {
   return (
     <section className="border-line border-b px-gutter py-11 md:py-13 xl:px-12 xl:nth-[3n+1]:pl-gutter sm:border-r">
