@@ -30,7 +30,7 @@ export type ButtonOrLinkProps = (ButtonAttributes | LinkProps) & { className?: s
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** What is the same in every button, or link that looks like one; its look comes as classes. */
+/** The common part of all buttons and button-like links; the style comes as classes. */
 export function BareButton({
   link: Link,
   className,
@@ -58,7 +58,7 @@ export function Button({ variant = "line", size = "md", className = "", ...props
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What a screen reader says, and the tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
   /** An icon of about 20 px. */
   children: ReactNode;

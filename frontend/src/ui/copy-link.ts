@@ -23,7 +23,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a link and says so with `success`; where that cannot be done it shows the link. */
+/** Copies a link and announces it with `success`; if the browser refuses, it shows the link. */
 export async function copyLink(link: string, success: string): Promise<void> {
   if (await copyText(link)) toast({ title: t.linkCopied, description: success });
   else toast({ title: t.copyThisLink, description: link });

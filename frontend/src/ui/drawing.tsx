@@ -8,7 +8,7 @@ type Shapes = components["schemas"]["DrawingOut"];
 interface DrawingProps {
   drawing: Shapes;
   className: string;
-  /** What it shows, in words; without them it is an ornament. */
+  /** Text alternative; without one, the drawing is decorative. */
   alt?: string;
 }
 

@@ -10,11 +10,11 @@ import { Eyebrow } from "./titles";
 
 interface Props {
   children: ReactNode;
-  /** Shown for what the server does not know. */
+  /** Shown for a 404 response. */
   notFound?: ReactNode;
-  /** Called before another try, to forget what has failed. */
+  /** Called before a retry, to clear the failure. */
   onRetry?: () => unknown;
-  /** Where the reader is: somewhere else is another try. */
+  /** The current URL; a change retries. */
   place?: string;
   /** Says which input is safe. Default: 'Nothing you sent is lost.' */
   about?: string;
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
     reloadForNewerBuild().then((isReloading) => this.setState({ isReloading }), reportError);
   }
 
-  // What failed for want of a connection comes up by itself.
+  // A failure without a connection retries automatically once the device is online.
   override componentDidMount() {
     window.addEventListener("online", this.retryFailed);
   }
@@ -103,7 +103,7 @@ const MOST_RESTORED = 20;
 const isMovedNode = (error: unknown) =>
   error instanceof DOMException && error.name === "NotFoundError";
 
-/** What fetch raises when the network is away, in Chromium, Firefox and Safari. */
+/** Messages of fetch without a network, in Chromium, Firefox and Safari. */
 const OUT_OF_REACH = /failed to fetch|networkerror|load failed/i;
 
 const isFailedFetch = (reason: unknown) =>

@@ -11,11 +11,11 @@ const SAID_AFTER_MS = 4000;
 /** Milliseconds in which another try is offered. */
 const OFFERED_MS = 15_000;
 
-/** What is said of code that a press asked for. */
+/** Texts about code that a click requested. */
 interface Words {
-  /** While there is no connection. */
+  /** Shown while the device is offline. */
   offline: string;
-  /** Where it did not come. */
+  /** Shown if loading failed. */
   missing: string;
 }
 
@@ -27,15 +27,18 @@ const OPENS: Words = {
 interface Pressed<Code> {
   load: () => Promise<Code>;
   onCode: (code: Code) => void;
-  /** Called where it does not come; how to ask for it once more, which is offered to the visitor. */
+  /** Called if loading fails; returns the retry that the toast offers. */
   onFailure: () => () => void;
-  /** What is said; of a dialog where it is left out. */
+  /** The texts. Default: those of a dialog. */
   words?: Words;
-  /** Loads the page again after the first failure, which leads to what was asked for; else the second. */
+  /**
+   * Whether the URL leads to the requested view, so that the first failure already reloads the
+   * page, not only the second.
+   */
   isAddressed?: boolean;
 }
 
-/** Says that something that was asked for did not come, and offers another try. */
+/** Shows a toast about a failure, with a button to retry. */
 export function offerRetry(retry: () => void, title = OPENS.missing): void {
   toast({
     title,
@@ -49,9 +52,8 @@ export function offerRetry(retry: () => void, title = OPENS.missing): void {
 const failedOnce = new WeakSet<() => Promise<unknown>>();
 
 /**
- * Fetches code that a press asked for, and says so where it takes long, waits for a connection or does
- * not come: then another try is offered. The function that it returns is for when nobody wants it any
- * more.
+ * Loads code that a click requested. Shows a toast if it takes long, waits for a connection or
+ * fails, with a button to retry. The returned function cancels the request.
  */
 export function fetchPressed<Code>(pressed: Pressed<Code>): () => void {
   const { load, onCode, onFailure, words = OPENS, isAddressed = false } = pressed;

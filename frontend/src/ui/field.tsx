@@ -18,20 +18,20 @@ export const sentence = (label: string, error: string): string =>
 
 interface FrameProps {
   label: string;
-  /** Only read out: what stands around the control says it to the eye. Default false. */
+  /** Hides the label visually, for a control whose surroundings already show it. Default false. */
   isLabelHidden?: boolean | undefined;
-  /** What is wrong with the value; shown and announced with the control. */
+  /** Error message, shown and announced with the control. */
   error?: string | undefined;
   /** A line of help below the control. */
   hint?: string | undefined;
-  /** What may be wrong with the value: asked and announced, never refused. Empty for nothing. */
+  /** A question about a doubtful value: announced, but not an error. Empty for none. */
   question?: ReactNode;
-  /** Stands below all lines. */
+  /** Content below all lines. */
   notice?: ReactNode;
   className?: string | undefined;
 }
 
-/** What a control carries, so that screen readers link it with its label, help and error. */
+/** Attributes of a control that link it with its label, help and error for screen readers. */
 interface Wiring {
   id: string;
   "aria-invalid": true | undefined;

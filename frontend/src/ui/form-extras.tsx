@@ -33,12 +33,12 @@ export function Honeypot(props: HoneypotProps) {
 }
 
 interface WriteInsteadProps {
-  /** What for: "To be on the list". */
+  /** The purpose: "To be on the list". */
   purpose: string;
   email: string | null;
 }
 
-/** In the place of a form for visitors without scripts: the address to write to. */
+/** Replaces a form for visitors without scripts: the email address to write to. */
 export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   if (!email) return null;
   return (

@@ -62,7 +62,7 @@ function Waiting({ gate }: { gate: Gate | null }) {
   return null;
 }
 
-/** Hydrated together with what stands before it. */
+/** Hydrates together with the preceding siblings. */
 function HydrationSignal({ onHydration }: { onHydration: () => void }) {
   useEffect(onHydration, [onHydration]);
   return null;

@@ -12,10 +12,10 @@ const ADDRESS =
 const LONGEST = 2000;
 /** A name before the host pretends to be another site: "https://bank.example@other.example". */
 const PRETENDING = /\/\/[^/?#]*@/;
-/** What ends the sentence around an address. */
+/** Punctuation after a URL. */
 const END = /[^\p{L}\p{N}/=&#%~+$_-]$/u;
 
-/** An address without what ends the sentence; a bracket that it opens itself is its own. */
+/** A URL without trailing punctuation; a closing bracket belongs to it only if it also opens it. */
 function trimmed(address: string): string {
   if (!END.test(address)) return address;
   const isOwn = address.endsWith(")") && address.split("(").length >= address.split(")").length;

@@ -1,7 +1,10 @@
 import { useIsOnline } from "@/lib/connection";
 import * as t from "@/messages/failures";
 
-/** Text that stands in for what is being fetched, and is announced; without a connection it says so. */
+/**
+ * A placeholder text while data load, announced to screen readers; it mentions a missing
+ * connection.
+ */
 export function Loading({ children }: { children: string }) {
   const isOnline = useIsOnline();
   return (

@@ -62,11 +62,11 @@ interface PictureProps {
   src: string | null;
   /** A tall picture of the same, which a narrow screen shows and fetches instead. */
   portrait?: string | null | undefined;
-  /** Empty for a picture that only decorates. */
+  /** Text alternative; empty for a decorative picture. */
   alt: string;
-  /** How wide it is shown, as the attribute of the same name says it: "(min-width: 768px) 33vw, 100vw". */
+  /** Displayed width, as in the `sizes` attribute: "(min-width: 768px) 33vw, 100vw". */
   sizes: string;
-  /** The picture that a visitor sees first on the page: fetched at once. */
+  /** Whether it is in the first view of the page, and so is fetched at once. */
   priority?: boolean;
   /** For the `<img>`. */
   className?: string;

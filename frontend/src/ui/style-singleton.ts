@@ -1,7 +1,7 @@
 /**
- * Stands in for the package react-style-singleton, which injects a <style> element that the
- * Content-Security-Policy refuses. Whoever asks for a style gets the page's scrolling locked by a
- * class instead, for as long as one of the askers is mounted.
+ * Replaces the package react-style-singleton, which injects a <style> element that the
+ * Content-Security-Policy forbids. A class locks the page's scrolling instead, while at least one
+ * caller is mounted.
  */
 import { useLayoutEffect } from "react";
 

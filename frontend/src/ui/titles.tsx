@@ -30,7 +30,7 @@ export const ON_PICTURE = "on-picture bg-ink";
 interface BackdropProps {
   picture: { imageUrl: string; alt: string };
   sizes: string;
-  /** What keeps the words before it readable, as a class. */
+  /** Class of a shade that keeps the text on the picture readable. */
   shade: string;
   className?: string;
 }
@@ -56,13 +56,13 @@ interface PageHeroProps {
   /** The content of the page's `<h1>`. */
   title: ReactNode;
   /**
-   * Stands behind the title; without one, null, the title stands before the curtain's colour. One that
-   * is on its way has its room.
+   * The picture behind the title; without one, null, the background is the curtain's color. A
+   * loading picture has its space reserved.
    */
   picture: BackdropProps["picture"] | null | undefined;
-  /** What a window too wide for the whole picture keeps of it. Default center. */
+  /** The part of the picture to keep in a wide window. Default center. */
   keeps?: "center" | "bottom";
-  /** What stands below the title. */
+  /** Content below the title. */
   children?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
 const AFTER_A_PHRASE = /(?<=[,:;!?])\s+/;
 const HYPHENATED = /(?<!\S)(\S+-\S+)(?!\S)/;
 
-/** The parts of a text with their places: the same words may stand in it twice. */
+/** Parts of a text with their index, because two parts may be equal. */
 const parts = (text: string, border: RegExp) =>
   text.split(border).map((words, place) => ({ words, place }));
 

@@ -1,4 +1,4 @@
-// Rule: What is typed into a form survives a reload.
+// Rule: Input in a form survives a reload.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
@@ -8,10 +8,10 @@ import type { Body } from "@/lib/send-queue/store";
 
 import { TRAP } from "./form-extras";
 
-/** What is typed into a form, by the names of its fields; a box that is ticked holds 'on'. */
+/** Input in a form by field; a ticked box holds 'on'. */
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
-/** What is wrong with a text, which comes without what shows as nothing around it; undefined for nothing. */
+/** Returns the error of a trimmed text; undefined for none. */
 export type Rule = (text: string) => string | undefined;
 
 export type Rules<Name extends string> = Readonly<Partial<Record<Name, Rule>>>;
@@ -20,7 +20,7 @@ type Faults<Name> = ReadonlyMap<Name, string>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What `textOf` gives for each field, in their order; a field that it gives nothing for is left out. */
+/** Maps each field to the result of `textOf`, in order; omits fields without one. */
 function eachField<Name extends string>(
   texts: Texts<Name>,
   textOf: (name: Name) => string | undefined,
@@ -34,7 +34,7 @@ function eachField<Name extends string>(
   return found;
 }
 
-/** What is wrong with a form, in the order of its fields. */
+/** The errors of a form, in the order of its fields. */
 export const faultsIn = <Name extends string>(
   texts: Texts<Name>,
   rules: Rules<Name>,
@@ -58,7 +58,7 @@ const isCheckbox = (control: Control): control is HTMLInputElement =>
 
 function textOf(control: Control): string {
   if (isCheckbox(control)) return control.checked ? "on" : "";
-  // Browsers refuse an address for what nobody sees at its edge.
+  // Browsers reject an email address with invisible characters at its edges.
   if (control.type === "email" && control.value !== bare(control.value))
     control.value = bare(control.value);
   return control.value;
@@ -80,13 +80,12 @@ function controlOf(form: HTMLFormElement | null, name: string): Control | null {
 }
 
 /**
- * What is typed into a form, and what is wrong with it: looked for when it is sent, and from then on
- * with every change. The form itself gets `element` as its ref.
+ * Input of a form and its errors, which are checked on submit, and from then on with every change.
+ * The form itself gets `element` as its ref.
  *
- * The controls hold what is typed, and React never writes over it: browsers and password managers
- * fill fields without an event, so a form is read when it is sent. What is typed outlives a reload
- * under the form's `draft`, until the form is cleared or the tab is closed; forms with the same draft
- * show the same.
+ * The controls hold the input, and React never overwrites it: browsers and password managers fill
+ * fields without an event, so a form is read on submit. Input survives a reload under the form's
+ * `draft`, until the form is cleared or the tab is closed; forms with the same draft share it.
  */
 export function useForm<Name extends string>(
   empty: Texts<Name>,
@@ -99,7 +98,7 @@ export function useForm<Name extends string>(
   const [isChecked, setChecked] = useState(false);
   const [isTouched, setTouched] = useState(false);
 
-  /** Names faults beside their fields, and goes to the first; false where there are none. */
+  /** Shows errors at their fields, and focuses the first; returns false if there are none. */
   const show = useCallback((found: Faults<Name>): boolean => {
     setFaults(found);
     const [first] = found.keys();
@@ -190,26 +189,28 @@ export function useForm<Name extends string>(
     box: (name: Name) => ({ ...control(name), defaultChecked: texts[name] !== "" }),
     /** Takes what a control says that the form does not read itself, such as one of several radios. */
     set: change,
-    /** Puts other values into the form, such as of what was sent before; a field without one is emptied. */
+    /** Replaces the input, such as with an earlier submission; empties fields without a value. */
     fill,
-    /** Empties the form for good: what was typed is sent or given up. */
+    /** Empties the form and its draft, after the input was sent or discarded. */
     clear: () => {
       fill({});
       forgetDraft(draft);
     },
     focus: (name: Name) => controlOf(element.current, name)?.focus(),
     /**
-     * Names what the server refuses beside the fields that it speaks of, in place of what was named
-     * before, and goes to the first; false where it speaks of none of them.
+     * Replaces the shown errors with the server's errors, and focuses the first field; returns
+     * false if the server named no field.
      */
     refuse: useCallback(
       (refused: Readonly<Record<string, string>>): boolean =>
         show(eachField(empty, (name) => refused[name])),
       [empty, show],
     ),
-    /** What stands in the controls now, also where a browser has filled them without an event. */
+    /** Returns the current input, including fields that a browser filled without an event. */
     read,
-    /** What is to be sent where nothing is wrong; otherwise says what, and goes to the first field. */
+    /**
+     * Returns the input if it is valid; otherwise shows the errors, and focuses the first field.
+     */
     check: (): Texts<Name> | null => {
       const now = read();
       setChecked(true);

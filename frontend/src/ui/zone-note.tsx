@@ -11,9 +11,9 @@ const never = () => () => {};
 type Clock = "unknown" | "the house's" | "another";
 
 /**
- * "New York time" beside an hour, for a visitor whose own clock shows another one at that instant.
- * The server does not know the visitor's clock: what it writes is shown, from the first paint on, where
- * the page's first script has found that the clocks differ now.
+ * "New York time" next to an hour, for a visitor whose own clock differs at that instant. The
+ * server does not know the visitor's clock: its text is shown from the first paint if the page's
+ * first script finds that the clocks differ now.
  */
 export function ZoneNote({ at }: { at: InstantInput }) {
   const { timeZone } = useVenue();

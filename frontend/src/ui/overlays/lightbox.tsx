@@ -11,16 +11,16 @@ import { useFocusReturn } from "./overlay";
 export interface LightboxPicture {
   id: number;
   imageUrl: string;
-  /** What a screen reader says; empty where the caption says it all. */
+  /** Text for screen readers; empty if the caption is enough. */
   alt: string;
-  /** Stands below the picture; empty for none. */
+  /** Text below the picture; empty for none. */
   caption: string;
   /** A second, smaller line; empty for none. */
   description?: string;
 }
 
 interface LightboxProps {
-  /** What the pictures are of: the name of the dialog. */
+  /** Subject of the pictures: the name of the dialog. */
   title: string;
   pictures: readonly LightboxPicture[];
   /** Place of the picture that is shown; null while it is closed. */
@@ -120,7 +120,7 @@ const STEPS = [
   { by: 1, label: t.nextPicture, Icon: ChevronRight },
 ] as const;
 
-/** What the picture is, which of how many, and the ways to its neighbours. */
+/** The caption, the position among the pictures, and buttons to the neighbors. */
 function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps) {
   return (
     <div className="flex items-center justify-between gap-6 px-5 pt-4 pb-5 md:px-18 md:pt-6 md:pb-8">
@@ -160,9 +160,9 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
 const THRESHOLD_PX = 50;
 
 /**
- * Reads strokes of a finger to the side and calls `onSwipe` with their direction: 1 to what comes next, -1 back.
- * `follow` moves what the finger drags, in pixels, and is called with 0 when it lets go. The element
- * needs `touch-action: pan-y`, or the browser takes the strokes for itself.
+ * Detects horizontal swipes and calls `onSwipe` with their direction: 1 for the next picture, -1
+ * for the previous one. `follow` moves the dragged element, in pixels; it is called with 0 at the
+ * end. The element needs `touch-action: pan-y`, or the browser handles the swipe itself.
  */
 function useSwipe(onSwipe: (direction: 1 | -1) => void, follow: (dragged: number) => void) {
   const start = useRef<{ pointer: number; x: number } | null>(null);

@@ -4,7 +4,10 @@ import { useCallback, useRef } from "react";
 import type { AroundNavHandler } from "wouter";
 import { useHistoryState, useLocationProperty } from "wouter/use-browser-location";
 
-/** What lies above the page: a dialog, a sheet, a picture in full. Plain data, kept by the browser. */
+/**
+ * An overlay above the page: a dialog, a sheet, a full-size picture. Plain data, kept in the
+ * history.
+ */
 interface Overlay {
   name: string;
   value: unknown;
@@ -27,7 +30,7 @@ const addresses = new Set<string>();
 
 let isLeaving = false;
 
-/** `history.back()` takes a moment; what is opened within it would be left again. */
+/** `history.back()` is asynchronous, so an overlay opened before it ends would be closed again. */
 export function afterLeaving(work: () => void): void {
   if (isLeaving) window.addEventListener("popstate", work, { once: true });
   else work();
@@ -50,7 +53,7 @@ function leave(): void {
 export function openOverlay(name: string, value: unknown, address?: string): void {
   afterLeaving(() => {
     const state = { ...history.state, overlay: { name, value } };
-    // Another overlay may stand in the present address.
+    // Another overlay may be open at the present URL.
     const page = window.location.pathname + window.location.search;
     history[current() ? "replaceState" : "pushState"](state, "", address ?? page);
   });
@@ -65,7 +68,7 @@ function leaveAddress(): void {
   history.replaceState(history.state, "", window.location.pathname + window.location.search);
 }
 
-/** Closes what lies above the page, whatever it is. */
+/** Closes the overlay above the page, whichever it is. */
 export function closeCurrentOverlay(): void {
   if (current()) leave();
   else if (addresses.has(window.location.hash)) leaveAddress();
@@ -91,9 +94,9 @@ export function finishOverlay(name: string, value: unknown): boolean {
 }
 
 /**
- * What an overlay is about, null while it is closed. The history holds it, so Back closes it,
- * Forward opens it again, and it is still there after a reload, in a restored tab and with a newer
- * build of the site: what `isValue` does not know is closed.
+ * Value of an overlay, null while it is closed. It is kept in the history, so Back closes the
+ * overlay, Forward opens it again, and it survives a reload, a restored tab and a newer build of
+ * the site. A value that `isValue` rejects closes it.
  */
 export function useOverlay<Value>(
   name: string,

@@ -18,8 +18,8 @@ const preload = () => {
 };
 
 /**
- * Lets pictures open in the size of the screen: `opener` is what the button of each of them carries,
- * `viewer` stands beside them. `title` says what they are of.
+ * Opens pictures in full size. `opener` returns the props of each picture's button, and `viewer` is
+ * rendered next to them. `title` names their subject.
  */
 export function usePictureViewer(title: string, pictures: readonly LightboxPicture[]) {
   // Two past events may have one title.

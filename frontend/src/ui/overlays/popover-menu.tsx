@@ -27,10 +27,10 @@ export interface PopoverMenuProps {
   icon: LucideIcon;
   /** The button's words, or its tooltip where it is an icon. */
   text: string;
-  /** What a screen reader says of the button. Default `text`. */
+  /** Accessible name of the button. Default `text`. */
   label?: string;
   variant: keyof typeof VARIANTS;
-  /** Opens something else, and tells whether that worked; null where the list is to open at once. */
+  /** Opens something else, and resolves to whether that worked; null to open the list at once. */
   instead?: () => Promise<boolean> | null;
   /** Called while the list is open. */
   entries: () => readonly MenuEntry[];

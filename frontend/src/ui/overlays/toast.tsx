@@ -75,14 +75,14 @@ const PlainToaster = ({ shown, onDismiss, onTouch }: PlainToasterProps) =>
   );
 
 /**
- * The place of the toasts; their code comes early, so that they also work when the network goes. A
- * dialog hides everything that has no aria-live when it opens, so that stands here from the start;
- * Radix itself does the announcing.
+ * Container of the toasts; their code loads early, so that they work without a network too. An
+ * opening dialog hides all elements without aria-live, so this one is in the page from the start.
+ * Radix makes the announcements.
  */
 export function Toasts() {
   const shown = useToast();
   const Toaster = useToaster(shown);
-  // Its plain message stays, so that a press that has begun on a button also ends there.
+  // The plain message stays mounted, so that a press on one of its buttons also ends there.
   const [touchedId, setTouchedId] = useState<number | null>(null);
   return (
     <div aria-live="off">

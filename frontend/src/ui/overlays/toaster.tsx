@@ -31,7 +31,7 @@ const EDGES = {
   destructive: "border-danger",
 } as const;
 
-/** Where toasts appear; Radix writes style attributes, so this stands in no HTML of the server. */
+/** Region of the toasts. Radix writes style attributes, so the server does not render it. */
 export function Toaster({ shown, onDismiss }: ToasterProps) {
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
