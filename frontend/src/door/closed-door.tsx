@@ -14,13 +14,13 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
 
 interface ClosedDoorProps {
   state: DoorState;
-  /** The walk-in that was being typed, in words; null where there is none. */
+  /** The unfinished walk-in as text; null if there is none. */
   begun: string | null;
-  /** Whether a session opened this door, and no link. */
+  /** Whether a session opened this door, rather than a link. */
   isSignedIn: boolean;
 }
 
-/** The door has ended: no guest is left on this phone, and what could not be sent is named. */
+/** The door has closed: the phone keeps no guests, and the view lists taps that were not sent. */
 export function ClosedDoor({ state, begun, isSignedIn }: ClosedDoorProps) {
   const { phone, phoneLink } = useVenue();
   if (isSignedIn)
@@ -56,7 +56,7 @@ interface SignedOutDoorProps extends Pick<ClosedDoorProps, "state" | "begun"> {
   door: DoorOnPhone;
 }
 
-/** Nobody is signed in: no guest is left on this phone, and what is not sent waits. */
+/** The user is signed out: the phone keeps no guests, and unsent taps wait. */
 export function SignedOutDoor({ state, begun, door }: SignedOutDoorProps) {
   return (
     <Words title="You are signed out">
@@ -92,7 +92,7 @@ const WayIn = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 );
 
-/** Nothing to show: no evening is planned, or it was never heard of here. */
+/** Shown without a show today, or before the first load. */
 export function EmptyDoor({ state }: { state: DoorState }) {
   const isOnline = useIsOnline();
   return state.door ? (

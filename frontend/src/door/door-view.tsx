@@ -88,7 +88,7 @@ interface OneDoorProps {
   shows: readonly DoorShow[];
   /** Called with the show as long as a dialog is open, and with null once none is. */
   onPin: (show: DoorShow | null) => void;
-  /** What stands below the list. */
+  /** Content below the list. */
   children: React.ReactNode;
 }
 

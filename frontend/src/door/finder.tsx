@@ -12,7 +12,7 @@ interface FinderProps {
   onTab: (tab: Tab) => void;
 }
 
-/** What stands above the guests, however far somebody has scrolled: the search, and the two lists. */
+/** The search and the tabs of the two lists; they stay above the guests while scrolling. */
 export function Finder({ counted, search, onSearch, tab, onTab }: FinderProps) {
   const id = useId();
   const isSearching = search.trim() !== "";

@@ -6,16 +6,18 @@ import type { Instant } from "@/lib/time/checked";
 
 type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets" | "isCancelled">;
 
-/** What a tap says that counts: of one that is kept on this phone, and of one that the server knows. */
+/** The parts of a tap that count, for taps on this phone and for those of the server. */
 export type Tap = Pick<Schemas["TapOut"], "id" | "kind" | "at" | "bookingId" | "seats" | "undoes">;
 
 /**
- * Who is in the room; `nightcap/door/headcount.py` has the numbers that the server counts too.
+ * Attendance of a show; `nightcap/door/headcount.py` explains the numbers that the server computes
+ * too.
  *
- * `surplus` is what was tapped beyond the seats of a booking, as when two phones let the same guests
- * in. `over` is by how many heads the room is too full, `promised` by how many it would be if all
- * came who are still to come; `givenTwice` are then the walk-ins that had no free seats, with the
- * last that had. `free` are the seats that a walk-in may have; null where seats are not limited.
+ * `surplus` is the number of taps beyond the seats of a booking, such as when two phones admit the
+ * same guests. `over` is the number of people above capacity, `promised` the number above capacity
+ * if all expected guests come; `givenTwice` then lists the walk-ins without free seats, beginning
+ * with the last that had some. `free` is the number of seats for walk-ins; null if seats are not
+ * limited.
  */
 export interface Headcount {
   arrived: ReadonlyMap<number, number>;
@@ -30,7 +32,7 @@ export interface Headcount {
   givenTwice: readonly string[];
 }
 
-/** The arrivals and walk-ins that nobody took back, each once, in the order of time. */
+/** Arrivals and walk-ins that were not undone, each once, in order of time. */
 export function effectiveTaps<AnyTap extends Tap>(taps: readonly AnyTap[]): AnyTap[] {
   const byId = new Map(taps.map((tap) => [tap.id, tap]));
   const all = [...byId.values()];
@@ -43,8 +45,8 @@ export function effectiveTaps<AnyTap extends Tap>(taps: readonly AnyTap[]): AnyT
 const sum = (seats: Iterable<number>) => [...seats].reduce((total, more) => total + more, 0);
 
 /**
- * Counts the room as the server does, from the parties and the set of taps alone: in whatever order
- * they came, and however often. Taps of a booking that is not among the parties count nowhere.
+ * Counts the attendance as the server does, from the parties and the set of taps only: the order
+ * and repetitions of taps do not matter. Taps of an unknown booking are ignored.
  */
 export function headcount(
   { capacity, houseSeats = 0 }: Partial<Pick<Schemas["DoorShowOut"], "capacity" | "houseSeats">>,

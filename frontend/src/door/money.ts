@@ -7,20 +7,20 @@ import { effectiveTaps } from "./headcount";
 export const WAYS = ["cash", "card"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How a party stands with its money: what it owes in cents, and all of it in words. */
+/** The payment status of a party: the amount owed in cents, and a text. */
 interface Standing {
   owes: number;
   words: string;
   isPaid: boolean;
 }
 
-/** What a phone that kept the door before may not know of a party yet. */
+/** Fields that an older cached door may lack. */
 type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "toPay"> &
   Partial<Pick<Schemas["DoorPartyOut"], "due" | "isPrepaid">>;
 
 /**
- * How a party stands after what was tapped. Who pays, pays all that is owed: also with a tap that
- * the server does not know yet.
+ * The payment status of a party after these taps. A payment covers the whole amount owed, even if
+ * the server does not know its tap yet.
  *
  * Rule: The door reads of each party 'paid' or 'owes $40', also without a network.
  */
@@ -51,7 +51,7 @@ const WAY_NAMES: Readonly<Record<Way, string>> = { cash: "Cash", card: "Card" };
 export const payLabel = (way: Way, cents: number, currency: Currency): string =>
   `${WAY_NAMES[way]} ${moneyInWords(cents, currency)}`;
 
-/** What a number of seats costs at a price of the show; null where it has no prices. */
+/** Price of several seats at one of the show's prices; null if it has no prices. */
 export function priceOfWalkIn(
   tiers: readonly Schemas["TierOut"][] | undefined,
   tierId: number | null,

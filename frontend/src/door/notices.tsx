@@ -18,7 +18,7 @@ interface NoticesProps {
   parties: readonly Schemas["DoorPartyOut"][];
 }
 
-/** What somebody at the door has to know: no network, seats given twice, taps that were refused. */
+/** Warnings for the door: no network, seats given twice, rejected taps. */
 export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
   const waiting = waitingOf(state).filter(({ id }) => !state.unkept.includes(id)).length;
   const ofOthers = state.taps.filter(

@@ -8,9 +8,9 @@ import type { Headcount } from "./headcount";
 interface RoomProps {
   show: DoorShow;
   counted: Headcount;
-  /** Who is signed in; null where a link opened the door. */
+  /** The signed-in user; null if a link opened the door. */
   person: Schemas["DoorPersonOut"] | null;
-  /** What has to be said, and what is found by it, above the list. */
+  /** Notices and search, above the list. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ function startOf({ date, isAllDay }: DoorShow, time: VenueTime, now: number): st
   return time.dayKey(date) > time.dayKey(now) ? shortInstant(time, date, now) : time.hour(date);
 }
 
-/** Who is in the room, against what it holds: the one thing to be seen from an arm's length. */
+/** Attendance against capacity, readable from an arm's length. */
 export function Occupancy({ show, counted, person, children }: RoomProps) {
   const time = useVenueTime();
   const { heads, toCome, walkIns, free } = counted;
@@ -64,7 +64,7 @@ interface WaysToPanelProps {
   person: Schemas["DoorPersonOut"];
 }
 
-/** Back to the panel, and to the list on paper: for who is signed in. */
+/** Links to the panel and to the printed list, for signed-in users. */
 function WaysToPanel({ eventId, person }: WaysToPanelProps) {
   const way = "inline-flex h-11 items-center underline underline-offset-4";
   return (

@@ -6,7 +6,7 @@ import { currentTime } from "@/lib/time/server-time";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { headcount } from "./headcount";
 
-/** Who waits for seats of a show, for the door, which decides in the last half hour. */
+/** The waitlist of a show, for the door, which assigns seats in the last half hour. */
 export function WaitingParties({ show }: { show: DoorShow }) {
   const time = useVenueTime();
   const { dialing } = useVenue();
@@ -53,7 +53,7 @@ interface OtherShowsProps {
   onChoose: (eventId: number) => void;
 }
 
-/** What else is on today; where this door opens it too, a tap goes there. */
+/** Other shows of today; if this door covers one, a tap opens it. */
 export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
   const { hour } = useVenueTime();
   if (shows.length === 0) return null;

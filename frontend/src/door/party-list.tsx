@@ -23,7 +23,7 @@ const NO_PARTIES: readonly Schemas["DoorPartyOut"][] = [];
 
 const nameOf = ({ customerName }: Schemas["DoorPartyOut"]) => customerName;
 
-/** The guests: who is to come, who is in, and, while somebody types, who it may be. */
+/** The guests: expected, arrived, and during a search, the matches. */
 export function PartyList({ show, taps, counted, search, tab, onTap }: PartyListProps) {
   const { staying, tapped } = useSteadyList();
   const { dayKey } = useVenueTime();

@@ -135,7 +135,7 @@ const Tag = ({ children }: { children: string }) => (
   </span>
 );
 
-/** "owes $40" or "paid", beside a name: in words, and in a color of its own. */
+/** "owes $40" or "paid", next to a name, as text and in its own color. */
 function Money({ standing: { owes, words, isPaid }, isIn }: { isIn: boolean } & StandingProps) {
   if (!words || (isIn && !isPaid && owes === 0)) return null;
   const tone = isPaid ? "text-available" : "text-smoke";
@@ -265,7 +265,7 @@ function Note({ children }: { children: string }) {
   );
 }
 
-/** Short facts in a line with points between; the line breaks between them and never within one. */
+/** Short facts separated by points; lines break only between facts. */
 function Facts({ children }: { children: readonly (string | false)[] }) {
   const said = children.filter((fact) => fact !== false && fact !== "");
   return said.map((fact, index) => (

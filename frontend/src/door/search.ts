@@ -3,10 +3,10 @@ import { fold } from "@/lib/folding";
 
 type Party = Schemas["DoorPartyOut"];
 
-/** What the QR code of a booking begins with. */
+/** Prefix of a booking's QR code. */
 const PREFIX = "NIGHTCAP:";
 
-/** The code of a booking, out of a QR code or as somebody typed it. */
+/** Returns the code of a booking from a QR code or from typed text. */
 export function codeIn(text: string): string {
   const code = text.trim().toUpperCase();
   return (code.startsWith(PREFIX) ? code.slice(PREFIX.length) : code).replace(/[\s-]/g, "");
@@ -24,7 +24,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** What a search may begin with: each part of a name, and what an apostrophe or hyphen joins. */
+/**
+ * Prefixes that a search may match: each part of a name, and the parts joined by an apostrophe or
+ * hyphen.
+ */
 const beginningsOf = (name: string) => [
   ...wordsOf(name.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")),
   ...fold(name).replaceAll("-", "").split(" "),

@@ -51,7 +51,7 @@ export function begunWalkIn(eventId: number): string | null {
   return `${name}, ${inWords(Number(draft.seats), "seat")}${draft.isPaid === true ? ", paid" : ""}`;
 }
 
-/** What stands in the two fields of somebody who walks in. */
+/** Input of a walk-in's two fields. */
 const typedIn = (
   name: RefObject<HTMLInputElement | null>,
   paid: RefObject<HTMLInputElement | null>,
@@ -198,11 +198,11 @@ const Prices = ({ tiers, chosen, currency, onChoose }: PricesProps) => (
 interface PayButtonsProps {
   cents: number;
   currency: Currency;
-  /** Called with null for who is let in without paying. */
+  /** Called with the way of payment; null if the guest enters without paying. */
   onPaid: (way: Way | null) => void;
 }
 
-/** Lets them in: the same tap says how they have paid. */
+/** Buttons that admit the walk-in and record the way of payment. */
 const PayButtons = ({ cents, currency, onPaid }: PayButtonsProps) => (
   <div className="grid grid-cols-2 gap-2.5">
     {WAYS.map((way) => (
@@ -218,7 +218,7 @@ const PayButtons = ({ cents, currency, onPaid }: PayButtonsProps) => (
 
 type FreeSeatsProps = Pick<WalkInDialogProps, "show" | "counted"> & { seats: number };
 
-/** How many seats nobody has, and what it means to give away more: the doorman decides. */
+/** Number of free seats, and the effect of giving away more; the door staff decide. */
 function FreeSeats({ show, counted: { free, heads, toCome }, seats }: FreeSeatsProps) {
   const nobodys = seatsLeft({
     ...show,

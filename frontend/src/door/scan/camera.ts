@@ -1,6 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 
-/** "refused": nobody may look; "missing": there is nothing to look with. */
+/** "refused": camera access was denied; "missing": there is no camera. */
 export type CameraFault = "refused" | "missing";
 
 interface Watcher {
@@ -9,7 +9,7 @@ interface Watcher {
   onFault: (fault: CameraFault) => void;
 }
 
-/** What is needed of the browser's own reader of codes, where it has one. */
+/** The used part of the browser's own barcode detector, if it has one. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
@@ -26,10 +26,10 @@ const hasDetector = (scope: object): scope is WithDetector => "BarcodeDetector" 
 const LOOK_EVERY_MS = 150;
 /** A hand trembles, and a code in view is not read every time. */
 const AWAY_AFTER_LOOKS = 8;
-/** As many pixels as a code needs that fills a third of the picture. */
+/** Enough pixels for a code that fills a third of the picture. */
 const WIDEST_PX = 720;
 
-/** Shows in `video` what the camera sees and tells of QR codes in it, until the returned call. */
+/** Shows the camera in `video` and reports QR codes, until the returned function is called. */
 export function watchForCodes(video: HTMLVideoElement, { onCode, onFault }: Watcher): () => void {
   let isOver = false;
   let stream: MediaStream | undefined;

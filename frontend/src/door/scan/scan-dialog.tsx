@@ -79,7 +79,7 @@ const BUZZ_MS = 60;
 
 type CameraProps = Parameters<typeof watchForCodes>[1];
 
-/** What the camera sees; a component of its own, because a dialog's content comes after the dialog. */
+/** The camera's picture. It is a separate component, because a dialog renders its content late. */
 function Camera(props: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(props);
@@ -107,7 +107,7 @@ function Camera(props: CameraProps) {
 
 const CODE = /^[A-Z0-9]{4,12}$/;
 
-/** What is said of a code that nobody has at this show. */
+/** Message for a code that belongs to no booking of this show. */
 function strangerWords(code: string, other: DoorShow | undefined, hour: (at: Instant) => string) {
   if (other) {
     const when = other.isAllDay ? "" : `, ${hour(other.date)}`;

@@ -4,26 +4,29 @@ import type { Schemas } from "@/api/client";
 
 export type Door = Schemas["DoorOut"];
 
-/** Who is signed in at a door without a link. */
+/** The signed-in user of a door without a link. */
 export type Person = Schemas["DoorPersonOut"];
 
-/** A tap that the server does not know yet, or will not take: then with its reason. */
+/** A tap that the server does not know yet, or has rejected with a reason. */
 export interface OwnTap extends Required<Schemas["TapIn"]> {
   refused?: string;
-  /** Who tapped; missing at a door that a link opened. It is sent in no other name. */
+  /**
+   * The user who tapped; missing for a door opened by a link. A tap is sent only in this user's
+   * name.
+   */
   by?: Person;
 }
 
-/** What a phone keeps of a door: through a reload, and through a browser that was closed. */
+/** Data of a door on the phone; they survive a reload and a closed browser. */
 export interface Kept {
   door: Door | null;
   /** The oldest first. */
   taps: readonly OwnTap[];
-  /** The ids of what was tapped on this phone and may be undone, the latest last. */
+  /** The ids of taps on this phone that can be undone, the latest last. */
   mine: readonly string[];
 }
 
-/** The taps that can be sent now: of who is signed in, where a session opened the door. */
+/** The taps that can be sent now; if a session opened the door, only those of the current user. */
 export const waitingOf = ({ door, taps }: Pick<Kept, "door" | "taps">): OwnTap[] =>
   taps.filter(({ refused, by }) => refused === undefined && (!by || by.id === door?.person?.id));
 
@@ -37,21 +40,23 @@ export interface DoorStorage {
 
 const openDatabase = () => createStore("nightcap-door", "kept");
 
-/** No token has this length. */
+/** No access token has this length. */
 const SIGNED_IN = "signed-in";
 const SIGNED_IN_DOORS = `${SIGNED_IN}/door`;
 
 /**
- * Keeps a door in the browser's database. Each tap is an entry of its own, so that two windows of one
- * phone do not write over each other's.
+ * Keeps a door in the browser's database. Each tap is a separate entry, so that two windows on one
+ * phone do not overwrite each other's.
  */
 export const createKeeper = (token: string): DoorStorage => keeperOf(token, `${token}/door`);
 
-/** Keeps the door of an event for who is signed in: the taps of all their doors wait together. */
+/**
+ * Keeps the door of an event for the signed-in user; the taps of all their doors share one queue.
+ */
 export const createSignedInKeeper = (eventId: string): DoorStorage =>
   keeperOf(SIGNED_IN, `${SIGNED_IN_DOORS}/${eventId}`);
 
-/** Takes the guests off this device when somebody signs out; taps that were not sent stay. */
+/** Deletes the guests from this device on sign-out; unsent taps stay. */
 export async function forgetSignedInDoors(): Promise<void> {
   const database = openDatabase();
   const all = await keys<string>(database);

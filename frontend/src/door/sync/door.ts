@@ -13,24 +13,24 @@ import { type Door, type DoorStorage, type Kept, type OwnTap, waitingOf } from "
 
 export type DoorShow = Schemas["DoorShowOut"];
 
-/** Seats that the house keeps back; a phone may hold a show that it kept before it was told of them. */
+/** House seats; a show cached by an older version may lack the number. */
 export const houseSeatsOf = ({ houseSeats }: Partial<DoorShow>): number => houseSeats ?? 0;
 
 /**
- * "no network": nobody answered; "closed": this door opens nothing any more; "signed out": it opens
- * again for who signs in.
+ * "no network": no response; "closed": the door's link has ended; "signed out": the door opens
+ * again after a login.
  */
 type Connection = "fine" | "no network" | "closed" | "signed out";
 
 export interface DoorState extends Kept {
   /** Whether what this phone keeps was read. */
   isRead: boolean;
-  /** The ids of taps that this phone is still putting away: until then a reload could lose them. */
+  /** The ids of taps that are still being stored: a reload could lose them. */
   unkept: readonly string[];
   connection: Connection;
 }
 
-/** What somebody taps; the rest is said here. */
+/** The input of a tap; the door fills in the rest. */
 export type NewTap = Pick<OwnTap, "eventId" | "kind"> &
   Partial<Pick<OwnTap, "bookingId" | "seats" | "name" | "isPaid" | "paidBy" | "tierId" | "undoes">>;
 
@@ -51,7 +51,7 @@ const PATIENCE_MS = 10_000;
 /** Refusals that say something about the moment and nothing about the tap. */
 const PASSING = [401, 403, 404, 408, 409, 425, 429];
 
-/** The door on this phone: what it knows, what was tapped, and sending that until it has arrived. */
+/** The door on this phone: its data, its taps, and their delivery. */
 export function createDoor({ url, keeper, eventId = null }: Dependencies) {
   const isSignedIn = eventId !== null;
   const state = createStore<DoorState>({
@@ -70,14 +70,14 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
 
   const change = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
 
-  /** Where the browser keeps nothing, the page goes on with what it has in memory. */
+  /** Without storage, the page continues with its data in memory. */
   const keep = (...kept: Promise<void>[]) => {
     for (const one of kept) one.catch(() => undefined);
   };
 
   async function begin() {
     const kept = await keeper.read().catch(() => null);
-    // What was tapped meanwhile stays.
+    // Keep taps made in the meantime.
     const { taps, mine } = state.get();
     change({
       isRead: true,
@@ -130,7 +130,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
     keep(keeper.removeTaps(ids));
   }
 
-  /** Sends what waits and hears what is new, now; after a failure again, later and later. */
+  /** Sends waiting taps and fetches news now; after failures, retries with growing pauses. */
   function sync(): Promise<unknown> {
     if (isWanted) return work;
     isWanted = true;
@@ -228,9 +228,12 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
     begin,
     tap,
     sync,
-    /** Gives up what the server has refused. */
+    /** Discards rejected taps. */
     discard,
-    /** Takes back the last tap of this phone that still stands, and answers it; null where there is none. */
+    /**
+     * Undoes the latest tap of this phone that is not undone, and returns it; null if there is
+     * none.
+     */
     undoLast(): DoorTap | null {
       const all = (state.get().door?.shows ?? []).flatMap((show) =>
         tapsOf(show, state.get()).map((tap) => ({ ...tap, eventId: show.eventId })),

@@ -6,12 +6,12 @@ import type { Door, Person } from "./door-storage";
 type TapIn = Required<Schemas["TapIn"]>;
 
 interface Session {
-  /** Who is signed in; null where a link opens the door. */
+  /** The signed-in user; null if a link opens the door. */
   person: Person | null;
   isSignedOut: boolean;
 }
 
-/** A server that keeps taps as ours does: by id, whatever comes twice. */
+/** A fake server that stores taps as ours does: by id, ignoring repeats. */
 export function createServer() {
   const session: Session = { person: null, isSignedOut: false };
   const kept = new Map<string, TapIn>();
