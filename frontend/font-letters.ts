@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** From space to tilde, and what else stands in texts of the site; `fonts-beyond.css` has the rest. */
+/**
+ * From space to tilde, and other characters in the site's texts; `fonts-beyond.css` has the rest.
+ */
 const LETTERS = `${String.fromCodePoint(
   ...Array.from({ length: 95 }, (_, step) => 32 + step),
 )}\u00a0©·×äèéü–—‘’“”…`;
@@ -22,7 +24,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const FOLDER = here("./node_modules/.fonts/");
 
-/** What the style sheets name, and what it is cut from; the weights are those that they use. */
+/** The fonts that the style sheets name, with their source files and their used weights. */
 const FONTS = {
   "jost-letters": {
     source: "jost/files/jost-latin-wght-normal.woff2",
@@ -79,7 +81,7 @@ export const fontLetters: Plugin = {
       // Its types do not know `keepFeatures` yet, and let it pass in an object that has a name.
       const options = {
         targetFormat: "woff2" as const,
-        // Who made the font, and its licence.
+        // The font's author and license.
         preserveNameIds: [0, 13, 14],
         keepFeatures: FEATURES,
         variationAxes: { wght: { min: 400, max: heaviest } },

@@ -35,7 +35,7 @@ const copyRoutes: Plugin = {
   },
 };
 
-/** What tells one page from another; all else about them is wanted when another page is gone to. */
+/** The paths of the pages; other facts about them load when the visitor opens another page. */
 const bareRoutes: Plugin = {
   name: "bare-routes",
   resolveId: (id) => (id === "virtual:bare-routes" ? `\0${id}` : null),
@@ -49,7 +49,7 @@ const bareRoutes: Plugin = {
   },
 };
 
-/** Which way of writing distances is the shorter one, only trying tells: up to 0.3 per cent. */
+/** The better coding of distances can only be found by trying both: it saves up to 0.3 percent. */
 const brotli = (bytes: Buffer) => {
   const [usual, other] = [0, 1].map((postfix) =>
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_NPOSTFIX]: postfix } }),
@@ -94,7 +94,10 @@ const ADMIN = {
   rolldownOptions: { input: here("./src/entry-admin.tsx") },
 };
 
-/** What guests' own pages do, of a booking and of a place in line: they share no file with the others. */
+/**
+ * Scripts of guests' own pages, for a booking and a waitlist entry: they share no file with the
+ * others.
+ */
 const OWN_PAGES = {
   ...ADMIN,
   license: { fileName: ".vite/licences-own-pages.json" },
@@ -131,7 +134,7 @@ const PUBLIC = {
     ],
     // The page's own script calls what the entry exports, and the screens import more from the same file.
     preserveEntrySignatures: "allow-extension" as const,
-    // A sentence of the catalog stands in the one chunk that uses it.
+    // Inlines each message into the one chunk that uses it.
     optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
     output: { codeSplitting: { groups: chunks }, postBanner: compileHint },
   },

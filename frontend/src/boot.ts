@@ -17,22 +17,22 @@ const FIRST_ACTIONS = [
   "beforeprint",
 ];
 
-/** Milliseconds after `load`; a browser that draws nothing says nothing. */
+/** Milliseconds after `load`, for browsers that report no paint. */
 const PAINTED_WITHIN = 1000;
 
-/** Milliseconds; on a line that bad the page is not to wait for its first picture. */
+/** Milliseconds; on such a slow connection, the page does not wait for its first picture. */
 const BEGUN_WITHIN = 4000;
 
-/** Milliseconds after which a press is answered in words. */
+/** Milliseconds until a pending click shows a message. */
 const PRESS_WAITS = 5000;
 
-/** Milliseconds until a failed start is tried once more, twice as long each time. */
+/** Milliseconds until a failed start is retried, doubled each time. */
 const FIRST_PAUSE = 4000;
 const LONGEST_PAUSE = 64_000;
 
 const states = document.documentElement.classList;
 const recorder = createRecorder(() => {
-  // Of a start that has failed a press is the occasion for another try.
+  // After a failed start, a click triggers a retry.
   tryAgain();
   setTimeout(sayThatItIsKept, PRESS_WAITS);
 });
@@ -43,24 +43,24 @@ let hasBegun = false;
 const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
-  // What is in sight would be gone for a frame, and shift as it comes back.
+  // Mark only parts out of sight: a visible part would disappear for a frame and shift the page.
   for (const part of document.querySelectorAll("[data-hydrating]"))
     if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
   states.remove("unpainted");
   removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) removeEventListener(type, begin, true);
-  // The visitor may act on what is there while the rest of the page is still on its way.
+  // The visitor may use the present parts while the rest of the page is loading.
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
 };
 
-/** Nothing is to compete with the frame in which the first picture appears. */
+/** Keeps the main thread free for the frame in which the first picture appears. */
 const afterPaint = async () => {
   if (document.hidden) return begin();
   setTimeout(begin, PAINTED_WITHIN);
-  // One that has come is not yet decoded.
+  // A loaded picture is not decoded yet.
   await document.querySelector<HTMLImageElement>("img[fetchpriority=high]")?.decode().catch(String);
-  // A frame that is drawn is not yet on the screen; browsers tell when the first one is.
+  // A rendered frame is not on the screen yet; browsers report the first paint.
   new PerformanceObserver(() => afterNextFrame(begin)).observe({
     type: "paint",
     buffered: true,
@@ -70,8 +70,8 @@ const afterPaint = async () => {
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 /**
- * What the document says beside this script: the files of the code, its entry last, and by how many
- * minutes the venue's clock is ahead of UTC.
+ * Attributes of this script's element: the URLs of the code, its entry last, and the venue's offset
+ * from UTC in minutes.
  */
 const { code = "", ahead } =
   document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
@@ -82,18 +82,18 @@ const tryAgain = () => {
 
 const start = () => {
   hasFailed = false;
-  // Until its code comes the page stays what it is: readable, with working links.
+  // Until its code loads, the page stays readable, with working links.
   loadAndStart().catch(() => {
     hasFailed = true;
     sayThatItIsKept();
     setTimeout(tryAgain, Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE));
     failures += 1;
-    // A newer build has replaced the code, or a line that broke has brought half a page.
+    // A newer build has replaced the code, or a broken connection has truncated the page.
     if (failures === 2) reloadOnce().catch(String);
   });
 };
 
-/** Loads the page anew where the server answers, unless that is how this page came. */
+/** Reloads the page if the server responds, unless this page came from a reload. */
 const reloadOnce = async () => {
   const [navigation] = performance.getEntriesByType("navigation");
   if (navigation instanceof PerformanceNavigationTiming && navigation.type === "reload") return;
@@ -101,7 +101,7 @@ const reloadOnce = async () => {
   if (ok) location.reload();
 };
 
-/** It goes when nothing waits any more (entry-client.tsx). */
+/** The message is removed once no click is pending (entry-client.tsx). */
 const sayThatItIsKept = () => {
   if (recorder.kept.size === 0 || document.getElementById("kept")) return;
   document.body.insertAdjacentHTML(
@@ -122,7 +122,7 @@ const withoutStackTraces = async <Code>(evaluated: Promise<Code>): Promise<Code>
 };
 
 const loadAndStart = async () => {
-  // Asked for one by one, each is read in a task of its own.
+  // Each file is imported separately, so that each is parsed in its own task.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
   const entry: typeof import("./entry-client") | undefined = (
     await withoutStackTraces(Promise.all(files))
@@ -130,8 +130,8 @@ const loadAndStart = async () => {
   await entry?.startApp(recorder);
 };
 
-// What is said of the clock afterwards would push the page about.
-// The zone of the device counts here and its day hardly does.
+// Set this before the first paint, because a later note about the clock would shift the page. This
+// needs the device's zone; its date hardly matters.
 if (Number(ahead) + new Date(performance.timeOrigin).getTimezoneOffset()) states.add("elsewhere");
 states.add("unpainted");
 for (const type of FIRST_ACTIONS) addEventListener(type, begin, { capture: true, passive: true });

@@ -29,13 +29,13 @@ const CHANGED = {
 } as const;
 
 /**
- * Lets a page come alive from the data that stand in it, and does what was pressed before; rejected,
- * with nothing done, where some of its code does not come.
+ * Hydrates the page from its inlined data, and replays earlier clicks. Rejects, without any effect,
+ * if some of its code fails to load.
  */
 export async function startApp(recorder: Recorder): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("data");
-  // A line that broke has brought half a page.
+  // A broken connection has truncated the page.
   if (!root || !data) throw new Error("This page is not whole.");
   const page = parsePageData(data.textContent);
   learnTime(Date.parse(page.now));

@@ -32,7 +32,7 @@ function keepInStep(door: DoorOnPhone): void {
   document.addEventListener("visibilitychange", sync);
 }
 
-/** The door of the address: `/door/<token>` for who has a link, `/door/events/<id>` for a session. */
+/** The door at a URL: `/door/<token>` for a link, `/door/events/<id>` for a session. */
 function doorAt(pathname: string) {
   const [, , token = "", eventId] = pathname.split("/");
   return eventId === undefined
@@ -44,7 +44,7 @@ function doorAt(pathname: string) {
       });
 }
 
-/** What comes with the page: the instant of the server's answer, and the venue. */
+/** Data in the page: the instant of the server's response, and the venue. */
 interface DoorPage {
   now: Instant;
   q: readonly [readonly [readonly string[], Venue]];

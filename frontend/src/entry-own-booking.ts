@@ -3,10 +3,10 @@ import { fetchPage, keepPage } from "./lib/kept-page";
 
 const token = window.location.pathname.split("/").at(-1) ?? "";
 
-/** Of these the page itself says what has become of the booking. */
+/** Responses whose page itself shows the state of the booking. */
 const SAYS_SO = [200, 404, 410];
 
-/** The page as the server draws it now. */
+/** The current page of the server. */
 const redrawn: Own["redraw"] = async () => {
   const response = await fetchPage();
   if (!SAYS_SO.includes(response.status)) return null;

@@ -1,7 +1,7 @@
 import { ownPlace } from "./features/bookings/own-place";
 import { fetchPage, keepPage } from "./lib/kept-page";
 
-/** Of these the page itself says what has become of the place in line. */
+/** Responses whose page itself shows the state of the waitlist entry. */
 const SAYS_SO = [200, 404, 410];
 
 ownPlace(async () => {

@@ -34,8 +34,8 @@ function renderPage(dataJson: string): string {
 }
 
 /**
- * What the Python process calls: answers `{html, errors}` as JSON. An answer with errors must not
- * be cached.
+ * Called by the Python process: returns `{html, errors}` as JSON. A result with errors must not be
+ * cached.
  */
 function render(url: string, dataJson: string): string {
   try {
@@ -49,5 +49,5 @@ function render(url: string, dataJson: string): string {
 }
 
 globalThis.nightcap = { render };
-// All code is here; what asks for it later has it once this script has ended.
+// All code is bundled here; deferred components have it once this script has ended.
 void loadDeferred();

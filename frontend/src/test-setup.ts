@@ -76,7 +76,7 @@ globalThis.matchMedia ??= (media: string) => {
 
 if ("Element" in globalThis) Element.prototype.scrollIntoView ??= () => {};
 
-// jsdom lacks it; as in a browser, what is reported surfaces, and fails the test.
+// jsdom lacks reportError. As in a browser, the error surfaces and fails the test.
 globalThis.reportError ??= (error: unknown) => {
   queueMicrotask(() => {
     throw error;
