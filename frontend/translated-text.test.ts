@@ -253,7 +253,7 @@ function faultsOf(program: ts.Program, wanted: (file: string) => boolean): strin
     .flatMap((source) => faultsIn(source, reader).map(inWords));
 }
 
-it("a translated page can be changed: text that changes stands alone in its element", () => {
+it("a translated page can be changed: changing text is the only text of its element", () => {
   const isOurs = (file: string) => file.startsWith(`${ROOT}src/`) && !/test(s)?\.tsx$/.test(file);
   expect(faultsOf(createProgram(), isOurs)).toEqual([]);
 }, 600_000);

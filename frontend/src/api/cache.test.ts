@@ -58,8 +58,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const pauses = () =>
   server.requests.slice(1).map(({ at }, index) => at - (server.requests[index]?.at ?? 0));
 
-describe("what is new and what is old", () => {
-  it("an address is asked for when somebody looks at it, and who looks hears of the answer", async () => {
+describe("fresh and outdated data", () => {
+  it("a URL is requested when a component uses it, and the component is notified of the response", async () => {
     const listener = vi.fn();
     cache.watch("/api/events/upcoming", listener);
     expect(cache.get("/api/events/upcoming")).toMatchObject({ data: undefined, isFetching: true });
@@ -73,7 +73,7 @@ describe("what is new and what is old", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("what came with the page is new for five minutes, and asked for by who looks after that", async () => {
+  it("data of the page are fresh for five minutes, and requested by a component that uses them later", async () => {
     cache.seed(MENU, ["as the server wrote it"]);
     await pass(5 * MINUTE - 1);
     cache.watch(MENU, ignore)();
@@ -85,7 +85,7 @@ describe("what is new and what is old", () => {
     expect(cache.get(MENU).data).toEqual(["an event"]);
   });
 
-  it("what is looked at is asked for anew where the server says that the page is older than that", async () => {
+  it("data in use are requested again if the server says that the page is older than that", async () => {
     learnTime(Date.now());
     cache.seed(MENU, ["as the server wrote it"]);
     cache.watch(MENU, ignore);
@@ -96,7 +96,7 @@ describe("what is new and what is old", () => {
     expect(cache.get(MENU).data).toEqual(["an event"]);
   });
 
-  it("a part that comes alive late begins with what came with the page", async () => {
+  it("a part that hydrates late starts with the data of the page", async () => {
     cache.seed(MENU, ["as the server wrote it"]);
     cache.watch(MENU, ignore);
     cache.invalidate(MENU);
@@ -105,7 +105,7 @@ describe("what is new and what is old", () => {
     expect(cache.seeded(MENU).data).toEqual(["as the server wrote it"]);
   });
 
-  it("what came with the page waits for the part that shows it, however old the page turns out to be", async () => {
+  it("data of the page stay until the part that shows them hydrates, no matter how old the page is", async () => {
     cache.seed(MENU, ["as the server wrote it"]);
     learnTime(currentTime() + DAY);
     cache.watch("/api/bar", ignore);
@@ -113,7 +113,7 @@ describe("what is new and what is old", () => {
     expect(cache.get(MENU).data).toEqual(["as the server wrote it"]);
   });
 
-  it("nothing is asked for on an interval, nor when the window is looked at again", async () => {
+  it("there are no requests on an interval, nor when the window gets the focus", async () => {
     cache.watch(MENU, ignore);
     await pass(60 * MINUTE);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -122,7 +122,7 @@ describe("what is new and what is old", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("what nobody has looked at for five minutes is forgotten, and nothing else", async () => {
+  it("only data that were unused for five minutes are dropped", async () => {
     const leave = cache.watch(MENU, ignore);
     await pass(20 * MINUTE);
     leave();
@@ -132,7 +132,7 @@ describe("what is new and what is old", () => {
     expect(cache.get(MENU).data).toBeUndefined();
   });
 
-  it("an address is asked for once, however many look at it", async () => {
+  it("a URL is requested once for all components", async () => {
     cache.prefetch(MENU);
     cache.watch(MENU, ignore);
     cache.watch(MENU, ignore);
@@ -141,7 +141,7 @@ describe("what is new and what is old", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("an answer that says the same again is the same, so that nothing is drawn anew", async () => {
+  it("an equal response keeps the same object, to avoid a render", async () => {
     cache.watch(MENU, ignore);
     await pass(0);
     const { data } = cache.get(MENU);
@@ -153,7 +153,7 @@ describe("what is new and what is old", () => {
 });
 
 describe("after a change", () => {
-  it("what is looked at is asked for at once, the rest by who looks next, and nothing else", async () => {
+  it("data in use are requested at once, and other data by their next user", async () => {
     for (const url of ["/api/events", "/api/events/7", MENU]) cache.seed(url, []);
     cache.watch("/api/events", ignore);
     cache.invalidate("/api/events");
@@ -165,7 +165,7 @@ describe("after a change", () => {
     expect(asked()).toEqual(["/api/events", "/api/events/7"]);
   });
 
-  it("an answer that was asked for before it is not taken for one after it", async () => {
+  it("a response to an earlier request does not count as newer", async () => {
     let rows = [{ title: "The sold-out event" }];
     const slowly = async () => {
       const seen = rows;
@@ -184,8 +184,8 @@ describe("after a change", () => {
   });
 });
 
-describe("what fails", () => {
-  it("is tried twice more, after one and two seconds", async () => {
+describe("a failed request", () => {
+  it("is retried twice, after one and two seconds", async () => {
     server.answer({ [READ_MENU]: broken });
     cache.watch(MENU, ignore);
     await pass(10 * MINUTE);
@@ -199,14 +199,14 @@ describe("what fails", () => {
     ["409", new Response("no", { status: 409 })],
     ["422", new Response("no", { status: 422 })],
     ["a text that contains 40", new Response("only 40 seats", { status: 500 })],
-  ])("is never tried again after %s", async (_, refusal) => {
+  ])("is never retried after %s", async (_, refusal) => {
     server.answer({ [READ_MENU]: refusal });
     cache.watch(MENU, ignore);
     await pass(10 * MINUTE);
     expect(server.requests).toHaveLength(1);
   });
 
-  it("leaves what was there before, and stays known until it succeeds", async () => {
+  it("keeps the earlier data, and stays marked until a request succeeds", async () => {
     cache.seed(MENU, ["as the server wrote it"]);
     cache.watch(MENU, ignore);
     server.answer({ [READ_MENU]: broken });
@@ -225,7 +225,7 @@ describe("what fails", () => {
     expect(cache.get(MENU)).toMatchObject({ data: ["an event"], isOutdated: false });
   });
 
-  it("is tried anew by who comes back to it", async () => {
+  it("is retried when a component uses it again", async () => {
     server.answer({ [READ_MENU]: broken });
     const leave = cache.watch(MENU, ignore);
     await pass(MINUTE);
@@ -237,7 +237,7 @@ describe("what fails", () => {
     expect(cache.get(MENU).data).toEqual(["an event"]);
   });
 
-  it("before anybody looks shows itself only when somebody does", async () => {
+  it("of a prefetch appears only once a component uses the URL", async () => {
     server.answer({ [READ_MENU]: broken });
     cache.prefetch(MENU);
     await pass(MINUTE);
@@ -248,7 +248,7 @@ describe("what fails", () => {
 });
 
 describe("without a connection", () => {
-  it("an address is asked for as soon as it is back", async () => {
+  it("a URL is requested as soon as the device is online", async () => {
     setConnection("offline");
     cache.watch(MENU, ignore);
     await pass(MINUTE);
@@ -258,7 +258,7 @@ describe("without a connection", () => {
     expect(cache.get(MENU).data).toEqual(["an event"]);
   });
 
-  it("a try that was cut off waits for it, and does not use up the others", async () => {
+  it("an interrupted attempt waits for it, and does not use up the retries", async () => {
     const cutOff = () => {
       setConnection("offline");
       return away();
@@ -273,7 +273,7 @@ describe("without a connection", () => {
     expect(cache.get(MENU)).toMatchObject({ data: ["an event"], error: null });
   });
 
-  it("what is old by the time it is back is asked for, where somebody looks", async () => {
+  it("data that expire offline are requested once online, if they are in use", async () => {
     for (const url of [MENU, "/api/bar"]) cache.seed(url, []);
     cache.watch(MENU, ignore);
     cache.watch("/api/bar", ignore)();

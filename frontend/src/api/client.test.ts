@@ -13,7 +13,7 @@ const server = fakeServer({
   "DELETE /api/events/{event_id}": null,
 });
 
-it("an address has the type of its documented path's response", () => {
+it("a URL has the type of its documented path's response", () => {
   expectTypeOf<ResponseBody<"/api/events/upcoming?limit=12">>().toEqualTypeOf<Event[]>();
   expectTypeOf<ResponseBody<`/api/events?from=${string}&to=${string}`>>().toEqualTypeOf<Event[]>();
   expectTypeOf<ResponseBody<`/api/events/${number}`>>().toEqualTypeOf<Event>();
@@ -21,7 +21,7 @@ it("an address has the type of its documented path's response", () => {
   expectTypeOf<ResponseBody<"/api/venue">>().toEqualTypeOf<Schemas["VenueOut"]>();
 });
 
-it("an address that the server does not know is an error of the compiler", () => {
+it("a URL that the server does not have is a compile error", () => {
   const read = (call: typeof useApi) => {
     // @ts-expect-error no such path
     call("/api/nights");
@@ -31,7 +31,7 @@ it("an address that the server does not know is an error of the compiler", () =>
   expectTypeOf(read).toBeFunction();
 });
 
-it("a change is sent as JSON, with the type that its path asks for", async () => {
+it("a change is sent as JSON, with the documented type of its path", async () => {
   const answer = await send("POST", "/api/admin/login", { password: "key under the mat" });
   expect(answer).toEqual({ authenticated: true });
   expect(server.requests[0]?.body).toEqual({ password: "key under the mat" });

@@ -10,18 +10,18 @@ const FAILURE = new TypeError("Failed to fetch");
 
 afterEach(() => setConnection("online"));
 
-test("who sent without a connection is told to wait for it, as everything else on the page is", () => {
+test("a failure without a connection advises to wait for it, as elsewhere on the page", () => {
   setConnection("offline");
   expect(isCutOff(FAILURE)).toBe(true);
   expect(adviceIn(FAILURE)).toBe("You are offline. Please try again once the connection is back.");
 });
 
-test("with a connection a failure brings no advice about it", () => {
+test("a failure with a connection gives no advice about it", () => {
   expect(isCutOff(FAILURE)).toBe(false);
   expect(adviceIn(FAILURE)).toBeNull();
 });
 
-test("a refusal is no loss of the connection; who sent too often is told so", () => {
+test("a rejection is no loss of the connection; too many requests have their own advice", () => {
   setConnection("offline");
   const often = new ApiError(429, "", JSON.stringify({ message: "Please wait a minute." }));
   expect(adviceIn(often)).toBe("Please wait a minute.");

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("a request", () => {
-  it("includes credentials and says that its body is JSON", async () => {
+  it("includes credentials and declares its body as JSON", async () => {
     const calls = fakeNetwork(Response.json({ ok: true }));
     await request("POST", "/api/newsletter", { body: { name: "Ada" } });
     expect(calls[0]?.init.credentials).toBe("include");
@@ -39,7 +39,7 @@ describe("a request", () => {
     expect(calls[0]?.headers.get("Content-Type")).toBe("application/json");
   });
 
-  it("without a body names no content type", async () => {
+  it("without a body has no content type", async () => {
     const calls = fakeNetwork(new Response(null, { status: 204 }));
     await request("DELETE", "/api/events/1");
     expect(calls[0]?.headers.has("Content-Type")).toBe(false);
@@ -72,7 +72,7 @@ describe("a request", () => {
     expect(calls[0]?.headers.get("Idempotency-Key")).toBe("one-intention");
   });
 
-  it("answered without a body reads as null", async () => {
+  it("whose response has no body returns null", async () => {
     await expect(readJson(new Response(null, { status: 204 }))).resolves.toBeNull();
   });
 });
@@ -83,17 +83,17 @@ describe("a response that is not OK raises an error", () => {
     expect(error).toMatchObject({ message: "500: out of order", status: 500, problem: null });
   });
 
-  it("with the status text where there is no body", async () => {
+  it("with the status text if there is no body", async () => {
     const error = await refusal(new Response("", { status: 502, statusText: "Bad Gateway" }));
     expect(error).toMatchObject({ message: "502: Bad Gateway" });
   });
 
-  it("with 'Network error' where there is neither", async () => {
+  it("with 'Network error' if there is neither", async () => {
     const error = await refusal(new Response("", { status: 599 }));
     expect(error).toMatchObject({ message: "599: Network error" });
   });
 
-  it("that carries the server's own words and the fields they are about", async () => {
+  it("with the server's message and the fields that it concerns", async () => {
     const problem = { message: "Please check the form.", fields: { customerEmail: "No such." } };
     const error = await refusal(Response.json(problem, { status: 422 }));
     expect(error).toBeInstanceOf(ApiError);
@@ -125,7 +125,7 @@ describe("a change whose response is lost", () => {
   };
   const created = () => Response.json({ id: 7 }, { headers: { "X-Change": "12" } });
 
-  it("is sent once more after a second, under the same key", async () => {
+  it("is repeated after a second, under the same key", async () => {
     const attempts = flakyNetwork(lost, created);
     const answer = write("POST", "/api/events/7/repeat", { body: {} });
     await vi.runAllTimersAsync();
@@ -138,7 +138,7 @@ describe("a change whose response is lost", () => {
     expect((attempts[1]?.at ?? 0) - (attempts[0]?.at ?? 0)).toBe(1000);
   });
 
-  it("is sent once more where the response breaks off in the middle", async () => {
+  it("is repeated if the response breaks off in the middle", async () => {
     const torn = () =>
       new Response(new ReadableStream({ pull: (it) => it.error(new TypeError()) }));
     const attempts = flakyNetwork(torn, created);
@@ -148,7 +148,7 @@ describe("a change whose response is lost", () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it("is given up after the second attempt", async () => {
+  it("fails after the second attempt", async () => {
     const attempts = flakyNetwork(lost, lost);
     const answer = expect(write("POST", "/api/menu")).rejects.toThrow("Failed to fetch");
     await vi.runAllTimersAsync();
@@ -156,14 +156,14 @@ describe("a change whose response is lost", () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it("has a key of its own for every new intention", async () => {
+  it("has a new key for every new action", async () => {
     const attempts = flakyNetwork(created, created);
     await write("POST", "/api/menu");
     await write("POST", "/api/menu");
     expect(attempts[0]?.key).not.toBe(attempts[1]?.key);
   });
 
-  it("has the same key when it is made again while nobody knows whether it was done", async () => {
+  it("has the same key when it is repeated before the server's result is known", async () => {
     const attempts = flakyNetwork(lost, lost, created, created);
     const first = expect(write("POST", "/api/mail", { body: { a: 1 } })).rejects.toThrow();
     await vi.runAllTimersAsync();
@@ -175,7 +175,7 @@ describe("a change whose response is lost", () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it("has another key for other words, or once the server has refused it", async () => {
+  it("has another key for other values, or once the server has rejected it", async () => {
     const no = () => new Response("somebody was first", { status: 409 });
     const attempts = flakyNetwork(lost, lost, no, no, created);
     const first = expect(write("POST", "/api/mail", { body: { a: 1 } })).rejects.toThrow();
@@ -189,7 +189,7 @@ describe("a change whose response is lost", () => {
     expect(keys[4]).not.toBe(keys[0]);
   });
 
-  it("keeps the key that it is given", async () => {
+  it("keeps a given key", async () => {
     const attempts = flakyNetwork(created);
     await write("POST", "/api/bookings", { idempotencyKey: "one-intention" });
     expect(attempts[0]?.key).toBe("one-intention");
@@ -201,7 +201,7 @@ describe("a change whose response is lost", () => {
     [422, "no such day"],
     [429, "too often"],
     [500, "only 40 seats"],
-  ])("but not after %i '%s'", async (status, text) => {
+  ])("is not repeated after %i '%s'", async (status, text) => {
     const attempts = flakyNetwork(() => new Response(text, { status }));
     const answer = expect(write("POST", "/api/menu")).rejects.toThrow(`${status}: ${text}`);
     await vi.runAllTimersAsync();
@@ -209,7 +209,7 @@ describe("a change whose response is lost", () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it("but not once whoever sent it has given up", async () => {
+  it("is not repeated once the sender has cancelled it", async () => {
     const attempts = flakyNetwork(() => {
       throw new DOMException("It took too long.", "TimeoutError");
     });
@@ -217,7 +217,7 @@ describe("a change whose response is lost", () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it("and without a key is never sent twice", async () => {
+  it("is never sent twice without a key", async () => {
     const attempts = flakyNetwork(lost);
     await expect(request("POST", "/api/admin/login")).rejects.toThrow("Failed to fetch");
     expect(attempts).toHaveLength(1);

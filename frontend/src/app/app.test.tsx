@@ -103,7 +103,7 @@ it("going to another page sets its title, announces it and moves the focus to it
   expect(announced).toContain("Events Calendar | The Understudy");
 });
 
-it("the page before stays until the code of the next one has arrived", async () => {
+it("the previous page stays until the code of the next one has loaded", async () => {
   let arrive: () => void = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -123,7 +123,7 @@ it("the page before stays until the code of the next one has arrived", async () 
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Events Calendar");
 });
 
-it("a screen that fails shows a page of the venue, and another try", async () => {
+it("a screen that fails shows a page of the venue with a retry button", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   isBroken = true;
   render(build("/", { "/": Fragile }));
@@ -133,7 +133,7 @@ it("a screen that fails shows a page of the venue, and another try", async () =>
   expect(screen.getByRole("heading", { name: "The house" })).toBeDefined();
 });
 
-it("what the server does not know is Page Not Found", () => {
+it("a URL that the server does not have shows Page Not Found", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   history.replaceState(null, "", "/events/17");
   render(build("/events/17", { "/events/17": Unknown }));
@@ -141,7 +141,7 @@ it("what the server does not know is Page Not Found", () => {
   expect(document.title).toBe("Page Not Found | The Understudy");
 });
 
-it("clocks show the server's instant until the page is alive, and digits nothing", async () => {
+it("clocks show the server's instant until hydration, and digits are empty", async () => {
   const page = document.createElement("div");
   page.innerHTML = renderToString(build("/", { "/": Clock }));
   expect(page.querySelector("h1")?.textContent).toBe("2026-11-21T01:00:00.000Z --");
@@ -163,7 +163,7 @@ it("clocks show the server's instant until the page is alive, and digits nothing
   page.remove();
 });
 
-it("no fetch is needed for what came with the page, however old the page is", async () => {
+it("data of the page need no fetch, no matter how old the page is", async () => {
   render(build("/", { "/": Home }));
   await act(async () => {});
   expect(server.requests).toEqual([]);

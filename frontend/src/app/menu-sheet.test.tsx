@@ -43,7 +43,7 @@ const TONIGHT = {
 test.each([
   ["tonight", TONIGHT, "Tonight at 8:00 PM"],
   ["on another day", {}, "Sat Nov 28, 8:00 PM"],
-])("a visitor elsewhere reads whose clock the hour of a show %s is", (_, facts, words) => {
+])("a visitor in another zone sees the time zone of a show %s", (_, facts, words) => {
   expect(nextShow("Asia/Tokyo", facts)).toContain(`${words} New York time`);
   cleanup();
   const near = nextShow("America/Toronto", facts);
@@ -66,7 +66,7 @@ test.each([
     { date: asInstant("2026-11-28T05:00:00Z"), endDate: asInstant("2026-11-29T05:00:00Z") },
     "Sat Nov 28",
   ],
-])("an event of a whole day %s has no hour", (_, facts, words) => {
+])("an all-day event %s has no hour", (_, facts, words) => {
   const text = nextShow("Asia/Tokyo", { ...facts, isAllDay: true });
   expect(text).toContain(words);
   expect(text).not.toMatch(/AM|PM|New York time/);

@@ -9,7 +9,7 @@ const photos = () => [{ caption: "The stage" }];
 const nothing = () => undefined;
 const PLACE = "The Prompt Box, 7 Front Street, Elsewhere";
 
-it("describes a page plainly, with the sentences that its answers hold", () => {
+it("describes a page plainly, with sentences from its data", () => {
   const gallery = matchPath("/gallery");
   expect(metaOf(gallery, "", sampleVenue, nothing)?.description).toBe(`The gallery of ${PLACE}.`);
   expect(metaOf(gallery, "", sampleVenue, photos)?.description).toBe(

@@ -19,13 +19,13 @@ it("a path is matched with its placeholders", () => {
   });
 });
 
-it.each(["/nope", "/events/1/2", "/menu.html", "//events"])("%s is no route", (path) => {
+it.each(["/nope", "/events/1/2", "/menu.html", "//events"])("%s is not a route", (path) => {
   expect(matchPath(path).route).toBeNull();
 });
 
 const ON = { isOn: true, title: "", description: "" };
 
-it("a page that the venue has turned off is no route, and no list of pages has it", () => {
+it("a page that the venue has turned off is not a route, and missing in all lists of pages", () => {
   const off = { ...ON, isOn: false };
   const venue = { ...sampleVenue, pages: { visit: off, terms: off } };
   expect(matchIn(sampleVenue, "/visit").route).not.toBeNull();

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("is followed once the connection is back, also after a look at another day", async () => {
+it("is followed once the device is online, even after the visitor selects another day", async () => {
   await pressInVain("Visit");
   press("November 21");
   await waitFor(() => expect(window.location.search).toBe("?day=2026-11-21"));
@@ -59,7 +59,7 @@ it("is followed once the connection is back, also after a look at another day", 
   expect(line()).toBe("");
 });
 
-it("takes no dialog from the visitor that was opened since", async () => {
+it("does not close a dialog that the visitor opened since", async () => {
   await pressInVain("Visit");
   act(() => openOverlay("booking", 1));
   expect(line()).toBe("");
@@ -73,7 +73,7 @@ it("takes no dialog from the visitor that was opened since", async () => {
   await act(() => hasGoneBack);
 });
 
-it("takes no form from the visitor that was typed into since", async () => {
+it("does not leave a form that the visitor typed into since", async () => {
   await pressInVain("Visit");
   fireEvent.input(screen.getByLabelText("Name"), { target: { value: "A" } });
   expect(line()).toBe("");
@@ -84,7 +84,7 @@ it("takes no form from the visitor that was typed into since", async () => {
 it.each([
   ["a dialog", () => openOverlay("menu", true, "#menu")],
   ["a dialog that came with the address", () => navigate("#menu")],
-])("closes %s that it was pressed in, and waits", async (_, open) => {
+])("closes %s that it was clicked in, and waits", async (_, open) => {
   act(open);
   expect(screen.getByLabelText("Menu")).toBeTruthy();
   press("Visit");

@@ -96,7 +96,7 @@ function someTaps(chance: () => number): Tap[] {
 }
 
 it.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  "three phones that hear of each other's taps in any order end equal (seed %i)",
+  "three phones that receive each other's taps in any order end equal (seed %i)",
   (seed) => {
     const chance = chanceOf(seed);
     const taps = someTaps(chance);
@@ -122,7 +122,7 @@ it.each(Array.from({ length: 200 }, (_, seed) => seed))(
 );
 
 it.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  "hides no conflict and makes none up (seed %i)",
+  "hides no conflict and invents none (seed %i)",
   (seed) => {
     const chance = chanceOf(seed);
     const taps = someTaps(chance);

@@ -14,13 +14,13 @@ const tap = (id: string, amount: number | null, paidBy: Way | null = "cash", boo
 
 const undo = (undoes: string) => ({ ...tap("undo", 0, null), kind: "undo" as const, undoes });
 
-it("a party owes what it has not paid", () => {
+it("a party owes the unpaid amount", () => {
   expect(standingOf(PARTY, [], sampleVenue).words).toBe("owes $40");
   expect(standingOf({ ...PARTY, due: 4000 }, [tap("a", 2500)], sampleVenue).words).toBe("owes $15");
   expect(standingOf(PARTY, [tap("a", 4000, "cash", 8)], sampleVenue).words).toBe("owes $40");
 });
 
-it("who was tapped as cash or card has paid, also before the server knows it", () => {
+it("a party with a tap for cash or card has paid, even before the server knows it", () => {
   for (const amount of [4000, null])
     expect(standingOf(PARTY, [tap("a", amount, "card")], sampleVenue)).toEqual({
       owes: 0,
@@ -34,21 +34,21 @@ it("a party owes again when its arrival is undone", () => {
   expect(standingOf(PARTY, [tap("a", null), undo("a")], sampleVenue).words).toBe("owes $40");
 });
 
-it("who came in without paying still owes", () => {
+it("a party that was admitted without paying still owes", () => {
   expect(standingOf(PARTY, [tap("a", 0, null)], sampleVenue).words).toBe("owes $40");
 });
 
-it("who has paid before is called paid, and who pays nothing is called nothing", () => {
+it("a prepaid party is marked as paid, and a party with a free price has no mark", () => {
   expect(standingOf({ ...PARTY, due: 0, isPrepaid: true }, [], sampleVenue).words).toBe("paid");
   expect(standingOf({ ...PARTY, due: 0 }, [], sampleVenue).words).toBe("");
 });
 
-it("without prices it says the price in words, as a phone does that kept the door before", () => {
+it("without prices it shows the price as text, like a phone with an older cached door", () => {
   expect(standingOf({ ...PARTY, due: null }, [], sampleVenue).words).toBe("pays $40");
   expect(standingOf({ bookingId: 7, toPay: "" }, [], sampleVenue).words).toBe("");
 });
 
-it("who walks in pays the chosen price for each seat", () => {
+it("a walk-in pays the chosen price for each seat", () => {
   const price = {
     seats: null,
     note: "",

@@ -23,7 +23,7 @@ test.each([
   ["tonight is said by its hour", "2026-11-22T01:00:00Z", "8:00 PM"],
   ["that is still days ahead has its day", "2026-11-25T01:00:00Z", "Tue Nov 24, 8:00 PM"],
   ["of last night that still runs is said by its hour", "2026-11-21T04:00:00Z", "11:00 PM"],
-])("at the door a show %s", (_, date, text) => {
+])("the door shows a show %s", (_, date, text) => {
   render(
     <VenueContext value={sampleVenue}>
       <Occupancy

@@ -25,7 +25,7 @@ function opened() {
   return { done, tap, staying: () => [...result.current.staying] };
 }
 
-it("whoever was tapped stays for a moment, and for as long as others are tapped", () => {
+it("a tapped party stays for a moment, and while others are tapped", () => {
   const { tap, staying } = opened();
   tap(1, true);
   act(() => vi.advanceTimersByTime(3_000));
@@ -36,7 +36,7 @@ it("whoever was tapped stays for a moment, and for as long as others are tapped"
   expect(staying()).toEqual([]);
 });
 
-it("the second of a double tap does not take back the first", () => {
+it("the second tap of a double tap does not undo the first", () => {
   const { done, tap } = opened();
   tap(1, true);
   act(() => vi.advanceTimersByTime(250));
@@ -47,7 +47,7 @@ it("the second of a double tap does not take back the first", () => {
   expect(done).toEqual(["in 1", "out 1"]);
 });
 
-it("another party, and the rest of one, come in as fast as they are tapped", () => {
+it("another party, and the rest of one, are admitted as fast as they are tapped", () => {
   const { done, tap } = opened();
   tap(1, true);
   tap(1, true);

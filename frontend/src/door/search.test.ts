@@ -53,10 +53,10 @@ it.each(["NIGHTCAP:HX4RBC23", "nightcap:hx4rbc23", " hx4r bc23 ", "HX4R-BC23"])(
   },
 );
 
-it("another text is nobody's code", () =>
+it("another text is not the code of a booking", () =>
   expect(partyOfCode([PARTY], "https://elsewhere.example")).toBeUndefined());
 
-it.each(cases.found)("$text is found however it is typed", ({ text, finds, misses }) => {
+it.each(cases.found)("$text is found in any spelling", ({ text, finds, misses }) => {
   const party = { ...PARTY, customerName: text, code: "ZZZZ2222" };
   expect(finds.filter((search) => !isFound(party, search))).toEqual([]);
   expect(misses.filter((search) => isFound(party, search))).toEqual([]);

@@ -10,6 +10,6 @@ it.each(cases)("computes the shades of $accent as the server does", (known) => {
   expect(contrastOf(shades.accent, GROUNDS[ground].textGround)).toBeCloseTo(contrast, 2);
 });
 
-it.each(["#F08A63", "#f08a6", "f08a63", "red", ""])("does not take %j for a color", (text) => {
+it.each(["#F08A63", "#f08a6", "f08a63", "red", ""])("rejects %j as a color", (text) => {
   expect(isColor(text)).toBe(false);
 });

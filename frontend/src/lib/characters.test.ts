@@ -12,7 +12,7 @@ test.each(cases.cut)(
   },
 );
 
-test.each(cases.cut)("$text is cut there also without a segmenter", ({ text, most, cut: end }) => {
+test.each(cases.cut)("$text is cut there even without a segmenter", ({ text, most, cut: end }) => {
   vi.stubGlobal("Intl", { NumberFormat: Intl.NumberFormat });
   expect(cut(text, most)).toBe(end);
 });
@@ -28,16 +28,16 @@ test.each([
   expect(cutAtWord(text, 20)).toBe(end);
 });
 
-test.each(cases.visible)("what shows as nothing is not taken: $text", ({ text, visible: seen }) => {
+test.each(cases.visible)("invisible characters are removed: $text", ({ text, visible: seen }) => {
   expect(visible(text)).toBe(seen);
 });
 
-test.each(cases.bare)("$text is taken as an address without its edges", ({ text, address }) => {
+test.each(cases.bare)("$text is read as an address without its edges", ({ text, address }) => {
   expect(bare(text)).toBe(address);
 });
 
 test.each(cases.isolated)(
-  "$name turns nothing beside it in a sentence",
+  "$name does not reverse its neighbors in a sentence",
   ({ name, isolated: alone }) => {
     expect(isolated(name)).toBe(alone);
   },

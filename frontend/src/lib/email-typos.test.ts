@@ -72,7 +72,7 @@ describe("a mistyped mail domain", () => {
     },
   );
 
-  it("leaves what stands before the @ alone", () => {
+  it("does not change the part before the @", () => {
     expect(correctedEmail(" Ada.Lovelace+shows@gmial.com ")).toBe("Ada.Lovelace+shows@gmail.com");
   });
 });

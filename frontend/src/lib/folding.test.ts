@@ -19,7 +19,7 @@ test.each([
   expect(inNameOrder(names, (name) => name, language).join(", ")).toBe(order);
 });
 
-test("who has one name with others stays as they are, and numbers are counted", () => {
+test("guests with the same name keep their order, and numbers are compared by value", () => {
   const rows = ["Guest 10", "Guest 2", "Ada", "Ada"].map((name, id) => ({ id, name }));
   expect(inNameOrder(rows, ({ name }) => name, "en-US").map(({ id }) => id)).toEqual([2, 3, 1, 0]);
 });

@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("every key is a UUID of its own, also where the browser makes none", () => {
+it("every key is a new UUID, even if the browser makes none", () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   for (const browser of [crypto, { getRandomValues }]) {
     vi.stubGlobal("crypto", browser);
@@ -26,19 +26,19 @@ function keys() {
   });
 }
 
-test("trying again with the same values repeats the key", () => {
+test("a retry with the same values repeats the key", () => {
   const submission = keys();
   expect(submission.keyFor(ADA)).toBe("key-1");
   expect(submission.keyFor({ ...ADA })).toBe("key-1");
 });
 
-test("changed values are a new intention", () => {
+test("changed values are a new action", () => {
   const submission = keys();
   submission.keyFor(ADA);
   expect(submission.keyFor({ ...ADA, numberOfTickets: 3 })).toBe("key-2");
 });
 
-test("booking the same again after a success is a new intention", () => {
+test("booking the same again after a success is a new action", () => {
   const submission = keys();
   submission.keyFor(ADA);
   submission.forget();

@@ -10,7 +10,7 @@ const entries = import.meta.glob<string>("/src/entry-*.tsx", {
 });
 const drawn = Object.entries(entries).filter(([, source]) => source.includes("createRoot("));
 
-it.each(drawn)("%s guards its inputs before it draws", (_, source) => {
+it.each(drawn)("%s guards its inputs before it renders", (_, source) => {
   const called = source.indexOf("guardInputs();");
   expect(called).toBeGreaterThan(0);
   expect(called).toBeLessThan(source.indexOf("createRoot("));
@@ -39,7 +39,7 @@ it.each([
   ["a key", {}, false],
   ["a key of a composition", { isComposing: true }, true],
   ["the key that ends one in Safari", { keyCode: 229 }, true],
-])("Enter as %s sends no form where it should not", (_, sign, isKept) => {
+])("Enter as %s does not submit a form by mistake", (_, sign, isKept) => {
   guardInputs();
   const enter = new KeyboardEvent("keydown", { key: "Enter", cancelable: true, ...sign });
   document.body.dispatchEvent(enter);

@@ -36,7 +36,7 @@ test.each(CASES)("$typed of $code is shown as $words", (one) => {
   expect(readable(moneyInWords(one.amount, currency))).toBe(one.words);
 });
 
-test("whole amounts that the browser once read in other decimals", () => {
+test("whole amounts that the browser once parsed with other decimals", () => {
   const forints = { decimals: 2, amountPrefix: "HUF " };
   const francs = { decimals: 0, amountPrefix: "XOF " };
   expect(moneyInWords(centsIn("5000", forints) ?? 0, forints)).toBe("HUF\u00a05,000");
@@ -101,7 +101,7 @@ it.each([
   ["$25", EUROS],
   ["25 € or 15 €", EUROS],
   ["2.5", YEN],
-])("'%s' is no amount, or may be two", (typed, currency) => {
+])("'%s' is not an amount, or may be two", (typed, currency) => {
   expect(centsIn(typed, currency)).toBeNull();
 });
 
@@ -113,7 +113,7 @@ it.each([
   expect(exampleOf(1750, { ...EUROS, address: { country } })).toBe(words);
 });
 
-it("is written without cents where there are none, and with all where there are some", () => {
+it("is written without cents if they are zero, and otherwise with all", () => {
   expect([2500, 1750, 5, 0].map((cents) => centsText(cents, DOLLARS))).toEqual([
     "25",
     "17.50",
@@ -123,12 +123,12 @@ it("is written without cents where there are none, and with all where there are 
   expect(centsText(2500, YEN)).toBe("2500");
 });
 
-it("is at most what it may be", () => {
+it("has an upper limit", () => {
   expect(centsIn("25", DOLLARS, 2500)).toBe(2500);
   expect(centsIn("25.01", DOLLARS, 2500)).toBeNull();
 });
 
-it("is written in units with cents only where there are some", () => {
+it("is written in units, with cents only if needed", () => {
   const money = unitsWriter(DOLLARS);
   expect([money("2480.00"), money("17.50"), money(0)]).toEqual(["$2,480", "$17.50", "$0"]);
   expect(money(-3)).toBe("-$3");
@@ -145,7 +145,7 @@ it.each([
   expect(isChargeable(amount, limits)).toBe(isAccepted);
 });
 
-it("writes zero as a dash in sums and columns, and all decimals of a column alike", () => {
+it("writes zero as a dash in sums and columns, and all amounts of a column with the same decimals", () => {
   const write = columnWriter(DOLLARS);
   expect([0, 2000, 1250, -300].map(write)).toEqual(["–", "$20", "$12.50", "-$3"]);
   const column = columnWriter(DOLLARS, [0, 2000, 1250]);

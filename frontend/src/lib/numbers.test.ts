@@ -28,7 +28,7 @@ it.each([
   ["eight", null],
 ])("reads %j as the number %j", (text, number) => expect(decimalIn(text)).toBe(number));
 
-it("says why a text is no whole number of a range", () => {
+it("explains why a text is not a whole number in a range", () => {
   expect(wholeFault("12.5")).toBe("must be a whole number");
   expect(wholeFault("0", { least: 1 })).toBe("must be at least 1");
   expect(wholeFault("71", { most: 70 })).toBe("must be at most 70");

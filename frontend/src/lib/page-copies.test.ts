@@ -66,7 +66,7 @@ it.each(Object.entries(READERS))("%s gets the response without any storage", asy
   expect(await (await read()).text()).toBe("<html>");
 });
 
-it("answers with a page that there is no space for, and removes its older copy", async () => {
+it("returns a page that does not fit in storage, and removes its older copy", async () => {
   copies.put.mockImplementation(full);
   expect(await (await fetchPage()).text()).toBe("<html>");
   expect(copies.delete).toHaveBeenCalledOnce();
@@ -74,7 +74,7 @@ it("answers with a page that there is no space for, and removes its older copy",
   expect(await (await openByWorker("navigate", "/booking/1")).text()).toBe("<html>");
 });
 
-it("leaves the copy alone where the page's body breaks off", async () => {
+it("keeps the copy if the page's body breaks off", async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new TypeError("The connection was lost.")),
   });

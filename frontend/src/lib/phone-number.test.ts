@@ -7,6 +7,6 @@ test.each(numbers)("%s is a phone number", (text) => {
   expect(phoneFault(text)).toBeUndefined();
 });
 
-test.each(others)("%s is no phone number", (text) => {
+test.each(others)("%s is not a phone number", (text) => {
   expect(phoneFault(text)).toBe("must be a phone number with 7 to 15 digits");
 });

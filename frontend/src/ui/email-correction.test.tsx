@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("an offer goes with the address that it was for", async () => {
+it("an offer disappears with the address that it was for", async () => {
   const { rerender } = render(
     <EmailCorrection>
       <Field label="Email" defaultValue="" />
@@ -73,7 +73,7 @@ it("an offer goes with the address that it was for", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("nothing is offered while one types, nor for an address that looks right", () => {
+it("there is no offer during typing, nor for a plausible address", () => {
   vi.useFakeTimers();
   render(<Held />);
   const pause = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows the venue's own page, without the error's words, and tells nobody else", () => {
+it("shows the venue's own page, without the error's message, and reports it nowhere", () => {
   const network = vi.fn();
   vi.stubGlobal("fetch", network);
   vi.stubGlobal("XMLHttpRequest", network);
@@ -41,7 +41,7 @@ it("shows the venue's own page, without the error's words, and tells nobody else
   expect(network).not.toHaveBeenCalled();
 });
 
-it("tries again when asked to", () => {
+it("tries again on request", () => {
   render(
     <ErrorBoundary>
       <Fragile />
@@ -66,12 +66,12 @@ it.each([
   ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
   ["Safari", new TypeError("Load failed")],
   ["our own client", new ApiError(503, "Service Unavailable", "")],
-])("a fetch that failed is no error of the page's, as %s says it", (_, reason) => {
+])("a failed fetch is not an error of the page, in the words of %s", (_, reason) => {
   expect(isReported(reason)).toBe(false);
 });
 
 it.each([[new TypeError("x is undefined")], [new Error("a fault of ours")], [undefined]])(
-  "a fault of ours stays one: %s",
+  "a bug of ours stays an error: %s",
   (reason) => {
     expect(isReported(reason)).toBe(true);
   },
@@ -81,7 +81,7 @@ it.each([[new TypeError("x is undefined")], [new Error("a fault of ours")], [und
 const Moved = ({ isLong }: { isLong: boolean }) =>
   createElement("p", {}, isLong && "Many ", "seats");
 
-it("a view whose text a translation has moved away comes up again by itself", () => {
+it("a view whose text a translation has moved renders again automatically", () => {
   const page = (isLong: boolean) => (
     <ErrorBoundary>
       <Moved isLong={isLong} />

@@ -9,12 +9,12 @@ afterEach(cleanup);
 
 const show = (error: string) => render(<Field label="Email" error={error} />);
 
-it("what the server says about a field becomes a sentence with the field's name", () => {
+it("the server's message about a field becomes a sentence with the field's name", () => {
   show("is required");
   expect(screen.getByText("Email is required.")).toBeDefined();
 });
 
-it("what a form says to its visitor stands as it is", () => {
+it("a form's own message stays unchanged", () => {
   show("Please enter your email address.");
   expect(screen.getByText("Please enter your email address.")).toBeDefined();
 });

@@ -79,7 +79,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("a part is marked as the server wrote it until it is hydrated", async () => {
+it("a part is marked as rendered by the server until it is hydrated", async () => {
   const { HydrationRoot: Part } = await fresh();
   const app = (
     <Part>
@@ -91,7 +91,7 @@ it("a part is marked as the server wrote it until it is hydrated", async () => {
   await vi.waitFor(() => expect(hydrating()).toBe(0), { timeout: 15_000 });
 });
 
-it("a late part keeps what the server wrote until its code is there", async () => {
+it("a late part keeps the server's markup until its code has loaded", async () => {
   const { deferred: late, HydrationRoot: Part, loadDeferred: loadLate } = await fresh();
   const arrival: { bring?: (code: typeof Form) => void } = {};
   const LateForm = late(
@@ -115,7 +115,7 @@ it("a late part keeps what the server wrote until its code is there", async () =
   expect(page.querySelector("input")).toBe(input);
 });
 
-it("only a part that comes near the window is hydrated", async () => {
+it("only a part near the window is hydrated", async () => {
   const { part } = await hydrateTwoParts();
   expect(hydrating()).toBe(2);
   await act(async () => comeNear(part("Name")));
@@ -124,7 +124,7 @@ it("only a part that comes near the window is hydrated", async () => {
 });
 
 it.each(["pointerover", "touchstart", "focusin", "click"])(
-  "%s has the part that it meets hydrated",
+  "%s hydrates the part that it hits",
   async (touch) => {
     const { part } = await hydrateTwoParts();
     const input = page.querySelector("[aria-label=Email]");
@@ -134,7 +134,7 @@ it.each(["pointerover", "touchstart", "focusin", "click"])(
   },
 );
 
-it("the parts that nobody comes near follow a while later", async () => {
+it("the other parts follow a while later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   await hydrateTwoParts();
   expect(hydrating()).toBe(2);
@@ -142,7 +142,7 @@ it("the parts that nobody comes near follow a while later", async () => {
   await vi.waitFor(() => expect(hydrating()).toBe(0));
 });
 
-it("a part that is rendered again while it waits keeps what the server wrote, and then follows", async () => {
+it("a part that renders again while it waits keeps the server's markup, and then follows", async () => {
   const { HydrationRoot: Part, beginHydration } = await fresh();
   const drawing = (title: string) => (
     <Part>

@@ -26,25 +26,25 @@ test.each([
   ["Is it HTTP://EXAMPLE.COM?!", "HTTP://EXAMPLE.COM"],
   ["https://münchen.example/straße…", "https://münchen.example/straße"],
   ["https://example.com/a\u200bb", "https://example.com/a"],
-])("in %j the address is a link, and what ends the sentence is not", (text, address) => {
+])("in %j the URL is a link, without trailing punctuation", (text, address) => {
   expect(linksIn(text)).toEqual([[address, address]]);
 });
 
 test.each([
   ["Write to ada@example.com.", "ada@example.com", "mailto:ada@example.com"],
   ["<o+k@sub.example.co.uk>", "o+k@sub.example.co.uk", "mailto:o%2Bk@sub.example.co.uk"],
-])("in %j the mail address is a link", (text, words, href) => {
+])("in %j the email address is a link", (text, words, href) => {
   expect(linksIn(text)).toEqual([[words, href]]);
 });
 
 test.each([
   ["Tickets: www.example.com/a, soon.", "www.example.com/a"],
   ["WWW.Example.com", "WWW.Example.com"],
-])("in %j the address without https:// is a link", (text, address) => {
+])("in %j the URL without https:// is a link", (text, address) => {
   expect(linksIn(text)).toEqual([[address, `https://${address}`]]);
 });
 
-test("an address in a text that is cut leads to the whole of it", () => {
+test("a URL in a shortened text links to the whole URL", () => {
   const address = `https://example.com/${"a".repeat(40)}`;
   const { container } = render(<LinkedText most={30}>{`See ${address}, soon`}</LinkedText>);
   expect(container.textContent).toBe("See https://example.com/aaaaa…");
@@ -63,23 +63,23 @@ test.each([
   "at 8@night",
   "$10-20, doors 7:30",
   `https://example.com/${"a".repeat(2000)}`,
-])("%j holds no link", (text) => {
+])("%j contains no link", (text) => {
   expect(linksIn(text)).toEqual([]);
 });
 
-test("nothing of a text is lost or changed", () => {
+test("the text itself stays unchanged", () => {
   const text = "One https://a.example, two b@c.example; three\nfour";
   expect(shown(text).textContent).toBe(text);
   expect(linksIn(text)).toHaveLength(2);
 });
 
-test("a web address opens beside the page and tells nothing of it", () => {
+test("a web address opens in a new tab without a referrer", () => {
   const [link] = shown("See https://a.example now").querySelectorAll("a");
   expect(link).toHaveProperty("target", "_blank");
   expect(link).toHaveProperty("rel", "noopener noreferrer");
 });
 
-test("a text of 20,000 letters or marks is looked through at once", () => {
+test("a text of 20,000 letters or marks is searched at once", () => {
   for (const part of ["a", "a@", "https://a)", "a.", "@", "https://a.b/("]) {
     const text = part.repeat(20_000 / part.length);
     expect(shown(text).textContent).toBe(text);

@@ -4,7 +4,7 @@ import { variantsOf } from "./picture";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
-describe("the address of one of our own pictures tells", () => {
+describe("the URL of one of our own pictures contains", () => {
   it("its size and its variants, up to its own width", () => {
     const variants = variantsOf(`/media/${HASH}-1440x810.jpg`);
     expect(variants).toMatchObject({ width: 1440, height: 810 });
@@ -16,7 +16,7 @@ describe("the address of one of our own pictures tells", () => {
     expect(variants?.fallback).toBe(`/media/${HASH}-1440x810-960.jpg`);
   });
 
-  it("that a small one is only there as it is", () => {
+  it("the only variant of a small one", () => {
     const variants = variantsOf(`/media/${HASH}-200x100.jpg`);
     expect(variants?.srcSet).toBe(`/media/${HASH}-200x100-200.avif 200w`);
     expect(variants?.fallback).toBe(`/media/${HASH}-200x100-200.jpg`);

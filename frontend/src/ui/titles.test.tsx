@@ -10,7 +10,7 @@ const pieces = (title: string): string =>
     .replaceAll('<span class="phrase">', "[")
     .replaceAll("</span>", "]");
 
-it("a title is broken after a comma or a colon, before it is broken elsewhere", () => {
+it("a title breaks after a comma or a colon before it breaks elsewhere", () => {
   expect(pieces("Crowd Work, Mostly")).toBe("[Crowd Work,] [Mostly]");
   expect(pieces("No, No, Nanette")).toBe("[No,] [No,] [Nanette]");
   expect(pieces("Low Ceiling: Album Release")).toBe("[Low Ceiling:] [Album Release]");

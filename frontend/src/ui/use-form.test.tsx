@@ -61,7 +61,7 @@ const named = () =>
     control.getAttribute("name"),
   );
 
-it("sends what was typed and ticked", () => {
+it("sends typed text and ticked boxes", () => {
   type("Name", "Ada");
   type("Email", "ada@example.com");
   fireEvent.click(screen.getByLabelText("Member"));
@@ -71,7 +71,7 @@ it("sends what was typed and ticked", () => {
   ]);
 });
 
-it("sends what a browser filled in without an event, also after another field was changed", () => {
+it("sends text that a browser filled in without an event, even after another field was changed", () => {
   screen.getByLabelText<HTMLInputElement>("Name").value = "Ada";
   screen.getByLabelText<HTMLInputElement>("Member").checked = true;
   type("Email", "ada@example.com");
@@ -81,7 +81,7 @@ it("sends what a browser filled in without an event, also after another field wa
   ]);
 });
 
-it("finds nothing wrong before it is sent, and then names all and goes to the first", () => {
+it("shows no errors before it is sent, and then shows all and focuses the first", () => {
   type("Email", "ada");
   expect(named()).toEqual([]);
   type("Name", "  ");
@@ -91,7 +91,7 @@ it("finds nothing wrong before it is sent, and then names all and goes to the fi
   expect(sent).toEqual([]);
 });
 
-it("once sent, says of each change at once whether it is right", () => {
+it("after a submit, validates each change at once", () => {
   send();
   type("Email", "ada@example.com");
   expect(named()).toEqual(["name"]);
@@ -99,7 +99,7 @@ it("once sent, says of each change at once whether it is right", () => {
   expect(named()).toEqual(["name", "email"]);
 });
 
-it("names what the server refuses until that is changed, and nothing that it does not have", () => {
+it("shows the server's errors until their fields change, and ignores unknown fields", () => {
   expect(refuse({ email: "No such town.", name: "Too long." })).toBe(true);
   expect(named()).toEqual(["name", "email"]);
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
@@ -109,7 +109,7 @@ it("names what the server refuses until that is changed, and nothing that it doe
   expect(named()).toEqual([]);
 });
 
-it("filled with other texts it names no faults until it is sent", () => {
+it("filled with other texts it shows no errors until it is sent", () => {
   send();
   type("Name", "Ada");
   act(() => form.fill({ ...EMPTY, email: "ada" }));
@@ -119,7 +119,7 @@ it("filled with other texts it names no faults until it is sent", () => {
   expect(named()).toEqual([]);
 });
 
-it("filled with what was sent before, it ticks what was true, and its trap stays empty", () => {
+it("filled with an earlier submission, it ticks true values, and its trap stays empty", () => {
   type("Email", "ada@example.com");
   act(() => form.fill({ name: "Ada", isMember: true, [TRAP]: "https://spam.example" }));
   send();
@@ -134,7 +134,7 @@ it("filled with what was sent before, it ticks what was true, and its trap stays
   expect(screen.getByLabelText("Member")).toHaveProperty("checked", false);
 });
 
-it("keeps the text of a number, and says what is wrong with it once it is left", () => {
+it("keeps a typed number, and shows its error on blur", () => {
   const guests = screen.getByLabelText<HTMLInputElement>("Guests");
   fireEvent.change(guests, { target: { value: "80 sqm" } });
   expect(screen.queryByText("Please enter a whole number.")).toBeNull();

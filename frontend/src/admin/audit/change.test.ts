@@ -30,7 +30,7 @@ const change = (at: string): Change => ({
   undoneByName: null,
 });
 
-test("a field is named as a person says it", () => {
+test("a field has its label as its name", () => {
   expect(nameField("price")).toBe("Price");
   expect(nameField("priceRange")).toBe("Price range");
   expect(nameField("price_range")).toBe("Price range");
@@ -42,7 +42,7 @@ test("a field is named as a person says it", () => {
   expect(nameField("walk ins")).toBe("Walk-ins");
 });
 
-test("a value reads as a person reads it, instants and days by the venue's clock", () => {
+test("a value is readable, with instants and days in the venue's time zone", () => {
   expect(nameValue("", time)).toBe("nothing");
   expect(nameValue("16", time)).toBe("16");
   expect(nameValue("True", time)).toBe("yes");
@@ -53,11 +53,11 @@ test("a value reads as a person reads it, instants and days by the venue's clock
   expect(nameValue("2026-11-45", time)).toBe("2026-11-45");
 });
 
-test("a change says what was done to what", () => {
+test("a change names the kind of row and the action", () => {
   expect(nameChange({ kind: "menu item", action: "put back" })).toBe("Menu item put back");
 });
 
-test("a change says who made it, and who undid it", () => {
+test("a change names its author, and the user who undid it", () => {
   expect(nameActor({ actor: "manager", actorName: "Anna" })).toBe("Anna");
   expect(nameActor({ actor: "manager", actorName: null })).toBe("Manager");
   expect(nameActor({ actor: "feed", actorName: null })).toBe("Calendar");
@@ -67,7 +67,7 @@ test("a change says who made it, and who undid it", () => {
   expect(nameUndoing({ action: "changed", undoneByName: null })).toBe("undone since by Manager");
 });
 
-test("changes stand under their day at the venue", () => {
+test("changes are grouped by their day at the venue", () => {
   const late = change("2026-11-22T03:00:00Z");
   const early = change("2026-11-21T15:00:00Z");
   const dayBefore = change("2026-11-20T15:00:00Z");

@@ -13,7 +13,7 @@ const FINE: Backups = {
   error: "",
 };
 
-test("a house that was backed up last night has nothing to do", () => {
+test("a backup of last night leaves no todo", () => {
   expect(backupTodos(FINE, false, now)).toEqual([]);
 });
 
@@ -32,20 +32,20 @@ test("two days without a backup are an alarm, with the reason", () => {
   ]);
 });
 
-test("a place that cannot be read any more is an alarm at once", () => {
+test("an unreadable place is an alarm at once", () => {
   const late: Backups = { ...FINE, state: "late", error: "Set it again." };
   expect(backupTodos(late, true, now)).toMatchObject([
     { text: "No backup is made any more", detail: "Set it again.", urgency: "alarm" },
   ]);
 });
 
-test("one failed night is told before it is an alarm", () => {
+test("one failed night is listed before it is an alarm", () => {
   expect(backupTodos({ ...FINE, error: "The disk is full" }, true, now)).toMatchObject([
     { text: "The last backup failed", detail: "The disk is full", urgency: "pressing" },
   ]);
 });
 
-test("that none is set up is said once", () => {
+test("a missing setup is mentioned once", () => {
   const none: Backups = { ...FINE, state: "none", lastAt: null };
   expect(backupTodos(none, false, now)).toMatchObject([
     { text: "No nightly backup is set up", urgency: "news" },

@@ -33,12 +33,12 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const startOf = (date: string, isAllDay = false) =>
   startInWords({ date: asInstant(date), isAllDay }, time, now);
 
-test("an evening is named by its day and hour, one of another year by its year too", () => {
+test("an event is named by its day and hour, and in another year by its year too", () => {
   expect(startOf("2026-11-22T01:00:00Z")).toBe("Sat Nov 21, 8:00 PM");
   expect(startOf("2025-11-22T01:00:00Z")).toBe("Nov 21, 2025, 8:00 PM");
 });
 
-test("what takes whole days is named by its day alone", () => {
+test("an all-day event is named by its day only", () => {
   expect(startOf("2026-11-21T05:00:00Z", true)).toBe("Sat Nov 21");
   expect(startOf("2025-11-21T05:00:00Z", true)).toBe("Nov 21, 2025");
 });
@@ -57,7 +57,7 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
   }
 });
 
-test("seats that wait for money say until when", () => {
+test("held seats that wait for a payment show the deadline", () => {
   const heldUntil = asInstant("2026-11-22T00:42:00Z");
   const payment = { ...PAYMENT, state: "open", paid: 0, payUntil: heldUntil } as const;
   const unpaid = { heldUntil, cancelledAt: null, payment };
@@ -94,13 +94,13 @@ test("the money of a booking is listed: paid, each state of its refunds, the doo
   ]);
 });
 
-test("a disputed payment names its amount beside the balance that it leaves", () => {
+test("a disputed payment names its amount next to the remaining balance", () => {
   const payment = { ...PAYMENT, paid: 2500, refunded: 2500, disputed: 2500 };
   const lines = moneyLines({ ...BOOKING, payment, balanceDue: 2500 }, sampleVenue);
   expect(lines.map(({ text }) => text)).toEqual(["paid $25", "disputed $25", "owes $25"]);
 });
 
-test("what the house keeps back is not left to be sold, and is said beside it", () => {
+test("house seats are not for sale, and are listed separately", () => {
   const sold = { capacity: 20, seatsTaken: 12, arrivedSeats: 5, walkIns: 1 };
   const night = (houseSeats: number, capacity: number | null = sold.capacity) =>
     ({ ...sold, capacity, houseSeats }) as BookedEvent;
@@ -136,7 +136,7 @@ const atPrices: BookedEvent = {
 const ticket = { tierId: 1, name: "Standard", amount: 2000, number: 2 };
 const cheap = { tierId: 2, name: "Student", amount: 1500, number: 1 };
 
-test("prices are named where a party could have had another one", () => {
+test("prices are named if the party could have chosen another one", () => {
   const dearer = { ...ticket, amount: 2500, number: 1 };
   expect(pricesInWords({ tickets: [ticket, dearer, cheap] })).toBe(
     "3\u00a0Standard, 1\u00a0Student",
@@ -146,14 +146,14 @@ test("prices are named where a party could have had another one", () => {
   expect(pricesInWords({ tickets: [] }, atPrices)).toBe("");
 });
 
-test("seats that a booking keeps cost what they cost, further ones what they cost now", () => {
+test("the seats of a booking keep their price, and further seats have the current one", () => {
   expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [], sampleVenue)).toBe("$90");
   expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [ticket], sampleVenue)).toBe("$80");
   expect(toPayFor({ 1: 1 }, atPrices, [ticket], sampleVenue)).toBe("$20");
   expect(toPayFor({}, atPrices, [ticket], sampleVenue)).toBe("");
 });
 
-test("a price has its own seats, and where it has none those of the event, with the house's", () => {
+test("a price has its own seats, or else those of the event, including house seats", () => {
   const [standard, ofStudents] = atPrices.tiers;
   if (!(standard && ofStudents)) throw new Error("no prices");
   expect([6, 10].map((left) => leftAt(standard, atPrices, left))).toEqual([6, 10]);

@@ -70,7 +70,7 @@ it("asks what is refunded, with nothing selected, and names the amount and the e
   expect(sent()).toMatchObject([{ notify: true, refund: true }]);
 });
 
-it("refunds nothing where the manager chooses that", async () => {
+it("refunds nothing if the manager chooses that", async () => {
   server.answer({ [GUESTS]: { ...TOLD, mails: 1, ...PAID } });
   open("manager");
   fireEvent.click(await screen.findByRole("radio", { name: /^Refund nothing/ }));
@@ -92,7 +92,7 @@ it("tells a host that only a manager can refund, and refunds nothing", async () 
   await waitFor(() => expect(sent()).toMatchObject([{ refund: false }]));
 });
 
-it("asks about no refund where nobody has paid", async () => {
+it("asks about no refund without payments", async () => {
   server.answer({ [GUESTS]: { ...TOLD, mails: 2, paidParties: 0, paidAmount: 0 } });
   open("manager");
   await confirm("Cancel the event and send 2 emails");
@@ -100,7 +100,7 @@ it("asks about no refund where nobody has paid", async () => {
   expect(sent()[0]).not.toHaveProperty("refund");
 });
 
-it("asks about the refund where somebody has paid since the dialog was opened", async () => {
+it("asks about the refund after a payment while the dialog is open", async () => {
   server.answer({ [GUESTS]: { ...TOLD, paidParties: 0, paidAmount: 0 } });
   open("manager");
   await screen.findByRole("button", { name: "Cancel the event" });

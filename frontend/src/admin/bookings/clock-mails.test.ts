@@ -20,14 +20,14 @@ const THANKS_AT = asInstant("2026-05-07T14:00:00Z");
 const linesAt = (now: string, mails: Partial<Schemas["ClockMailsOut"]>) =>
   clockMailLines({ ...NOTHING, ...mails }, TIME, Date.parse(now));
 
-test("before the event it says when each mail leaves", () => {
+test("before the event it lists the time of each email", () => {
   expect(linesAt("2026-05-01T12:00:00Z", { remindsAt: REMINDS_AT, thanksAt: THANKS_AT })).toEqual([
     "Reminder leaves Tue May 5, 11:00\u00a0AM",
     "Thanks leave Thu May 7, 10:00\u00a0AM",
   ]);
 });
 
-test("what has left is told with its hour and by how many mails", () => {
+test("a sent email is listed with its hour and the number of recipients", () => {
   const reminded = { remindsAt: REMINDS_AT, remindedAt: REMINDS_AT, remindedMails: 12 };
   expect(linesAt("2026-05-05T16:00:00Z", { ...reminded, thanksAt: THANKS_AT })).toEqual([
     "Reminded by 12 mails Tue May 5, 11:00\u00a0AM",
@@ -39,6 +39,6 @@ test("what has left is told with its hour and by how many mails", () => {
   ]);
 });
 
-test("a venue that wants neither reads nothing of them", () => {
+test("a venue without these emails sees no lines", () => {
   expect(linesAt("2026-05-01T12:00:00Z", {})).toEqual([]);
 });

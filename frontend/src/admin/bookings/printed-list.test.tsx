@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("reads again who waits for seats while the list is open", async () => {
+it("refetches the waitlist while the list is open", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>

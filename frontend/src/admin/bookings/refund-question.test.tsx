@@ -80,7 +80,7 @@ const cancel = async (booking: Booking, role: "manager" | "host" = "manager") =>
   return screen.findByRole("alertdialog", { name: "Cancel this booking?" });
 };
 
-it("selects the rule when a paid booking is cancelled, and its button names each amount", async () => {
+it("preselects the rule when a paid booking is cancelled, and its button names each amount", async () => {
   const dialog = await cancel(PAID);
   const button = () => within(dialog).getByRole("button", { name: /^Cancel (and|without)/ });
   expect(within(dialog).getByRole("radio", { name: "By the rule: $12.50" })).toHaveProperty(
@@ -107,7 +107,7 @@ it("offers to undo a cancellation that refunds nothing", async () => {
   expect(sent()).toEqual([{ refund: "none" }]);
 });
 
-it("asks where the guest has paid since the list was read", async () => {
+it("asks about a payment made since the list was loaded", async () => {
   await cancel(BOOKING);
   await press("Cancel the booking");
   const question = await screen.findByRole("alertdialog", { name: "Refund the guest?" });
@@ -142,7 +142,7 @@ it.each([
   expect(sent()).toMatchObject([{ isComp: true }, { isComp: true, ...refund }]);
 });
 
-it("keeps what is typed where the manager goes back, without a failure", async () => {
+it("keeps the input if the manager declines, without a failure", async () => {
   open(<BookingDialog booking={PAID} event={AHEAD} onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Free (comp)" }));
   await press("Save");
@@ -154,7 +154,7 @@ it("keeps what is typed where the manager goes back, without a failure", async (
   expect(sent()).toHaveLength(1);
 });
 
-it("asks what is refunded when a paid booking moves to a cheaper date", async () => {
+it("asks about the refund when a paid booking moves to a cheaper date", async () => {
   open(<MoveBooking booking={PAID} isMailed onClose={() => undefined} />);
   await waitFor(() => screen.getByRole("combobox", { name: "Date" }));
   await press("Move the booking");

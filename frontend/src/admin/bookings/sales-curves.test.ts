@@ -15,7 +15,7 @@ const REACH = {
 };
 
 describe("the seats sold over time", () => {
-  it("are told once for each day, as they stood at its end", () => {
+  it("are given once for each day, as of its end", () => {
     expect(soldByDay(POINTS, (at) => asDay(at.slice(0, 10)))).toEqual([
       { day: asDay("2026-11-20"), seats: 5 },
       { day: asDay("2026-11-22"), seats: 4 },
@@ -28,26 +28,26 @@ describe("the seats sold over time", () => {
     expect(area).toBe(`${line}V100Z`);
   });
 
-  it("are no line before the first sale", () => {
+  it("have no line before the first sale", () => {
     expect(stepsOf([], 0, REACH).line).toBe("");
   });
 });
 
-describe("what is usual", () => {
+describe("the usual sales", () => {
   const usual = [
     { daysBefore: 10, seats: 1 },
     { daysBefore: 2, seats: 6 },
     { daysBefore: 0, seats: 8 },
   ];
 
-  it("is known for any instant before the start", () => {
+  it("are known for any instant before the start", () => {
     const twoDaysBefore = REACH.to - 2 * 24 * 60 * 60 * 1000;
     expect(usualBy(usual, REACH.to, twoDaysBefore)).toBe(6);
     expect(usualBy(usual, REACH.to, twoDaysBefore - 1)).toBe(1);
     expect(usualBy(usual, REACH.to, 0)).toBe(0);
   });
 
-  it("comes in from the left and ends at the start", () => {
+  it("enter from the left and end at the start", () => {
     expect(usualLine(usual, REACH.to, REACH)).toBe("M0,90.00L50.00,40.00L100.00,20.00");
   });
 });

@@ -35,7 +35,7 @@ async function show(comedy: typeof CATEGORY) {
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
 }
 
-it("asks where the events of a category go, and names how many they are", async () => {
+it("asks for the new category of the events, and counts them", async () => {
   await show({ ...CATEGORY, events: 4, clips: 1, hasTaxRate: true });
   screen.getByText("This category has 4 events and 1 clip. Its links follow them.");
   screen.getByText("The tax rate of the category ends.");
@@ -50,7 +50,7 @@ it("asks where the events of a category go, and names how many they are", async 
   await waitFor(() => expect(deletions()).toEqual(["/api/admin/categories/1?moveTo=2"]));
 });
 
-it("asks, too, where an event has got the category since", async () => {
+it("also asks if an event got the category since", async () => {
   server.answer({
     "DELETE /api/admin/categories/{category_id}": () => problem(409, { moveTo: "is required" }),
   });

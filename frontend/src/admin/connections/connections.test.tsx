@@ -91,7 +91,7 @@ it("offers to undo a removal in its message", async () => {
   await expect.poll(() => message.textContent).toContain("Restored as it was");
 });
 
-it("offers to undo the latest change where it was made, also later", async () => {
+it("offers to undo the latest change at its place, even later", async () => {
   server.answer({
     "GET /api/admin/connections": REMOVED,
     "POST /api/admin/connections/undo": { ...KNOWN, version: 5 },

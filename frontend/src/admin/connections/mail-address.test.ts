@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { mailAddress, PROVIDERS, portFault, rules } from "./mail-address";
 
-test("the fields of a mail server make its address", () => {
+test("the fields of an email server form its URL", () => {
   const server = { ...PROVIDERS, host: "mail.example.com", user: "us@example.com" };
   expect(mailAddress({ ...server, password: "p@ss/word:1" })).toBe(
     "smtp://us%40example.com:p%40ss%2Fword%3A1@mail.example.com:587",
@@ -13,7 +13,7 @@ test("the fields of a mail server make its address", () => {
 });
 
 test.each(["", "smtp://mail.example.com", "us@mail.example.com", "mail.example.com:587"])(
-  "'%s' is no name of a mail server",
+  "'%s' is not a name of an email server",
   (host) => {
     expect(rules.safeParse({ ...PROVIDERS, host }).success).toBe(false);
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { idIn } from "./addresses";
 
-test("an address names an id only by a number that a row can have", () => {
+test("an id in a URL must be a possible row number", () => {
   expect(idIn("12")).toBe(12);
   const others = ["", "0", "-1", "1.5", "1e9", "1e300", "abc", "99999999999999999999"];
   expect([null, undefined, ...others].map((text) => idIn(text))).toEqual(

@@ -12,7 +12,7 @@ it.each([
   ["Doors at 20:00", "Doors at 20:00", "Doors at 20:00"],
   ["", "", ""],
 ])(
-  "writes what a date or time field holds as the venue writes it: '%s'",
+  "describes the value of a date or time field in the venue's format: '%s'",
   (text, american, other) => {
     expect(typedInWords(text, AMERICAN)).toContain(american);
     expect(typedInWords(text, PORTUGUESE)).toContain(other);

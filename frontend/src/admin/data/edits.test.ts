@@ -24,27 +24,27 @@ const saved: Drink = { name: "Negroni", price: "16", isOut: false, steps: ["stir
 const type = (changes: Partial<Drink>, edits: Edits<Drink> = noEdits) =>
   typed(edits, saved, changes);
 
-describe("what is typed over a row", () => {
-  it("is shown over what is saved, and is all that is sent", () => {
+describe("an edit of a row", () => {
+  it("is shown over the saved values, and only it is sent", () => {
     const edits = type({ price: "17" });
     expect(valuesOf(edits, saved)).toEqual({ ...saved, price: "17" });
     expect(changedNames(edits, saved)).toEqual(["price"]);
   });
 
-  it("is no edit once it is typed back, also where a list is changed as a whole", () => {
+  it("ends when the saved value is typed again, also for a list", () => {
     expect(type({ price: "16" }, type({ price: "17" }))).toEqual(noEdits);
     expect(type({ steps: ["stir"] }, type({ steps: ["shake"] }))).toEqual(noEdits);
   });
 
-  it("is nothing to save where only spaces differ, but stays as it is typed", () => {
+  it("that changes only spaces is not saved, but stays as typed", () => {
     const edits = type({ name: "Negroni " });
     expect(valuesOf(edits, saved).name).toBe("Negroni ");
     expect(changedNames(edits, saved)).toEqual([]);
   });
 });
 
-describe("when somebody else saves meanwhile", () => {
-  it("a field that only they changed is taken over", () => {
+describe("when another user saves in the meantime", () => {
+  it("a field that only they changed gets their value", () => {
     const edits = type({ price: "17" });
     const theirs = { ...saved, name: "Negroni Sbagliato" };
     expect(valuesOf(edits, theirs)).toEqual({ ...theirs, price: "17" });
@@ -52,19 +52,19 @@ describe("when somebody else saves meanwhile", () => {
     expect(changedNames(edits, theirs)).toEqual(["price"]);
   });
 
-  it("a field that only I changed is mine", () => {
+  it("a field that only I changed keeps my value", () => {
     const edits = type({ isOut: true });
     expect(conflictingNames(edits, { ...saved, price: "18" })).toEqual([]);
   });
 
-  it("a field that both changed alike is settled", () => {
+  it("a field with the same change by both is not a conflict", () => {
     const edits = type({ price: "17" });
     const theirs = { ...saved, price: "17" };
     expect(conflictingNames(edits, theirs)).toEqual([]);
     expect(changedNames(edits, theirs)).toEqual([]);
   });
 
-  it("a field that both changed is contested until somebody chooses", () => {
+  it("a field that both changed is a conflict until the user chooses", () => {
     const edits = type({ price: "17", name: "Count Negroni" });
     const theirs = { ...saved, price: "18" };
     expect(conflictingNames(edits, theirs)).toEqual(["price"]);
@@ -76,44 +76,44 @@ describe("when somebody else saves meanwhile", () => {
     expect(changedNames(taken, theirs)).toEqual(["name"]);
   });
 
-  it("a choice for mine is asked for again when they change the field once more", () => {
+  it("a choice for my value is asked for again when they change the field once more", () => {
     const kept = keepMine(type({ price: "17" }), { ...saved, price: "18" }, "price");
     expect(conflictingNames(kept, { ...saved, price: "19" })).toEqual(["price"]);
   });
 
-  it("what they have taken back is not contested any more", () => {
+  it("a change that they reverted is no longer a conflict", () => {
     const edits = type({ price: "17" });
     expect(conflictingNames(edits, { ...saved, price: "18" })).toEqual(["price"]);
     expect(conflictingNames(edits, saved)).toEqual([]);
   });
 });
 
-describe("after it is saved", () => {
-  it("nothing is left to save", () => {
+describe("after a save", () => {
+  it("there is no edit left", () => {
     expect(afterSaving(type({ price: "17" }), { price: "17" })).toEqual(noEdits);
   });
 
-  it("what was typed while it was being saved stays, based on what was saved", () => {
+  it("input typed during the save stays, based on the saved values", () => {
     const edits = afterSaving(type({ price: "19" }, type({ price: "17" })), { price: "17" });
     expect(edits).toEqual({ was: { price: "17" }, mine: { price: "19" } });
     expect(conflictingNames(edits, { ...saved, price: "17" })).toEqual([]);
   });
 
-  it("other fields that were not sent stay as they are typed", () => {
+  it("unsent fields stay as typed", () => {
     const edits = afterSaving(type({ price: "17", isOut: true }), { isOut: true });
     expect(edits.mine).toEqual({ price: "17" });
   });
 });
 
-describe("what is taken back", () => {
-  it("holds what was typed before, and leaves every other field", () => {
+describe("a reverted change", () => {
+  it("restores the earlier input, and leaves every other field", () => {
     const before = type({ price: "17" });
     const since = type({ price: "18", name: "Sbagliato", isOut: true }, before);
     const edits = revertFields(since, { price: "18", isOut: true }, before);
     expect(edits.mine).toEqual({ price: "17", name: "Sbagliato" });
   });
 
-  it("stays where something else is typed since", () => {
+  it("has no effect on a field that was typed into since", () => {
     const edits = revertFields(type({ price: "19" }), { price: "18" }, noEdits);
     expect(edits.mine).toEqual({ price: "19" });
   });

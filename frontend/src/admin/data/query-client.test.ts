@@ -56,7 +56,7 @@ describe("the panel's cache", () => {
     expect(observer.getCurrentResult().data).toEqual(["an event"]);
   });
 
-  it("refetches when a screen that shows it opens", async () => {
+  it("refetches when a screen that uses the data opens", async () => {
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(0);
     unsubscribe();
@@ -84,7 +84,7 @@ describe("the panel's cache", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("forgets what nobody has used for five minutes", async () => {
+  it("drops data that were unused for five minutes", async () => {
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(0);
     unsubscribe();
@@ -115,7 +115,7 @@ describe("the panel's cache", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("throws a failure only where there are no data to show", () => {
+  it("throws a failure only if there are no data to show", () => {
     const throwOnError = client.getDefaultOptions().queries?.throwOnError;
     const queries = client.getQueryCache();
     const unread = queries.build<unknown, Error, unknown, QueryKey>(client, {
@@ -130,7 +130,7 @@ describe("the panel's cache", () => {
     expect(throwOnError(new Error("away"), read)).toBe(false);
   });
 
-  it("leaves it to the request whether a change may be sent twice", async () => {
+  it("lets the request decide whether a change may be sent twice", async () => {
     server.answer({ "POST /api/menu": broken });
     const mutation = new MutationObserver(client, {
       mutationFn: () => request("POST", "/api/menu"),
@@ -148,7 +148,7 @@ describe("the panel's cache", () => {
     expect(pauses()).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it("raises a 401, or yields null where that is asked for", async () => {
+  it("throws on a 401, or returns null on request", async () => {
     const unauthorized = new Response("", { status: 401, statusText: "Unauthorized" });
     server.answer({ "GET /api/newsletter": unauthorized });
     const queryKey = ["/api/newsletter"];
@@ -158,7 +158,7 @@ describe("the panel's cache", () => {
   });
 });
 
-it("a first answer that was asked for before a change is not taken for one after it", async () => {
+it("a first response requested before a change does not count as newer than it", async () => {
   let rows = [{ title: "The deleted event" }];
   const slowly = async () => {
     const seen = rows;

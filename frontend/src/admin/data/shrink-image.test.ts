@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { encodedWithin, fitting } from "./shrink-image";
 
-describe("the size of a picture that is sent", () => {
+describe("the size of a sent picture", () => {
   it.each([
     [
       { width: 8000, height: 5000 },
@@ -29,7 +29,7 @@ describe("the size of a picture that is sent", () => {
   });
 });
 
-describe("the quality of a picture that is sent", () => {
+describe("the quality of a sent picture", () => {
   const encoder = (lengths: Readonly<Record<number, number>>) => {
     const tried: number[] = [];
     const encode = (quality: number) => {
@@ -39,13 +39,13 @@ describe("the quality of a picture that is sent", () => {
     return { encode, tried };
   };
 
-  it("begins at 0.9 and stays there where the text has 100000 characters", () => {
+  it("starts at 0.9 and stays there if the text has 100000 characters", () => {
     const { encode, tried } = encoder({ 0.9: 100_000 });
     expect(encodedWithin(encode)).toHaveLength(100_000);
     expect(tried).toEqual([0.9]);
   });
 
-  it("is lowered in steps of 0.1 until the text is short enough", () => {
+  it("drops in steps of 0.1 until the text is short enough", () => {
     const { encode, tried } = encoder({ 0.9: 100_001, 0.6: 90_000 });
     expect(encodedWithin(encode)).toHaveLength(90_000);
     expect(tried).toEqual([0.9, 0.8, 0.7, 0.6]);

@@ -22,7 +22,7 @@ it("takes a clip of 25 MB and refuses a larger one by its name", () => {
   expect(faultOfClip({ name: "set.mp4", size: LIMIT + 1 })).toBe("set.mp4 has more than 25 MB");
 });
 
-it("reads a clip as it is, as a video also where the browser gives it no type", async () => {
+it("reads a clip unchanged, and as a video even if the browser gives it no type", async () => {
   const url = await readClip(new File(["frames"], "IMG_1.MOV", { type: "" }));
   expect(url).toBe(`data:video/mp4;base64,${btoa("frames")}`);
   const typed = await readClip(new File(["frames"], "IMG_1.MOV", { type: "video/quicktime" }));

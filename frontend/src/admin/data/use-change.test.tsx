@@ -58,7 +58,7 @@ const statuses = () => sent.map(({ value }) => value.status);
 /** Lets what waits for a turn have it: the button is drawn as busy a moment after it was pressed. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
-it("sends once what is pressed twice before the button shows that it is busy", async () => {
+it("sends one request for two clicks before the button shows that it is busy", async () => {
   press("On");
   press("On");
   await settle();
@@ -78,7 +78,7 @@ it.each([
   expect(statuses()).toEqual(["on", "on"]);
 });
 
-it("sends what was changed back before the first answer", async () => {
+it("sends a value changed back before the first response", async () => {
   press("On");
   press("Off");
   press("On");
@@ -122,14 +122,14 @@ async function pressInToast(name: string) {
   fireEvent.click(within(toast).getByRole("button", { name }));
 }
 
-it("offers to undo what the answer names, and undoes that entry", async () => {
+it("offers to undo the entry that the response names, and undoes it", async () => {
   const asked = openNamed();
   await pressInToast("Undo");
   await screen.findByText(/Restored as it was/);
   expect(asked).toEqual(["PUT /api/menu/1", "POST /api/admin/changes/12/undo"]);
 });
 
-it("leaves the undo to an action that has one of its own", async () => {
+it("leaves the undo to an action that has its own", async () => {
   const onUndo = vi.fn();
   const asked = openNamed(onUndo);
   await pressInToast("Undo");

@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it("deletes a row once, also where its id carries a query", async () => {
+it("deletes a row once, even if its id carries a query", async () => {
   press("Delete 2");
   press("Deleting 2");
   press("Delete 1");
@@ -67,7 +67,7 @@ it("deletes a row once, also where its id carries a query", async () => {
   await waitFor(() => expect(ids()).toEqual(["2", "1"]));
 });
 
-it("deletes a row again after a refusal", async () => {
+it("deletes a row again after a rejection", async () => {
   press("Delete 1");
   await waitFor(() => expect(ids()).toEqual(["1"]));
   await answer(0, new Error("Refused."));

@@ -93,7 +93,7 @@ const answer = (isYes: boolean) => asked.at(-1)?.answer(isYes);
 const changesSent = () => sent.map(({ changes }) => changes);
 const isIdle = () => screen.findByRole("button", { name: "Save" });
 
-it("counts asking as busy: a new row is sent once, however often its button is pressed", async () => {
+it("counts asking as busy: a new row is sent once, no matter how often its button is clicked", async () => {
   open({ isNew: true });
   type("Status", "confirmed");
   press("Save");
@@ -110,7 +110,7 @@ it("counts asking as busy: a new row is sent once, however often its button is p
   expect(sent).toHaveLength(1);
 });
 
-it("can be pressed again after a no", async () => {
+it("can be submitted again after a no", async () => {
   open({ isNew: true });
   type("Status", "confirmed");
   press("Save");
@@ -122,7 +122,7 @@ it("can be pressed again after a no", async () => {
   expect(asked).toHaveLength(2);
 });
 
-it("takes back after a no what was set at once, and keeps what was typed meanwhile", async () => {
+it("reverts an immediate change after a no, and keeps input typed in the meantime", async () => {
   open();
   type("Notes", "Called");
   press("Confirm");
@@ -134,7 +134,7 @@ it("takes back after a no what was set at once, and keeps what was typed meanwhi
   expect(sent).toEqual([]);
 });
 
-it("sends what was typed meanwhile along, without asking the same again", async () => {
+it("sends input typed in the meantime too, without asking the same again", async () => {
   open();
   type("Status", "confirmed");
   press("Save");
@@ -144,7 +144,7 @@ it("sends what was typed meanwhile along, without asking the same again", async 
   expect(asked).toHaveLength(1);
 });
 
-it("asks about what was typed meanwhile where that needs an answer of its own", async () => {
+it("asks about input typed in the meantime if it needs its own answer", async () => {
   open();
   type("Status", "confirmed");
   press("Save");
@@ -157,7 +157,7 @@ it("asks about what was typed meanwhile where that needs an answer of its own", 
   await waitFor(() => expect(changesSent()).toEqual([{ status: "declined" }]));
 });
 
-it("saves by itself, once the answer is there, what was to be saved meanwhile", async () => {
+it("saves a change made in the meantime automatically after the response", async () => {
   open({ isAutomatic: true });
   press("Confirm");
   type("Notes", "Called");
@@ -168,7 +168,7 @@ it("saves by itself, once the answer is there, what was to be saved meanwhile", 
   expect(textIn("Status")).toBe("new");
 });
 
-it("waits five seconds for the newer row, however often the form is drawn meanwhile", async () => {
+it("waits five seconds for the newer row, no matter how often the form renders in the meantime", async () => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const staleVersion = JSON.stringify({ message: "No.", fields: { version: "is not the latest" } });
@@ -188,7 +188,7 @@ it("waits five seconds for the newer row, however often the form is drawn meanwh
   expect(textIn("Notes")).toBe("Called aga");
 });
 
-it("keeps the text of a number, and says what is wrong with it once it is left", () => {
+it("keeps a typed number, and shows its error on blur", () => {
   open();
   const fault = () => screen.queryByText("Seats must be a whole number.");
   type("Seats", "12.5");

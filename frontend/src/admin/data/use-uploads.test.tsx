@@ -62,7 +62,7 @@ async function uploadFive() {
 const names = () => sent.map(({ name }) => name);
 const statesOf = (files: readonly ChosenFile[]) => files.map(({ state }) => state);
 
-it("sends three files at once, the next when one is done or failed, and keeps what failed", async () => {
+it("sends three files at once, the next after each success or failure, and keeps failed ones", async () => {
   const uploads = await uploadFive();
   expect(names()).toEqual(["0", "1", "2"]);
   await sent[0]?.answer(new Error("broken"));
@@ -75,7 +75,7 @@ it("sends three files at once, the next when one is done or failed, and keeps wh
   ]);
 });
 
-it("leaves what waits as it was once it is cancelled, to be sent by the next start", async () => {
+it("keeps waiting files after a cancel, and sends them at the next start", async () => {
   const uploads = await uploadFive();
   act(() => uploads.current.cancel());
   for (const place of [0, 1, 2]) await sent[place]?.answer();

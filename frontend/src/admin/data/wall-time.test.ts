@@ -27,14 +27,14 @@ it.each([
   expect(clockAt(asInstant(instant), ZONE)).toBe(time);
 });
 
-it("a time that the clocks skip in spring is never shown, and counted as an hour later", () => {
+it("a time skipped in spring is not shown, and counts as an hour later", () => {
   expect(resolveLocalTime(asDay("2026-03-08"), asClockTime("02:30"), ZONE)).toEqual({
     kind: "skipped",
     instant: "2026-03-08T07:30:00Z",
   });
 });
 
-it("of a time that the clocks show twice in autumn the first is meant", () => {
+it("a time repeated in autumn means the first one", () => {
   expect(resolveLocalTime(asDay("2026-11-01"), asClockTime("01:30"), ZONE)).toEqual({
     kind: "ambiguous",
     instant: "2026-11-01T05:30:00Z",
@@ -64,7 +64,7 @@ it("a week follows a week up to and including the last day", () => {
   expect(daysUntil(asDay("2026-12-19"), asDay("2027-01-01"), "week")).toEqual(["2026-12-26"]);
 });
 
-it("there is none without a last day, or with one within the first week", () => {
+it("there are no dates without a last day, or with one within the first week", () => {
   expect(daysUntil(asDay("2026-12-19"), null, "week")).toEqual([]);
   expect(daysUntil(asDay("2026-12-19"), asDay("2026-12-25"), "week")).toEqual([]);
 });
@@ -76,11 +76,11 @@ it("the weekday stays when the clocks change", () => {
   ]);
 });
 
-it("there are never more than the server takes", () => {
+it("there are never more dates than the server accepts", () => {
   expect(daysUntil(asDay("2026-01-01"), asDay("2036-01-01"), "week")).toHaveLength(MOST_REPEATED);
 });
 
-it("every other week leaves one out", () => {
+it("every other week skips one", () => {
   expect(daysUntil(asDay("2026-12-01"), asDay("2027-01-12"), "fortnight")).toEqual([
     "2026-12-15",
     "2026-12-29",
@@ -91,7 +91,7 @@ it("every other week leaves one out", () => {
 it.each([
   ["2026-12-08", "second", ["2027-01-12", "2027-02-09", "2027-03-09"]],
   ["2026-12-29", "last", ["2027-01-26", "2027-02-23", "2027-03-30"]],
-])("a month after %s is the %s of that weekday again", (first, place, days) => {
+])("a month after %s is the %s such weekday of its month", (first, place, days) => {
   expect(placeInMonth(asDay(first))).toBe(place);
   expect(daysUntil(asDay(first), asDay("2027-03-31"), "month")).toEqual(days);
 });

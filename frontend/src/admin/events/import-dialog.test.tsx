@@ -55,7 +55,7 @@ const chooseFile = async (name: string, text: string) => {
   await screen.findByText(new RegExp(name));
 };
 
-it("says of a file what its import would do, imports it, and undoes it", async () => {
+it("previews the import of a file, imports it, and undoes it", async () => {
   server.answer({
     [IMPORT]: ({ body }) =>
       typeof body === "object" && body && "preview" in body ? PREVIEW : { ...SUMMARY, id: 12 },
@@ -87,7 +87,7 @@ it("says of a file what its import would do, imports it, and undoes it", async (
   expect(undone.getByText("guests have seats or wait for some")).toBeTruthy();
 });
 
-it("asks in its button before many events are cancelled", async () => {
+it("names the cancelled events in its button if there are many", async () => {
   server.answer({ [IMPORT]: { ...PREVIEW, cancelled: 7, needsConfirmation: true } });
   open();
   await press("Preview");
@@ -96,7 +96,7 @@ it("asks in its button before many events are cancelled", async () => {
   expect(sent()[1]).toMatchObject({ url: "", isConfirmed: true });
 });
 
-it("says at the field what is wrong with a file", async () => {
+it("shows the error of a file at the field", async () => {
   const message = "The file is not a calendar.";
   server.answer({ [IMPORT]: problem(422, { file: message }, message) });
   open();
@@ -108,7 +108,7 @@ it("says at the field what is wrong with a file", async () => {
   expect(screen.queryByText(message)).toBeNull();
 });
 
-it("goes back to the form with what was given", async () => {
+it("returns to the form with its input", async () => {
   server.answer({ [IMPORT]: PREVIEW });
   open();
   const address = screen.getByLabelText("Address of the calendar");
@@ -118,7 +118,7 @@ it("goes back to the form with what was given", async () => {
   expect(await screen.findByDisplayValue("https://calendar.example/a.ics")).toBeTruthy();
 });
 
-it("imports past dates only where the manager wants them", async () => {
+it("imports past dates only if the manager chooses that", async () => {
   server.answer({ [IMPORT]: { ...PREVIEW, new: 3, newPast: 2 } });
   open();
   await chooseFile("season.ics", "BEGIN:VCALENDAR");
@@ -132,7 +132,7 @@ it("imports past dates only where the manager wants them", async () => {
   expect(sent()[1]).toMatchObject({ withPast: true });
 });
 
-it("does not offer to leave past dates out of the calendar that is imported on schedule", async () => {
+it("does not offer to skip past dates of the calendar that is imported on schedule", async () => {
   server.answer({ [IMPORT]: { ...PREVIEW, newPast: 2, isScheduled: true } });
   open();
   await press("Preview");

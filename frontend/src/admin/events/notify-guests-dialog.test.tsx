@@ -48,7 +48,7 @@ const change = (seats = 0) => {
 const asked = (name: string) => screen.findByRole("alertdialog", { name });
 const sent = () => screen.getByRole("status").textContent;
 
-it("counts the guests and the parties that wait", async () => {
+it("counts the guests and the waitlisted parties", async () => {
   server.answer({ [GUESTS]: { ...NOBODY, mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 } });
   change(30);
   const dialog = await asked("Tell the 12 guests and the 3 parties on the waitlist?");
@@ -61,13 +61,13 @@ it.each([
   [{ mails: 1, partiesWaiting: 1 }, "Tell the guest and the party on the waitlist?"],
   [{ mails: 2, partiesWaiting: 0 }, "Tell the 2 guests?"],
   [{ mails: 0, partiesWaiting: 3 }, "Tell the 3 parties on the waitlist?"],
-])("says who is told: %o", async (count, title) => {
+])("names the recipients: %o", async (count, title) => {
   server.answer({ [GUESTS]: { ...NOBODY, ...count } });
   change(2);
   expect(await asked(title)).toBeTruthy();
 });
 
-it("asks of an event that nobody has booked where parties wait, and sends the words", async () => {
+it("asks about an event that has only waitlisted parties, and sends the message", async () => {
   server.answer({ [GUESTS]: { ...NOBODY, partiesWaiting: 2 } });
   change();
   const dialog = await asked("Tell the 2 parties on the waitlist?");
@@ -80,13 +80,13 @@ it("asks of an event that nobody has booked where parties wait, and sends the wo
   await waitFor(() => expect(sent()).toBe('{"notifyGuests":true,"message":"Sorry!"}'));
 });
 
-it("asks nothing where nobody has booked and nobody waits", async () => {
+it("does not ask about an event without booked or waitlisted guests", async () => {
   change();
   await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-it("asks where it cannot be known whether anybody waits, and says so", async () => {
+it("asks if the waitlist cannot be loaded, and shows that", async () => {
   server.answer({ [GUESTS]: problem(400) });
   change();
   const dialog = await asked("Tell the guests?");
@@ -96,7 +96,7 @@ it("asks where it cannot be known whether anybody waits, and says so", async () 
   await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
 });
 
-it("still has the words when it asks again because what followed has failed", async () => {
+it("keeps the message for the next question after the action fails", async () => {
   server.answer({ [GUESTS]: { ...NOBODY, mails: 2 } });
   change(2);
   const first = await asked("Tell the 2 guests?");

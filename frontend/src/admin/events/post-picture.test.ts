@@ -23,13 +23,13 @@ it("lines end between words and are about as long as each other", () => {
   ]);
 });
 
-it("type is a little smaller where that keeps a word from a line of its own", () => {
+it("type is a little smaller if that avoids a line with a single word", () => {
   const { size, lines } = fitted("A Late Show");
   expect(lines).toEqual([{ text: "A Late Show" }]);
   expect(size).toBe(90);
 });
 
-it("a long title is set smaller until four lines hold it", () => {
+it("a long title is set smaller until it fits four lines", () => {
   const title = "The Second Annual Holiday Spectacular, With Carols, Confessions and a Late Toast";
   const { size, lines } = fitted(title);
   expect(size).toBeLessThan(60);
@@ -43,7 +43,7 @@ it("a long word makes the type smaller and is not cut", () => {
   expect(size).toBe(46);
 });
 
-it("what no type makes fit is cut between whole letters", () => {
+it("a text that fits in no size is cut between whole letters", () => {
   const family = "👩‍👩‍👧‍👦";
   expect(wrap(family.repeat(3), 15, measure)).toEqual([family.repeat(2), family]);
   expect(fitted("M".repeat(300)).lines).toHaveLength(6);
@@ -58,7 +58,7 @@ it("scripts without spaces break between words, with their punctuation where it 
   expect(wrap("ليلة الجاز مع سارة", 10, measure)).toEqual(["ليلة الجاز", "مع سارة"]);
 });
 
-it("each part of a title has lines of its own", () => {
+it("each part of a title has its own lines", () => {
   const { lines } = fit([{ text: "Open Mic" }, { text: "(Late)" }], {
     largest: 30,
     smallest: 20,

@@ -54,7 +54,7 @@ const press = async () => {
 
 afterEach(cleanup);
 
-it("puts back no date before it knows whether other dates of the series are cancelled", async () => {
+it("restores no date before it knows whether other dates of the series are cancelled", async () => {
   const button = await press();
   await waitFor(() => expect(button.ariaDisabled).toBe("true"));
   await waitFor(() =>
@@ -63,7 +63,7 @@ it("puts back no date before it knows whether other dates of the series are canc
   expect(changes()).toEqual([]);
 });
 
-it("asks which of the cancelled dates are meant, however fast the press was", async () => {
+it("asks which cancelled dates to restore, no matter how fast the click was", async () => {
   server.answer({ [SERIES]: LATER });
   await press();
   const asked = await screen.findByRole("alertdialog", { name: "Put it back on?" });
@@ -76,14 +76,14 @@ it("asks which of the cancelled dates are meant, however fast the press was", as
   ]);
 });
 
-it("puts a date back at once where no other date of the series is cancelled", async () => {
+it("restores a date at once if no other date of the series is cancelled", async () => {
   server.answer({ [SERIES]: LATER.slice(1) });
   await press();
   await screen.findByText("Event is back on");
   expect(changes()).toHaveLength(1);
 });
 
-it("says that the dates could not be read, and changes nothing", async () => {
+it("shows that the dates could not be loaded, and changes nothing", async () => {
   server.answer({ [SERIES]: problem(400) });
   await press();
   await screen.findByText("Failed to put the event back on");

@@ -91,7 +91,7 @@ const askToDelete = () => {
 
 const confirm = () => screen.getByRole("button", { name: /^Cancel the event/ });
 
-it("offers at once to cancel a booked event, and nothing can be confirmed before its guests are known", () => {
+it("offers at once to cancel a booked event, but waits for its guests before confirming", () => {
   const dialog = askToDelete();
   expect(within(dialog).getByText(/Seats are booked, so it cannot be deleted/)).toBeTruthy();
   expect(confirm().ariaDisabled).toBe("true");
@@ -99,7 +99,7 @@ it("offers at once to cancel a booked event, and nothing can be confirmed before
   expect(sent()).toEqual([]);
 });
 
-it("says who is written to once that is known", async () => {
+it("names the recipients of emails once they are known", async () => {
   guests();
   const dialog = askToDelete();
   await within(dialog).findByText(/2 guests get an email\./);
@@ -107,7 +107,7 @@ it("says who is written to once that is known", async () => {
   expect(confirm().ariaDisabled).toBeNull();
 });
 
-it("says that the guests could not be read, and reads them again on request", async () => {
+it("shows that the guests could not be loaded, and loads them again on request", async () => {
   server.answer({ [SALES]: problem(400), [GUESTS]: problem(400) });
   const dialog = askToDelete();
   await within(dialog).findByText("The guest list could not be loaded.");
@@ -117,13 +117,13 @@ it("says that the guests could not be read, and reads them again on request", as
   await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
 });
 
-it("says that parties which wait are written to beside the guests", async () => {
+it("mentions that waitlisted parties get an email too", async () => {
   guests({ partiesWaiting: 1 });
   const dialog = askToDelete();
   await within(dialog).findByText(/1 party on the waitlist gets an email\./);
 });
 
-it("offers to cancel an event that nobody has booked, once the server keeps it for who waits", async () => {
+it("offers to cancel an event without bookings once the server refuses to delete it because of its waitlist", async () => {
   const sold = { ...SOLD, seatsTaken: 0, parties: 0, partiesWithoutEmail: 0 };
   guests({ sold, mails: 0, partiesWithoutEmail: 0, partiesWaiting: 3 });
   server.answer({ [DELETION]: problem(409) });
@@ -136,7 +136,7 @@ it("offers to cancel an event that nobody has booked, once the server keeps it f
   expect(screen.queryByText("Failed to delete event")).toBeNull();
 });
 
-it("asks which dates of a series go, and deletes them together", async () => {
+it("asks which dates of a series to delete, and deletes them together", async () => {
   server.answer({ [SERIES]: LATER });
   startToDelete(0);
   const dialog = await screen.findByRole("alertdialog", { name: "Delete this event?" });
@@ -147,7 +147,7 @@ it("asks which dates of a series go, and deletes them together", async () => {
   expect(server.requests.at(-1)?.url).toBe("/api/events/7?dates=all");
 });
 
-it("names the dates of a series that stay because seats are booked, and deletes the others", async () => {
+it("lists the dates of a series with booked seats, which stay, and deletes the others", async () => {
   server.answer({
     [SERIES]: LATER.map((date) => ({ ...date, seatsTaken: date.id === 8 ? 2 : 0 })),
   });
@@ -162,7 +162,7 @@ it("names the dates of a series that stay because seats are booked, and deletes 
   expect(server.requests.at(-1)?.url).toBe("/api/events/7?also=7&also=9");
 });
 
-it("cancels without a mail where the manager wants none", async () => {
+it("cancels without an email if the manager chooses that", async () => {
   guests();
   server.answer({ [SERIES]: LATER });
   const dialog = askToDelete();
@@ -185,7 +185,7 @@ it("cancels without a mail where the manager wants none", async () => {
   });
 });
 
-it("deletes at once what nobody has booked and nobody waits for", async () => {
+it("deletes an event without booked or waitlisted guests at once", async () => {
   startToDelete(0);
   await waitFor(() => expect(sent()).toEqual(["DELETE"]));
   expect(screen.queryByRole("alertdialog")).toBeNull();

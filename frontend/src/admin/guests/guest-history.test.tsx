@@ -37,7 +37,7 @@ const titles = (name: string) =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
 
-it("sorts one table of a guest, keeps the sort in the address and the order of the other table", () => {
+it("sorts one table of a guest, keeps the sort in the URL and the order of the other table", () => {
   history.replaceState(null, "", "/admin?view=guests&guest=ada");
   render(
     <VenueContext value={sampleVenue}>

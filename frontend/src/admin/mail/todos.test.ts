@@ -16,11 +16,11 @@ const CALM = {
   isMailSent: true,
 };
 
-test("mail that has waited for minutes only is nothing to worry about", () => {
+test("an email that waits for a few minutes is not an alarm", () => {
   expect(mailTodos(CALM, now)).toEqual([]);
 });
 
-test("mail that has waited for ten minutes is an alarm, with its reason", () => {
+test("an email that waits for ten minutes is an alarm, with its reason", () => {
   const counts = {
     ...CALM,
     late: 6,
@@ -36,13 +36,13 @@ test("mail that has waited for ten minutes is an alarm, with its reason", () => 
   ]);
 });
 
-test("a mail server that is not set is an alarm", () => {
+test("a missing email server is an alarm", () => {
   expect(mailTodos({ ...CALM, isMailSent: false }, now)).toMatchObject([
     { text: "No mail server is set up: nobody receives any mail", urgency: "alarm" },
   ]);
 });
 
-test("mails that failed are counted", () => {
+test("failed emails are counted", () => {
   expect(mailTodos({ ...CALM, failed: 1 }, now)).toMatchObject([
     { text: "1 mail that failed", urgency: "pressing" },
   ]);

@@ -102,14 +102,14 @@ const somebodyElse = (changes: Partial<MenuRow>) => {
   if (saved) saved = { ...saved, ...changes, version: saved.version + 1 };
 };
 
-it("sends what was changed alone", async () => {
+it("sends only changed fields", async () => {
   type("Price", "17");
   press("Save");
   await screen.findByText("Menu item saved successfully");
   expect(writes().map(({ body }) => body)).toEqual([{ price: "17", version: 1 }]);
 });
 
-it("does an edit whose response was lost once, and does not take it for another's", async () => {
+it("executes an edit with a lost response once, and does not take it for another user's", async () => {
   server.losesNext = true;
   type("Price", "17");
   press("Save");
@@ -118,7 +118,7 @@ it("does an edit whose response was lost once, and does not take it for another'
   expect(saved).toMatchObject({ price: "17", version: 2 });
 });
 
-it("deletes once what is deleted again after a lost response, and can undo it", async () => {
+it("deletes a row once although the deletion is repeated after a lost response, and can undo it", async () => {
   server.losesNext = true;
   press("Delete");
   await screen.findByText("Menu item deleted successfully");
@@ -130,7 +130,7 @@ it("deletes once what is deleted again after a lost response, and can undo it", 
   ]);
 });
 
-it("keeps what somebody else has changed in other fields, without a question", async () => {
+it("keeps another user's changes to other fields, without a question", async () => {
   somebodyElse({ name: "Count Negroni" });
   type("Price", "17");
   press("Save");
@@ -138,7 +138,7 @@ it("keeps what somebody else has changed in other fields, without a question", a
   expect(saved).toMatchObject({ name: "Count Negroni", price: "17", version: 3 });
 });
 
-it("takes over at once what somebody else changes while somebody types", async () => {
+it("shows another user's changes at once while the user types", async () => {
   type("Price", "17");
   somebodyElse({ name: "Count Negroni" });
   refresh(client, [LIST]);
@@ -146,7 +146,7 @@ it("takes over at once what somebody else changes while somebody types", async (
   expect(screen.getByLabelText<HTMLInputElement>("Price").value).toBe("17");
 });
 
-it("shows both values beside a field that both have changed, and saves the one that is kept", async () => {
+it("shows both values at a field that both have changed, and saves the chosen one", async () => {
   somebodyElse({ price: "18" });
   type("Price", "17");
   press("Save");
@@ -158,7 +158,7 @@ it("shows both values beside a field that both have changed, and saves the one t
   await waitFor(() => expect(saved).toMatchObject({ price: "17", version: 3 }));
 });
 
-it("shows the other's value where that one is taken", async () => {
+it("shows the other user's value if that one is chosen", async () => {
   somebodyElse({ price: "18" });
   type("Price", "17");
   type("Description", "Very bitter.");
@@ -169,7 +169,7 @@ it("shows the other's value where that one is taken", async () => {
   await waitFor(() => expect(saved).toMatchObject({ price: "18", description: "Very bitter." }));
 });
 
-it("names the fields that are refused, goes to the first, and sends nothing twice", async () => {
+it("marks rejected fields, focuses the first, and sends nothing twice", async () => {
   type("Name", " ");
   press("Save");
   await screen.findByText("Name is required.");

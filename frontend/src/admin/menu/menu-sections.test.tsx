@@ -49,7 +49,7 @@ async function choose(section: string, entry: string) {
   fireEvent.click(await screen.findByRole("menuitem", { name: entry }));
 }
 
-it("leads a new venue to its first section, and offers items after that", async () => {
+it("leads a new venue to its first section, and then offers items", async () => {
   server.answer({ "POST /api/admin/menu-sections": COCKTAILS });
   show([], []);
   await screen.findByText(/No sections yet\. Add the first one/);
@@ -86,7 +86,7 @@ it("offers the sections to an item, and sends the slug", async () => {
   await waitFor(() => expect(writes()[0]?.body).toEqual({ category: "port", version: 1 }));
 });
 
-it("moves a section by one place, and the last one no further down", async () => {
+it("moves a section by one place, but the last one no further down", async () => {
   server.answer({ "PUT /api/admin/menu-sections/order": [PORT, COCKTAILS] });
   show([COCKTAILS, PORT], []);
   await openMenu("Port");
@@ -96,7 +96,7 @@ it("moves a section by one place, and the last one no further down", async () =>
   await waitFor(() => expect(writes()[0]?.body).toEqual({ ids: [2, 1] }));
 });
 
-it("asks where the items of a section go, and deletes an empty one at once", async () => {
+it("asks for the new section of the items, and deletes an empty one at once", async () => {
   const deleted = () => new Response(null, { status: 204 });
   server.answer({ "DELETE /api/admin/menu-sections/{section_id}": deleted });
   show([COCKTAILS, PORT], [MENU_ITEM]);
@@ -115,7 +115,7 @@ it("asks where the items of a section go, and deletes an empty one at once", asy
   await waitFor(() => expect(writes().at(-1)?.url).toBe("/api/admin/menu-sections/2"));
 });
 
-it("asks, too, where an item has come into the section since", async () => {
+it("also asks if an item was added to the section since", async () => {
   server.answer({
     "DELETE /api/admin/menu-sections/{section_id}": problem(409, { moveTo: "is required" }),
   });

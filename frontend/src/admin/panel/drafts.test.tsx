@@ -124,7 +124,7 @@ it("leaves out what the form cannot show, such as a choice of an older build, an
   expect(screen.queryByText(/could not be shown/)).toBeNull();
 });
 
-it("says that a newer version was saved, and keeps the own changes over it", async () => {
+it("mentions that a newer version was saved, and keeps the user's changes over it", async () => {
   await open("the menu");
   await press("Edit Negroni");
   await type("Price", "17");
@@ -143,7 +143,7 @@ it("says that a newer version was saved, and keeps the own changes over it", asy
   await waitFor(() => expect(stored()).not.toContain("nightcap-unsaved"));
 });
 
-it("forgets input that its author cancels or leaves", async () => {
+it("forgets input when its author cancels or leaves", async () => {
   await open("photos");
   await press("Edit The lamp");
   await type("Caption", "The green lamp");
@@ -158,7 +158,7 @@ it("forgets input that its author cancels or leaves", async () => {
   expect(stored()).not.toContain("Stirred");
 });
 
-it("shows a draft only to the login that typed it, and forgets it when that one logs out", async () => {
+it("shows a draft only to the login that typed it, and deletes it when that one logs out", async () => {
   const logIn = (name: string) =>
     server.answer({
       "GET /api/admin/status": { authenticated: true, hasStaff: true, name, role: "manager" },
@@ -184,7 +184,7 @@ it("shows a draft only to the login that typed it, and forgets it when that one 
   expect(stored()).not.toContain("Nuts");
 });
 
-it("never stores a password or a file, and says that they are missing", async () => {
+it("never stores a password or a file, and mentions that they are missing", async () => {
   await open("staff");
   await press(/^Edit ?Dan$/);
   await type("Name", "Daniel");
@@ -203,7 +203,7 @@ it("never stores a password or a file, and says that they are missing", async ()
   expect(screen.getByText(/Files and passwords are not kept\./)).toBeTruthy();
 });
 
-it("keeps the input of 'Add one image' apart from that of the slides below", async () => {
+it("keeps the input of 'Add one image' separate from that of the slides below", async () => {
   const captions = () =>
     screen.getAllByLabelText<HTMLInputElement>("Caption").map(({ value }) => value);
   await open("the host slideshow");
@@ -229,7 +229,7 @@ it("restores a new menu item only in the section for which it was typed", async 
   expect((await fieldNamed("Name"))?.value).toBe("Riesling");
 });
 
-it("keeps the last day of a repetition and the days that are left out, until it is made", async () => {
+it("keeps the last day of a repetition and the skipped days until it is created", async () => {
   const lists = { "GET /api/admin/calendar/repetition": [] } as const;
   const days = () => screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^\w+day, / });
   const ticks = () => days().map(({ checked }) => checked);
@@ -292,7 +292,7 @@ it("keeps the draft of a new event for its own day of the calendar", async () =>
   await restored();
 });
 
-it("keeps the day of a new event that was begun without one, also when that evening is over", async () => {
+it("keeps the day of a new event that was started without one, even when that day is over", async () => {
   await open("the programme");
   await follow("New event");
   await type("Title", "Open Mic");

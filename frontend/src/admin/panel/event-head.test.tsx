@@ -92,7 +92,7 @@ it.each([
   ["a draft", { state: "draft" }, "Publish", ["Cancel event"]],
   ["a cancelled event", { isCancelled: true }, "Put it back on", ["Settlement"]],
 ] as const)(
-  "offers the next step of %s, and the others behind …",
+  "offers the next step of %s, and the others in the menu …",
   async (_, changes, action, more) => {
     const head = await open(changes);
     expect(actionsIn(head)).toEqual([action]);
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it("leads to the door list of an event that is over where the role has no settlements", async () => {
+it("links to the door list of a past event if the role may not see settlements", async () => {
   const head = await open({ isPast: true }, MAY.slice(0, 2));
   expect(actionsIn(head)).toEqual(["Door list"]);
 });
@@ -109,7 +109,7 @@ it("has no main action for a private event", async () => {
   expect(actionsIn(await open({ state: "private" }))).toEqual([]);
 });
 
-it("publishes a draft at once where no other date is one", async () => {
+it("publishes a draft at once if no other date is a draft", async () => {
   server.answer({ [SAVE]: { ...EVENT, state: "published" } });
   const head = await open({ state: "draft" });
   fireEvent.click(within(head).getByRole("button", { name: "Publish" }));
@@ -146,7 +146,7 @@ it("names a members-only event, and offers neither its page nor a post of it", a
   expect(menu).not.toContain("Make a post");
 });
 
-it("asks before an event with bookings is for members only", async () => {
+it("asks before it limits an event with bookings to members", async () => {
   await open({ seatsTaken: 2 });
   fireEvent.click(within(document.body).getByRole("tab", { name: "Page" }));
   const toggle = await screen.findByRole("switch", { name: /^For members only/ });

@@ -34,7 +34,7 @@ it.each([
   expect(question()).toBeNull();
 });
 
-it("asks before Back leaves such a tab", async () => {
+it("asks before Back closes such a tab", async () => {
   await open("the seats of an event");
   await screen.findByLabelText("House seats", { exact: false });
   openTab("Details");

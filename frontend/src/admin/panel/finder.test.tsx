@@ -63,7 +63,7 @@ async function find(words: string): Promise<readonly string[]> {
   return links.map((link) => link.querySelector("bdi")?.textContent ?? "");
 }
 
-it("leads by verbs and synonyms to what a manager means", async () => {
+it("finds sections by verbs and synonyms", async () => {
   await open("the books");
   server.answer({
     "GET /api/admin/events": [],
@@ -87,7 +87,7 @@ it("leads by verbs and synonyms to what a manager means", async () => {
   expect(await find("the")).toEqual([]);
 });
 
-it("leads only to sections of the current user's role", async () => {
+it("finds only sections of the current user's role", async () => {
   server.answer({
     "GET /api/admin/status": {
       authenticated: true,

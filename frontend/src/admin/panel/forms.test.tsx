@@ -44,7 +44,7 @@ describe.each(WITH_QUESTION)("the form of $name with '$about'", ({ name, form, a
   const [mine, theirs] = form.texts ?? ["17", "18"];
   const inWords = form.inWords ?? ((text: string) => text);
 
-  it("saves once by a double click", async () => {
+  it("saves once on a double click", async () => {
     await openForm(name, form);
     saveBy(form.sends);
     await type(form.field, mine);
@@ -53,7 +53,7 @@ describe.each(WITH_QUESTION)("the form of $name with '$about'", ({ name, form, a
     expect(writes()).toMatchObject([{ method: methodOf(form.sends), body: sent }]);
   });
 
-  it("asks where somebody else has changed the same field meanwhile", async () => {
+  it("asks if another user has changed the same field in the meantime", async () => {
     await openForm(name, form);
     saveBy(form.sends);
     await type(form.field, mine);
@@ -71,7 +71,7 @@ describe.each(WITH_QUESTION)("the form of $name with '$about'", ({ name, form, a
 });
 
 it.each(WITHOUT_QUESTION)(
-  "the form of $name sends once by a double click on '$form.save'",
+  "the form of $name sends once on a double click on '$form.save'",
   async (row) => {
     const { name, form } = row;
     await openForm(name, form);

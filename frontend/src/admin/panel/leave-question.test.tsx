@@ -81,7 +81,7 @@ function asksBeforeUnload(): boolean {
 }
 
 it.each(["Reply by mail", "Call", "Download"])(
-  "'%s' leaves nothing, so nothing is asked",
+  "'%s' leaves no form, so there is no question",
   (name) => {
     open();
     expect(follow(name)).toBe(true);
@@ -89,7 +89,7 @@ it.each(["Reply by mail", "Call", "Download"])(
   },
 );
 
-it("a dialog that is closed does not ask about what was typed below it", () => {
+it("closing a dialog does not ask about input below it", () => {
   open();
   press("Repeat");
   press("Close");
@@ -97,7 +97,7 @@ it("a dialog that is closed does not ask about what was typed below it", () => {
   expect(screen.queryByRole("dialog", { name: "Repeat" })).toBeNull();
 });
 
-it("a dialog that is closed asks about what was typed in it", () => {
+it("closing a dialog asks about input in it", () => {
   open();
   press("Repeat");
   type("Until", "2027-01-01");

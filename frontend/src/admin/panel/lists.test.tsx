@@ -212,7 +212,7 @@ const ACTS_OF_PLACES = NAMES.flatMap((name) => {
 });
 
 describe.each(NAMES)("%s", (name) => {
-  it("stays where it cannot be read again, which is said", async () => {
+  it("stays if it cannot be refetched, with a warning", async () => {
     await open(name);
     await readAgainInVain();
     await screen.findByText("This could not be read again and may be out of date.");
@@ -231,7 +231,7 @@ it.each(ACTS_OF_PLACES)("in $name a double click on '$last' acts once", async (a
 /** Sections in which nothing stands that could be read again. */
 const ARE_ASKED = ["guests-privacy"];
 
-it("shows what changed elsewhere once the window gets the focus, but keeps unsaved input", async () => {
+it("shows changes made elsewhere once the window gets the focus, but keeps unsaved input", async () => {
   watchFocus();
   await open("photos");
   changeElsewhere({ caption: "The blue lamp" });

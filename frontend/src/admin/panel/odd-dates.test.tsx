@@ -104,7 +104,7 @@ const ODD: Readonly<Record<string, readonly string[]>> = {
 const dateFields = () =>
   [...document.querySelectorAll("input")].filter(({ type }) => Object.hasOwn(ODD, type));
 
-it.each(Object.entries(FORMS))("%s keeps its form whatever is typed", async (_, form) => {
+it.each(Object.entries(FORMS))("%s keeps its form for any input", async (_, form) => {
   await open(form.place);
   for (const button of form.opens) await press(button);
   const fields = dateFields();

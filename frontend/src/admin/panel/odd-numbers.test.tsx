@@ -19,7 +19,7 @@ const FIELDS: readonly NumberField[] = [
 ];
 
 it.each(FIELDS)(
-  "$place keeps what is typed into '$label', and names the fault once it is left",
+  "$place keeps the text in '$label', and shows its error on blur",
   async ({ place, opens, label }) => {
     await open(place);
     for (const button of opens) await press(button);
@@ -36,7 +36,7 @@ it.each(FIELDS)(
   },
 );
 
-it("says nothing about a new price before the form is sent", async () => {
+it("shows no error of a new price before the form is sent", async () => {
   await open("an event");
   await press("Set prices");
   const price = screen.getByLabelText("Price", { selector: "[inputmode]" });

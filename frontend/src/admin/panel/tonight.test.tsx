@@ -117,13 +117,13 @@ function open(status?: Schemas["StatusOut"]) {
 const nameOf = ({ textContent }: HTMLElement) => textContent;
 const part = (name: string) => screen.findByRole("region", { name });
 
-it("says that all is quiet where everything that may need somebody is known", async () => {
+it("says that all is quiet if everything is loaded and needs no attention", async () => {
   open();
   await screen.findByText("All quiet. Nothing needs you right now.");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("names what it does not know of what needs attention, and asks again on request", async () => {
+it("names the todos that could not be loaded, and loads them again on request", async () => {
   server.answer({ "GET /api/admin/mails/counts": away, "GET /api/feed/runs": away });
   open();
   await screen.findByText("The mail log and calendar imports could not be loaded.");
@@ -136,14 +136,14 @@ it("names what it does not know of what needs attention, and asks again on reque
 it.each([
   ["The week after", "GET /api/bookings/events", "The shows of the week could not be loaded."],
   ["Last changes", "GET /api/admin/changes", "The changes could not be loaded."],
-] as const)("'%s' says that it could not be loaded", async (name, operation, words) => {
+] as const)("'%s' shows that it could not be loaded", async (name, operation, words) => {
   server.answer({ [operation]: away });
   open();
   const region = await part(name);
   await waitFor(() => expect(region.textContent).toContain(words));
 });
 
-it("lists the parts of the site that still have texts of the sample", async () => {
+it("lists the parts of the site that still have sample texts", async () => {
   server.answer({ "GET /api/admin/copied-texts": ["Address", "Terms"] });
   open();
   const attention = within(await part("What needs attention"));
@@ -151,7 +151,7 @@ it("lists the parts of the site that still have texts of the sample", async () =
   expect(todo.closest("li")?.textContent).toContain("Address, Terms");
 });
 
-it("says that guests read a legal text with blanks", async () => {
+it("warns that guests read a legal text with blanks", async () => {
   const missing = ["Privacy", "Blanks in the terms"];
   server.answer({ "GET /api/admin/setup": [{ step: "legal", done: false, missing }] });
   open();
@@ -160,7 +160,7 @@ it("says that guests read a legal text with blanks", async () => {
   expect(todo.closest("li")?.textContent).toContain("Blanks in the terms");
 });
 
-it("asks each minute how the imports of calendars went", async () => {
+it("checks the imports of calendars every minute", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   await screen.findByText("All quiet. Nothing needs you right now.");
@@ -171,14 +171,14 @@ it("asks each minute how the imports of calendars went", async () => {
   expect(screen.queryByText(/All quiet/)).toBeNull();
 });
 
-it("says of a show to come when its doors open", async () => {
+it("shows when the doors of a coming show open", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T23:00:00Z"), toFake: ["Date"] });
   evening(SHOW);
   open();
   expect((await part("Tonight")).textContent).toContain("Doors 7:15 PM");
 });
 
-it("shortens a show that is over to a row with its guests, its debts and its bookings", async () => {
+it("shortens a past show to a row with its guests, its debts and its bookings", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T04:00:00Z"), toFake: ["Date"] });
   const late = { ...SHOW, eventId: 2, title: "Late Pour", date: asInstant("2026-11-22T04:30:00Z") };
   evening(
@@ -194,7 +194,7 @@ it("shortens a show that is over to a row with its guests, its debts and its boo
   expect(next?.textContent).toContain("of 70 seats");
 });
 
-it("names day, hour and sold seats of each show of the week after", async () => {
+it("names day, hour and sold seats of each show of the next week", async () => {
   const jazz = { ...SHOW, eventId: 2, date: asInstant("2026-11-25T01:00:00Z") };
   server.answer({ "GET /api/bookings/events": [jazz] });
   open();
@@ -206,7 +206,7 @@ it("names day, hour and sold seats of each show of the week after", async () => 
 it.each([
   [{ parties: 3, seats: 7 }, "3 parties in line for 7 seats"],
   [{ parties: 1, seats: 1 }, "1 party in line for 1 seat"],
-])("says how many parties wait, and for how many seats: %o", async (line, words) => {
+])("counts the waitlisted parties and their seats: %o", async (line, words) => {
   evening(SHOW);
   server.answer({ "GET /api/admin/waitlist/counts": [{ eventId: SHOW.eventId, ...line }] });
   open();
@@ -217,7 +217,7 @@ it.each([
   );
 });
 
-it("names a private event of tonight with the way to its editor", async () => {
+it("names a private event of tonight with a link to its editor", async () => {
   const evening = { ...TONIGHT, day: asDay("2026-11-28"), isTonight: false, shows: [SHOW] };
   server.answer({ "GET /api/bookings/evening": { ...evening, privateEvents: [WEDDING] } });
   open();
@@ -228,7 +228,7 @@ it("names a private event of tonight with the way to its editor", async () => {
   expect(pencil.getAttribute("href")).toBe("/admin?view=events&event=5&tonight=1");
 });
 
-it("has private events in the week after, and no other event twice", async () => {
+it("lists private events in the next week, and no event twice", async () => {
   const then = { kind: "event", category: "", clashesWith: [], isPrivate: false } as const;
   const jazz = { ...SHOW, date: asInstant("2026-11-25T01:00:00Z") };
   const items = [
@@ -247,7 +247,7 @@ it("has private events in the week after, and no other event twice", async () =>
   expect(within(region).getByRole("link", { name: /^Edit A wedding/ })).toBeTruthy();
 });
 
-it("heads a show with its title alone, and books nobody where guests sign up", async () => {
+it("heads a show with its title only, and offers no booking if guests sign up elsewhere", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T23:00:00Z"), toFake: ["Date"] });
   evening(SHOW, { ...SHOW, eventId: 2, title: "Saturday Open Mixer" });
   open();
@@ -257,7 +257,7 @@ it("heads a show with its title alone, and books nobody where guests sign up", a
   ]);
 });
 
-it("tells the doors of an early and a late show of one title apart", async () => {
+it("distinguishes the doors of an early and a late show with the same title", async () => {
   const late = { ...SHOW, eventId: 2, date: asInstant("2026-11-22T03:30:00Z") };
   evening(SHOW, late);
   open();
@@ -265,7 +265,7 @@ it("tells the doors of an early and a late show of one title apart", async () =>
     await screen.findByRole("button", { name: `New link for Late Jazz ${hour}` });
 });
 
-it("keeps what is typed of a guest who calls when the show goes from the evening", async () => {
+it("keeps the input for a guest who calls when the show is no longer tonight's", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T23:00:00Z"), toFake: ["Date"] });
   evening(SHOW);
   open();
@@ -277,7 +277,7 @@ it("keeps what is typed of a guest who calls when the show goes from the evening
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ada");
 });
 
-it("asks for nothing and offers nothing that is not for the role", async () => {
+it("requests and offers only parts that the role may see", async () => {
   evening(SHOW);
   const may = ["GET /api/bookings/evening", "PUT /api/bookings/{booking_id}/arrival"];
   open({ authenticated: true, hasStaff: true, name: "Dan", role: "door", may });
@@ -315,7 +315,7 @@ it("sums up seats, money and the waitlist of the evening without its cancelled s
   await waitFor(async () => expect(await texts("Waitlist")).toBe("3parties, 7 seats"));
 });
 
-it("names the guests to know with their tags, and their own words as they wrote them", async () => {
+it("lists the guests to know with their tags and their own requests, unchanged", async () => {
   const words = "It is my birthday.\nNuts would be bad.";
   evening(SHOW);
   server.answer({
@@ -337,7 +337,7 @@ it("names the guests to know with their tags, and their own words as they wrote 
     expect(show.textContent).toContain(tag);
 });
 
-it("lists an offer of the waitlist that ends before a task without a deadline", async () => {
+it("lists an expiring offer of the waitlist before a task without a deadline", async () => {
   server.answer({
     "GET /api/admin/copied-texts": ["Terms"],
     "GET /api/admin/waitlist/offers": [

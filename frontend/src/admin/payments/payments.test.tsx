@@ -98,7 +98,7 @@ it.each([
     /^In practice, the buttons below decide the dispute\. .* Do not refund it as well: you would lose the amount twice\.$/,
   ],
   ["live", /^Answer on Stripe's website by .* Do not refund it as well:/],
-] as const)("says where a dispute is decided in the mode '%s'", async (mode, text) => {
+] as const)("names the place where a dispute is decided in the mode '%s'", async (mode, text) => {
   server.answer({
     "GET /api/admin/payments": [{ ...CALM, mode, left: 0, disputes: [DISPUTE] }],
   });
@@ -123,7 +123,7 @@ it("asks before it refunds a payment without a booking, with the amount", async 
   );
 });
 
-it("adds up the whole list, of which this is a page, and the days that are whole here", async () => {
+it("adds up the whole list beyond this page, and the days that are complete here", async () => {
   const of = (id: number, createdAt: Payment["createdAt"], fields: Partial<Payment> = {}) => ({
     ...CALM,
     ...{ id, createdAt, paidAt: createdAt, ...fields },
@@ -151,7 +151,7 @@ it("adds up the whole list, of which this is a page, and the days that are whole
   expect(rows).toContain("Thu Nov 19");
 });
 
-it("heads the list with the sums of all pages, and with what guests still have to pay", async () => {
+it("heads the list with the sums of all pages, and with the balance due of guests", async () => {
   server.answer({
     "GET /api/admin/payments/totals": { payments: 9, received: 350000, refunded: 0, toPay: 5050 },
   });

@@ -8,7 +8,7 @@ import { duePaymentTodos, keyTodos, paymentTodos, payoutTodos, unmatchedTodos } 
 
 const day = () => "Dec 3";
 
-test("each dispute that waits for an answer is named with its day", () => {
+test("each dispute that needs a response is named with its day", () => {
   const decided = { ...DISPUTE, answerBy: null };
   expect(
     paymentTodos([{ ...PAYMENT, refunds: [], disputes: [decided, DISPUTE] }], day, sampleVenue),
@@ -24,7 +24,7 @@ test("each dispute that waits for an answer is named with its day", () => {
   ]);
 });
 
-test("each rest that a guest still has to pay is due when its time ends", () => {
+test("each balance due of a guest has its deadline", () => {
   const due = {
     ...{ bookingId: 3, reference: "KX7RT2WM", eventId: 7, eventTitle: "Late Jazz" },
     ...{ customerName: "Ada", amount: 2500, payUntil: asInstant("2026-11-21T01:00:00Z") },
@@ -34,7 +34,7 @@ test("each rest that a guest still has to pay is due when its time ends", () => 
   ]);
 });
 
-test("each return that the bank refused is named until it needs nobody", () => {
+test("each refund that the bank rejected is named until it is settled", () => {
   const settled = { ...REFUND, needsHand: false };
   const [first, ...others] = paymentTodos(
     [{ ...PAYMENT, refunds: [settled, REFUND, REFUND], disputes: [] }],
@@ -49,7 +49,7 @@ test("each return that the bank refused is named until it needs nobody", () => {
   expect(others).toHaveLength(1);
 });
 
-test("each refund that is retried for want of a key or of money is named", () => {
+test("each refund that is retried because a key or money is missing is named", () => {
   const blocked = {
     ...REFUND,
     needsHand: false,
@@ -76,7 +76,7 @@ test("each payout that the bank returned is named", () => {
   ]);
 });
 
-test("what could not be settled is counted, and lists once", () => {
+test("unmatched payments are counted, and lists once", () => {
   const calm = { ...PAYMENT, refunds: [], disputes: [] };
   const faulty = { ...calm, state: "open", error: "Stripe does not answer." } as const;
   expect(paymentTodos([calm], day, sampleVenue)).toEqual([]);
@@ -91,7 +91,7 @@ test("what could not be settled is counted, and lists once", () => {
   ]);
 });
 
-test("money without a booking is counted until it goes back", () => {
+test("a payment without a booking is counted until it is refunded", () => {
   const stray = {
     id: 1,
     reference: "KX7RT2WM",
@@ -108,7 +108,7 @@ test("money without a booking is counted until it goes back", () => {
   );
 });
 
-test("a Stripe key that cannot be read is named", () => {
+test("an unreadable Stripe key is named", () => {
   const { stripeKey } = CONNECTIONS;
   expect(keyTodos(CONNECTIONS)).toEqual([]);
   expect(

@@ -43,7 +43,7 @@ function open(first: ChosenShows) {
   return chosen;
 }
 
-it("chooses a show with all its dates in place of single ones", async () => {
+it("chooses a show with all its dates instead of single ones", async () => {
   const chosen = open({ shows: [], events: [10, 12] });
   expect(screen.getByText("2 single dates")).toBeTruthy();
   fireEvent.click(await screen.findByLabelText("Late Pour, all dates"));
@@ -68,7 +68,7 @@ it("asks the server for a search, and for the shows of the chosen dates", async 
   expect(searched.at(-1)?.getAll("events")).toEqual(["12"]);
 });
 
-it("lists a chosen show that has no dates to come, so that it can be removed", async () => {
+it("lists a chosen show without upcoming dates, so that it can be removed", async () => {
   const chosen = open({ shows: ["Old Revue"], events: [] });
   fireEvent.click(await screen.findByLabelText("Old Revue, all dates"));
   expect(chosen.latest).toEqual({ shows: [], events: [] });

@@ -3,7 +3,7 @@ import { sampleVenue } from "@/api/samples";
 
 import { costLines, costsIn } from "./costs";
 
-it("a cost stands on each line, its amount after the last colon", () => {
+it("each line is a cost, with its amount after the last colon", () => {
   const costs = [
     { words: "Tuner: piano", amount: 12000 },
     { words: "Posters", amount: 1750 },
@@ -12,6 +12,6 @@ it("a cost stands on each line, its amount after the last colon", () => {
   expect(costLines(costs, sampleVenue)).toBe("Tuner: piano: 120\nPosters: 17.50");
 });
 
-it.each(["Posters", "Posters: many", ": 12", "Posters: -1"])("'%s' says no cost", (line) => {
+it.each(["Posters", "Posters: many", ": 12", "Posters: -1"])("'%s' is not a cost", (line) => {
   expect(costsIn(line, sampleVenue)).toBeNull();
 });

@@ -49,7 +49,7 @@ const report = (...performances: Performance[]): Report => ({
   },
 });
 
-it("adds up the performances of each day, and has the days without any", () => {
+it("adds up the performances of each day, and includes days without any", () => {
   const unknown = { priceAmount: null, moneyExpected: null, moneyTaken: null };
   const found = daysOf(report(performance({}), performance(unknown)));
   expect(found.map(({ day, seats }) => [day, seats])).toEqual([
@@ -60,7 +60,7 @@ it("adds up the performances of each day, and has the days without any", () => {
   expect(found[0]).toMatchObject({ arrivedSeats: 8, walkIns: 2, moneyExpected: 120 });
 });
 
-it("counts what is still to come without what is cancelled", () => {
+it("counts coming shows without cancelled ones", () => {
   const coming = { isOver: false };
   const found = report(
     performance({}),

@@ -12,12 +12,12 @@ const show = (title: string, price = "$20"): WrittenShow => ({
   picture: null,
 });
 
-it("shows that say the same are told apart", () => {
+it("equal shows have different keys", () => {
   const ids = listed([show("A"), show("A"), show("B")]).map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
 });
 
-it("a show is found again as it was, or under its title, or not at all", () => {
+it("a show is found unchanged, or under its title, or not at all", () => {
   const shows = [show("B"), show("A", "$25"), show("C")];
   expect(placeOfShow(shows, show("C"))).toBe(2);
   expect(placeOfShow(shows, show("A"))).toBe(1);

@@ -146,7 +146,7 @@ const CASES: readonly Case[] = [
 ];
 
 it.each(CASES)(
-  "asks which value of $place counts where two managers change it",
+  "asks which value of $place to keep if two managers change it",
   async ({ place, Step, form: name = "Step", change, theirs, label, words }) => {
     const { rerender } = render(stepOf(Step, house));
     change();

@@ -31,7 +31,7 @@ const choose = (name: string, type: string) =>
 
 const value = () => screen.getByLabelText("Value").textContent;
 
-it("takes an SVG, shows it and takes it away again", async () => {
+it("accepts an SVG, shows it and removes it", async () => {
   render(<Choice first="" />);
   choose("map.svg", "image/svg+xml");
   const shown = await screen.findByAltText<HTMLImageElement>("Map");
@@ -41,7 +41,7 @@ it("takes an SVG, shows it and takes it away again", async () => {
   expect(value()).toBe("");
 });
 
-it("names a drawing of the folder, and refuses another kind of file", () => {
+it("names a drawing of the folder, and rejects another kind of file", () => {
   render(<Choice first="stoop.svg" />);
   choose("map.png", "image/png");
   expect(screen.getByText("“map.png” is not an SVG.")).toBeTruthy();

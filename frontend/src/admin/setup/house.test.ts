@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 
 import { changeOf, type House, undoOf, valueAt } from "./house";
 
-it("reads a value at its place, and gives nothing where there is none", () => {
+it("reads a value at its path, and returns none for a missing one", () => {
   const house = { name: "Lume", address: { street: "Rua da Bica 14" } };
   expect(valueAt(house, "address.street")).toBe("Rua da Bica 14");
   expect(valueAt(house, "name")).toBe("Lume");
   expect(valueAt(house, "geo.latitude")).toBeUndefined();
 });
 
-it("puts values together as the parts of one change", () => {
+it("combines values as parts of one change", () => {
   expect(changeOf({ name: "Lume", "address.street": "Rua", "address.country": "PT" })).toEqual({
     name: "Lume",
     address: { street: "Rua", country: "PT" },
   });
 });
 
-it("takes the entries of a table out that only the panel has", () => {
+it("removes the entries of a table that only the panel has", () => {
   const page = { isOn: true, title: "", description: "" };
   const house = { pages: { visit: page, menu: page }, inFiles: { pages: { menu: page } } };
   expect(undoOf(house as unknown as House, ["pages"])).toEqual({

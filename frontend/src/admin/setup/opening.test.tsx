@@ -50,7 +50,7 @@ it("closes the site after a question that names the effect", async () => {
   expect(asked()).toContain("/api/admin/setup/close");
 });
 
-it("keeps the site open where the question is declined", async () => {
+it("keeps the site open if the manager declines", async () => {
   open();
   fireEvent.click(await screen.findByRole("button", { name: "Close the site" }));
   const question = await screen.findByRole("alertdialog");

@@ -34,7 +34,7 @@ const house: House = JSON.parse(JSON.stringify(HOUSE));
 
 afterEach(cleanup);
 
-it("finds pages that are no route", () => {
+it("finds pages that are not a route", () => {
   expect(NAMES).toContain("secret-calendar");
 });
 
@@ -57,7 +57,7 @@ it.each(NAMES)("has a control of the page %s", (name) => {
   expect([...switchedOff, ...form.queryAllByDisplayValue(title)]).toHaveLength(1);
 });
 
-it("names the categories that a page shows, and leads to them and to the texts of pages", () => {
+it("names the categories that a page shows, and links to them and to the texts of pages", () => {
   const on = { isOn: true, title: "", description: "" };
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -82,7 +82,7 @@ it("names the categories that a page shows, and leads to them and to the texts o
   expect(hrefOf("Pictures of Gallery")).toBe("/admin?view=setup&step=pictures");
 });
 
-it("leads from the setup to views that lead back to this step", () => {
+it("links from the setup to views that link back to this step", () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>

@@ -78,7 +78,7 @@ const type = (label: string, value: string) =>
 
 const sent = () => server.requests.filter(({ method }) => method !== "GET");
 
-it("opens the first step that is not done, and says of each what is missing", () => {
+it("opens the first unfinished step, and lists the missing parts of each", () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Set up Sala Lume");
   expect(stepOf(/^1 ?Name and address/).getAttribute("aria-current")).toBe("step");
   expect(stepOf(/Look/).textContent).toContain("1 missing");
@@ -98,7 +98,7 @@ it("names the countries, each once", () => {
   expect(names.filter((name) => /European Union|Unknown|Soviet/.test(name))).toEqual([]);
 });
 
-it("says what the language changes and what it does not", () => {
+it("explains the effect of the language", () => {
   const field = screen.getByLabelText("Language of the guests");
   const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
   expect(hint?.textContent).toContain("It does not translate the site");
@@ -116,7 +116,7 @@ it("sends the changed parts of the profile, and goes on to the next step", async
   ]);
 });
 
-it("asks a blank venue for its region, and counts the usual value once it is chosen", async () => {
+it("asks a blank venue for its region, and accepts the default once it is chosen", async () => {
   const region = { timeZone: null, currency: null, clock: null, firstDay: null };
   const inFiles = { ...HOUSE.inFiles, ...region };
   server.answer({
@@ -143,7 +143,7 @@ it("brings the title of the next step into view, and focuses it", async () => {
   expect(document.activeElement).toBe(title);
 });
 
-it("says what a step lacks where nothing was typed, and stays there", async () => {
+it("names the missing parts of a step without input, and stays there", async () => {
   server.answer({ "PUT /api/admin/house": HOUSE });
   fireEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   expect(await screen.findByText("Name and address: still missing Street, Town.")).toBeTruthy();
@@ -151,7 +151,7 @@ it("says what a step lacks where nothing was typed, and stays there", async () =
   expect(screen.getByRole("heading", { name: "Name and address" })).toBeTruthy();
 });
 
-it("shows what the server says of a part at its field", async () => {
+it("shows the server's error of a part at its field", async () => {
   server.answer({
     "PUT /api/admin/house": problem(
       422,
@@ -195,7 +195,7 @@ async function openStep(step: SetupStep["step"], name: RegExp) {
   fireEvent.click(await screen.findByRole("link", { name }));
 }
 
-it("sends hours and rooms as they are typed", async () => {
+it("sends hours and rooms as typed", async () => {
   await openStep("hours", /Hours and rooms/);
   fireEvent.click(await screen.findByRole("button", { name: "Add a space" }));
   type("Name", "Main room");
@@ -209,7 +209,7 @@ it("sends hours and rooms as they are typed", async () => {
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ spaces, version: 3 }]);
 });
 
-it("begins legal texts with a draft, and names its blanks", async () => {
+it("starts legal texts with a draft, and names its blanks", async () => {
   await openStep("legal", /Legal/);
   fireEvent.click(await screen.findByRole("button", { name: "Begin with a draft: privacy" }));
   // The draft has the facts that the venue has entered already.
@@ -236,7 +236,7 @@ it("takes the name, the rate and the number of the tax", async () => {
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ tax, version: 3 }]);
 });
 
-it("begins a draft with the legal name that is typed above it", async () => {
+it("starts a draft with the legal name that is typed above it", async () => {
   await openStep("legal", /Legal/);
   await screen.findByRole("button", { name: "Begin with a draft: terms" });
   type("Legal name", "Lume Lda");
@@ -245,7 +245,7 @@ it("begins a draft with the legal name that is typed above it", async () => {
   expect(terms.value).toMatch(/^Who we are\nLume Lda, /);
 });
 
-it("sets a mail server and sends a test message inside its step", async () => {
+it("sets an email server and sends a test message inside its step", async () => {
   server.answer({ "POST /api/admin/connections/try": { isWell: true, text: "It was sent." } });
   await openStep("hours", /Hours and rooms/);
   fireEvent.click(stepOf(/Email, done/));
@@ -270,7 +270,7 @@ it("adds pictures to a list and to a page", async () => {
     .toEqual([{ gallery: { photos }, version: 3 }]);
 });
 
-it("says whether an accent color is readable before it is saved", async () => {
+it("shows whether an accent color is readable before it is saved", async () => {
   fireEvent.click(stepOf(/Look/));
   await screen.findByRole("heading", { name: "Look" });
   type("Accent color", "#f08a63");
@@ -291,7 +291,7 @@ it("keeps the color picker and the field of the accent color in step", async () 
   expect(picker()).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-it("chooses a light ground, and compares the accent color with it", async () => {
+it("chooses a light background, and compares the accent color with it", async () => {
   server.answer({ "PUT /api/admin/house": HOUSE });
   fireEvent.click(stepOf(/Look/));
   await screen.findByRole("heading", { name: "Look" });
@@ -317,7 +317,7 @@ it("chooses the typefaces", async () => {
     .toEqual([{ type: "classic", version: 3 }]);
 });
 
-it("opens the house after a question that names what is not done", async () => {
+it("opens the site after a question that names unfinished steps", async () => {
   server.answer({ "POST /api/admin/setup/open": { isOpen: true } });
   fireEvent.click(screen.getByRole("button", { name: "Open the house" }));
   const dialog = await screen.findByRole("alertdialog");
@@ -338,7 +338,7 @@ const SECTION = {
   ...{ photo: { caption: "A stoop", year: "1920s", drawing: "stoop.svg" }, video: null },
 };
 
-it("saves the sign-up form alone, without the empty lines of its titles", async () => {
+it("saves only the sign-up form, without the empty lines of its titles", async () => {
   await openPages({});
   fireEvent.click(screen.getByLabelText("Guests of some events sign up by a form elsewhere"));
   type("Words on the sign-up button", "Sign up");
@@ -354,7 +354,7 @@ it("saves the sign-up form alone, without the empty lines of its titles", async 
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ signUp, version: 3 }]);
 });
 
-it("saves the software credit alone, and takes it away where both fields are blank", async () => {
+it("saves only the software credit, and removes it if both fields are blank", async () => {
   await openPages({ softwareCredit: { name: "Nightcap", url: "https://nightcap.example" } });
   type("Name in the credit", "");
   type("Address of the credit", "");
@@ -364,7 +364,7 @@ it("saves the software credit alone, and takes it away where both fields are bla
     .toEqual([{ softwareCredit: null, version: 3 }]);
 });
 
-it("undoes a part of the pages alone", async () => {
+it("undoes only one part of the pages", async () => {
   await openPages({ softwareCredit: { name: "Nightcap", url: "https://nightcap.example" } });
   fireEvent.click(screen.getByRole("button", { name: "Undo software credit" }));
   const dialog = await screen.findByRole("alertdialog");
@@ -374,7 +374,7 @@ it("undoes a part of the pages alone", async () => {
     .toEqual([{ softwareCredit: null, version: 3 }]);
 });
 
-it("saves the sections of the history page, and keeps what has no field", async () => {
+it("saves the sections of the history page, and keeps values without a field", async () => {
   await openPages({ history: { sections: [SECTION] } });
   type("Text of section 1", "One.\n\nTwo.\n\n");
   fireEvent.click(screen.getByLabelText("Section 1 has a place for a film"));
@@ -415,7 +415,7 @@ it("saves the description of a page", async () => {
     .toEqual([{ pages: { home }, version: 3 }]);
 });
 
-it("saves the pictures of the pillars alone", async () => {
+it("saves only the pictures of the pillars", async () => {
   const picture = { imageUrl: "/media/a.jpg", alt: "A stage" };
   await openPages({ pillars: { comedy: picture } });
   type("Picture of the pillar comedy, its description", "A comic");
@@ -424,7 +424,7 @@ it("saves the pictures of the pillars alone", async () => {
   await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ pillars, version: 3 }]);
 });
 
-it("folds a picture until it is empty or at fault", async () => {
+it("folds a picture unless it is empty or has an error", async () => {
   const picture = { imageUrl: "/media/a.jpg", alt: "A lamp" };
   server.answer({
     "GET /api/admin/house": { ...HOUSE, openGraph: picture, photoWall: [picture] },

@@ -16,14 +16,14 @@ const slide = (caption = "Stage", displayOrder = 0, version = 1): Slide => ({
 });
 
 describe("an edit of the slideshow", () => {
-  it("sends what was changed alone, the order as a whole number", () => {
+  it("sends only changed fields, the order as a whole number", () => {
     const moved = typed(noEdits, savedOf(slide()), { displayOrder: "4" });
     expect(bodyOf(moved, slide())).toEqual({ displayOrder: 4, version: 1 });
     const emptied = typed(noEdits, savedOf(slide()), { caption: "" });
     expect(bodyOf(emptied, slide())).toEqual({ caption: "", version: 1 });
   });
 
-  it("is based on what stands there now, also on what somebody else has changed since", () => {
+  it("is based on the current values, including changes by other users", () => {
     const moved = typed(noEdits, savedOf(slide()), { displayOrder: "4" });
     expect(bodyOf(moved, slide("Bar", 0, 2))).toEqual({ displayOrder: 4, version: 2 });
   });
@@ -40,7 +40,7 @@ it.each([
   expect(placeOf(text)).toBe(place);
 });
 
-it("says how it reads a display order that is no whole number", () => {
+it("explains how it reads a display order that is not a whole number", () => {
   expect(placeFault("1,200")).toBeUndefined();
   expect(placeFault("12,5")).toBe("is not a whole number and counts as 12");
 });

@@ -53,7 +53,7 @@ const view = (sections: readonly string[]) => (
   </VenueContext>
 );
 
-it("shows the section that the address names once it is there, also when others were there before", () => {
+it("shows the section that the URL names once it is there, even if others were there before", () => {
   window.location.hash = "#opening-hours";
   const { rerender } = render(view(["Closed days"]));
   expect(shown).toEqual([]);
@@ -62,7 +62,7 @@ it("shows the section that the address names once it is there, also when others 
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Opening hours" }));
 });
 
-it("does not go back there when the section is drawn anew", () => {
+it("does not scroll there again when the section renders again", () => {
   window.location.hash = "#opening-hours";
   const { rerender } = render(view(["Opening hours"]));
   rerender(view(["Closed days"]));
@@ -70,7 +70,7 @@ it("does not go back there when the section is drawn anew", () => {
   expect(shown).toEqual(["opening-hours"]);
 });
 
-it("stays where it is without a part in the address", () => {
+it("stays in place without a part in the URL", () => {
   render(view(["Opening hours"]));
   expect(shown).toEqual([]);
   expect(document.activeElement).toBe(document.body);

@@ -27,18 +27,18 @@ function open(view: string, isOpen: boolean, back?: { text: string; href: string
 
 afterEach(cleanup);
 
-it("leads back to the setup while the site is closed", () => {
+it("links back to the setup while the site is closed", () => {
   expect(open("connections", false)?.getAttribute("href")).toBe("/admin?view=setup");
 });
 
-it("leads back to the step from which the view was opened, also once the site is open", () => {
+it("links back to the step from which the view was opened, even once the site is open", () => {
   const step = "/admin?view=setup&step=pages";
   expect(open("texts&setup=pages", true)?.getAttribute("href")).toBe(step);
   cleanup();
   expect(open("texts&setup=pages", false)?.getAttribute("href")).toBe(step);
 });
 
-it("does so beside the way back to a list, such as from the first show", () => {
+it("does so next to the link back to a list, such as from the first show", () => {
   const list = { text: "Programme", href: "/admin?view=events" };
   expect(open("events", false, list)?.getAttribute("href")).toBe("/admin?view=setup");
   expect(screen.getByRole("link", { name: "Programme" })).toBeTruthy();
@@ -47,6 +47,6 @@ it("does so beside the way back to a list, such as from the first show", () => {
 it.each([
   ["setup", false],
   ["connections", true],
-] as const)("does not do so in the view '%s' of a site that is open: %s", (view, isOpen) => {
+] as const)("does not do so in the view '%s' of an open site: %s", (view, isOpen) => {
   expect(open(view, isOpen)).toBeNull();
 });

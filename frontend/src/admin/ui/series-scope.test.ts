@@ -21,12 +21,12 @@ test("a scope touches its dates in the order of their starts", () => {
   expect(ids).toEqual([[2], [2, 3], [1, 2, 3]]);
 });
 
-test("a cancelled date is changed with the others, and nobody comes to it", () => {
+test("a cancelled date is changed with the others, with no seats taken", () => {
   expect(datesIn(own, series).later.map(({ seatsTaken }) => seatsTaken)).toEqual([2, 0]);
   expect(datesIn(late, series).this.map(({ seatsTaken }) => seatsTaken)).toEqual([0]);
 });
 
-test("dates of another year are written with it", () => {
+test("dates of another year show it", () => {
   const next = { ...own, date: asInstant("2027-11-21T01:00:00Z") };
   const time = venueTime("America/New_York");
   const now = Date.parse(early.date);

@@ -37,19 +37,19 @@ const notice = (scope: Scope, newTitle: string): string => {
     .join(" ");
 };
 
-it("says that a date with a new title leaves its series", () => {
+it("explains that a date with a new title leaves its series", () => {
   expect(notice("this", "Gala")).toContain(
     "this date leaves the series “Late Pour” with its 2 other dates",
   );
 });
 
-it("says that later dates with a new title become a series of their own", () => {
+it("explains that later dates with a new title become a series of their own", () => {
   expect(notice("later", "Gala")).toContain("leave the series “Late Pour” with its 1 other date");
 });
 
 it.each([
   ["all", "Gala"],
   ["this", " late  POUR "],
-] as const)("says nothing where %s dates are named '%s' and stay together", (scope, title) => {
+] as const)("shows no note if %s dates are named '%s' and stay together", (scope, title) => {
   expect(notice(scope, title)).not.toContain("leave");
 });

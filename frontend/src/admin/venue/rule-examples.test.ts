@@ -9,7 +9,7 @@ const rule = (fullUntilHours: number, partUntilHours: number, partPercent: numbe
   ...{ fullUntilHours, partUntilHours, partPercent },
 });
 
-it("shows a partial refund where the rule has one", () => {
+it("shows a partial refund if the rule has one", () => {
   expect(refundExample(rule(48, 24, 50), DOLLARS, NEW_YORK)).toEqual({
     cancelled: "Friday at noon",
     show: "Saturday, 8 PM",
@@ -47,7 +47,7 @@ it.each([
   expect(stagesOf(given)).toEqual([...stages, "Nothing: until Saturday, 8 PM"]);
 });
 
-it("draws no stage without a refund where guests get all until the start", () => {
+it("draws no stage without a refund if guests get all until the start", () => {
   expect(stagesOf(rule(0, 0, 0))).toEqual(["All: until Saturday, 8 PM"]);
 });
 
@@ -86,7 +86,7 @@ it.each(["", "two", "0.5", "1000"])("gives no example for a deadline of '%s' hou
   expect(RULE_EXAMPLES.bookingsChangeUntilHours?.(typed, NEW_YORK)).toBe("");
 });
 
-it("writes the times of an example as the venue does", () => {
+it("writes the times of an example in the venue's format", () => {
   expect(RULE_EXAMPLES.bookingsRemindAt?.("16:00", LISBON)).toBe(
     "Guests of Saturday, 20:00 get it on Friday at 16:00.",
   );

@@ -32,7 +32,7 @@ it.each([
   ["0", "Area must be at least 1."],
   ["1,200", null],
   ["80", null],
-])("keeps %j as it is typed, and checks it once the field is left", (text, fault) => {
+])("keeps %j as typed, and validates it on blur", (text, fault) => {
   render(<Editor />);
   const area = screen.getByLabelText<HTMLInputElement>("Area");
   for (let length = 1; length <= text.length; length += 1)
@@ -44,7 +44,7 @@ it.each([
   expect(screen.queryByText(/must be/)?.textContent ?? null).toBe(fault);
 });
 
-it("marks what the server requires of a space", () => {
+it("marks the required fields of a space", () => {
   render(<Editor />);
   const required = screen
     .getAllByRole<HTMLInputElement>("textbox")

@@ -2,24 +2,24 @@ import { expect, it } from "vitest";
 
 import { changesOf, choicesOf, sentValueOf, TEXT_GROUPS } from "./venue-texts";
 
-it("an entry stands on each line, and empty lines are none", () => {
+it("each line is an entry, and empty lines are ignored", () => {
   expect(sentValueOf("hostingFeatures", " A piano \n\nA stage\n")).toEqual(["A piano", "A stage"]);
 });
 
-it("an empty line begins a new paragraph, a line break does not", () => {
+it("an empty line starts a new paragraph, a line break does not", () => {
   expect(sentValueOf("aboutDescription", "One\nof two.\n \nTwo.")).toEqual([
     "One\nof two.",
     "Two.",
   ]);
 });
 
-it("the first colon parts a label from its text", () => {
+it("the first colon separates a label from its text", () => {
   expect(sentValueOf("aboutAtAGlance", "Doors: from 5:30 PM")).toEqual([
     { label: "Doors", text: "from 5:30 PM" },
   ]);
 });
 
-it("the first line of an answer is its title, and without one there is no answer", () => {
+it("the first line of an answer is its title, and an empty text is no answer", () => {
   expect(sentValueOf("visitDoors", "At seven\nThe show\nbegins at eight.\n")).toEqual({
     title: "At seven",
     text: "The show\nbegins at eight.",
@@ -47,19 +47,19 @@ it("a country is chosen by its name", () => {
 const NOTHING = { locations: [], headline: [] };
 const NO_CHOICES = { saved: NOTHING, inFiles: NOTHING };
 
-it("only what was changed is sent, as the server takes it", () => {
+it("only changed values are sent, in the server's format", () => {
   expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null }, NO_CHOICES)).toEqual({
     hostingFeatures: ["A piano", "A stage"],
     barNote: null,
   });
 });
 
-it("an empty number is sent as none, so that it is refused and not taken for zero", () => {
+it("an empty number is sent as empty, so that it is rejected and not read as zero", () => {
   expect(JSON.stringify(sentValueOf("bookingsChangeUntilHours", " "))).toBe("null");
   expect(sentValueOf("geoLongitude", "-73.97")).toBe(-73.97);
 });
 
-it("a choice of the inquiry keeps what inquiries of before say, also under another name", () => {
+it("a choice of the inquiry keeps its value for older inquiries, even when renamed", () => {
   const before = [
     { value: "full-venue", label: "Full Venue" },
     { value: "bar", label: "Cozy Bar" },

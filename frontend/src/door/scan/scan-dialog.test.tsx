@@ -45,7 +45,7 @@ function type(code: string) {
   fireEvent.click(screen.getByRole("button", { name: "Find" }));
 }
 
-it("without a camera it says so, and the code is typed", async () => {
+it("without a camera the dialog explains that the code must be typed", async () => {
   const taps = open();
   await screen.findByText("There is no camera. Type the code instead.");
   type("xxxx9999");
@@ -56,7 +56,7 @@ it("without a camera it says so, and the code is typed", async () => {
   expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3, paidBy: null }]);
 });
 
-it("a party that owes is let in by buttons that name the amount", async () => {
+it("a party with a balance due is admitted by buttons that name the amount", async () => {
   const parties = (SHOW.parties ?? []).map((party) => ({ ...party, due: 6000 }));
   const taps = open({ ...SHOW, parties });
   await screen.findByText("There is no camera. Type the code instead.");
@@ -66,7 +66,7 @@ it("a party that owes is let in by buttons that name the amount", async () => {
   expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3, paidBy: "cash" }]);
 });
 
-it("a code for another show says which, and what is no code says so", async () => {
+it("a code for another show names it, and other text is reported as no code", async () => {
   open();
   await screen.findByText("There is no camera. Type the code instead.");
   type("GHJK6789");
@@ -75,14 +75,14 @@ it("a code for another show says which, and what is no code says so", async () =
   screen.getByText("This is not the code of a booking.");
 });
 
-it("a camera that is not allowed is told from one that is not there", async () => {
+it("denied access to a camera and a missing camera have different messages", async () => {
   const getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
   open();
   await screen.findByText("The camera is not allowed here. Type the code instead.");
 });
 
-it("what the camera reads finds its party, and the camera ends with the dialog", async () => {
+it("a scanned code finds its party, and the camera stops with the dialog", async () => {
   const stop = vi.fn();
   const getUserMedia = async () => ({ getTracks: () => [{ stop }] });
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });

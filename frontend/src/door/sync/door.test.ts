@@ -35,7 +35,7 @@ const heads = ({ state }: Awaited<ReturnType<typeof open>>) => {
   return headcount(show, show.parties ?? [], tapsOf(show, state.get())).heads;
 };
 
-it("a tap counts at once, and is on the server once it was sent", async () => {
+it("a tap counts at once, and is on the server after sending", async () => {
   const door = await open();
   door.tap(ARRIVE);
   expect(heads(door)).toBe(2);
@@ -43,7 +43,7 @@ it("a tap counts at once, and is on the server once it was sent", async () => {
   expect([server.kept.size, door.state.get().taps.length, heads(door)]).toEqual([1, 0, 2]);
 });
 
-it("without a network a tap outlives the page, and goes out from the next one", async () => {
+it("without a network a tap survives the page, and the next page sends it", async () => {
   const first = await open();
   server.isAway = true;
   first.tap(ARRIVE);
@@ -56,7 +56,7 @@ it("without a network a tap outlives the page, and goes out from the next one", 
   expect([server.kept.size, second.state.get().taps.length, heads(second)]).toEqual([1, 0, 2]);
 });
 
-it("a tap is told as kept only once it would outlive the page", async () => {
+it("a tap counts as stored only once it would survive the page", async () => {
   let finish = () => {};
   const putTap = () => new Promise<void>((resolve) => (finish = resolve));
   const keeper = { ...createKeeper("secret"), putTap };
@@ -71,7 +71,7 @@ it("a tap is told as kept only once it would outlive the page", async () => {
   await vi.waitFor(() => expect(door.state.get().unkept).toEqual([]));
 });
 
-it("a tap whose answer was lost is sent again, and counts once", async () => {
+it("a tap whose response was lost is sent again, and counts once", async () => {
   const door = await open();
   server.losesAnswers = true;
   door.tap(ARRIVE);
@@ -82,7 +82,7 @@ it("a tap whose answer was lost is sent again, and counts once", async () => {
   expect([server.kept.size, heads(door)]).toEqual([1, 2]);
 });
 
-it("one tap that the server cannot read does not keep the others", async () => {
+it("one tap that the server cannot read does not block the others", async () => {
   const door = await open();
   server.isAway = true;
   door.tap(ARRIVE);
@@ -98,7 +98,7 @@ it("one tap that the server cannot read does not keep the others", async () => {
   ]);
 });
 
-it("the last tap of this phone is taken back, and not one that another phone made", async () => {
+it("undo reverts the last tap of this phone, not one of another phone", async () => {
   const other = createDoor({ url: "/api/door/other", keeper: createKeeper("other") });
   const door = await open();
   door.tap(ARRIVE);
@@ -111,7 +111,7 @@ it("the last tap of this phone is taken back, and not one that another phone mad
   expect([door.undoLast(), heads(door)]).toEqual([null, 4]);
 });
 
-it("a link that has ended takes the guests off the phone; a hotel's page does not", async () => {
+it("an expired link deletes the guests from the phone; a hotel's login page does not", async () => {
   const door = await open();
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 404 }));
   await door.sync();
@@ -123,7 +123,7 @@ it("a link that has ended takes the guests off the phone; a hotel's page does no
   expect((await createKeeper("secret").read()).door).toBeNull();
 });
 
-it("when the night is over the guests leave the phone, also without a network", async () => {
+it("the phone deletes the guests when the night is over, even without a network", async () => {
   await open();
   server.isAway = true;
   vi.useFakeTimers({ now: Date.parse("2100-01-02T00:00:00Z"), toFake: ["Date"] });

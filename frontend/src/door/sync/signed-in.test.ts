@@ -39,7 +39,7 @@ const heads = ({ state }: Awaited<ReturnType<typeof openSignedIn>>) => {
   return headcount(show, show.parties ?? [], tapsOf(show, state.get())).heads;
 };
 
-it("a tap of who is signed in outlives a reload without a network, and then arrives", async () => {
+it("a tap of a signed-in user survives a reload without a network, and is then sent", async () => {
   server.session.person = DAN;
   const before = await openSignedIn();
   server.isAway = true;
@@ -52,7 +52,7 @@ it("a tap of who is signed in outlives a reload without a network, and then arri
   expect([server.kept.size, after.state.get().taps]).toEqual([1, []]);
 });
 
-it("who signs out leaves no guest behind, and what was not sent waits for them", async () => {
+it("signing out deletes the guests, and unsent taps wait for the user", async () => {
   server.session.person = DAN;
   const door = await openSignedIn();
   server.isAway = true;
@@ -69,7 +69,7 @@ it("who signs out leaves no guest behind, and what was not sent waits for them",
   expect([server.kept.size, door.state.get().taps]).toEqual([1, []]);
 });
 
-it("taps go in the name of who tapped, and of nobody else who signs in on this phone", async () => {
+it("taps are sent in the name of the user who tapped, never of another user on this phone", async () => {
   server.session.person = DAN;
   const door = await openSignedIn();
   server.isAway = true;
@@ -87,7 +87,7 @@ it("taps go in the name of who tapped, and of nobody else who signs in on this p
   expect([server.kept.size, door.state.get().taps]).toEqual([2, []]);
 });
 
-it("the panel takes the guests off this phone when somebody signs out there", async () => {
+it("the panel deletes the guests from this phone when the user signs out there", async () => {
   server.session.person = DAN;
   await openSignedIn();
   expect((await createSignedInKeeper("1").read()).door).not.toBeNull();

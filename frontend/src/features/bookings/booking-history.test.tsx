@@ -17,12 +17,12 @@ const isClosed = () => waitFor(() => expect(history.state?.overlay ?? null).toBe
 
 afterEach(() => history.replaceState(null, ""));
 
-test("the history keeps which event the dialog is about, and nothing of what it said", async () => {
+test("the history keeps the event of the dialog, and none of its content", async () => {
   await openDialog();
   expect(history.state.overlay).toEqual({ name: "booking", value: 7 });
 });
 
-test("a dialog that the browser brings back shows the event as it is now", async () => {
+test("a restored dialog shows the current event", async () => {
   network.events = [sampleEvent({ id: 9, title: "Old Wood", priceRange: "$35", seatsLeft: 2 })];
   bringBack(9);
   const dialog = within(await screen.findByRole("dialog", { name: "Old Wood" }));
@@ -30,20 +30,20 @@ test("a dialog that the browser brings back shows the event as it is now", async
   expect(dialog.getAllByRole("option")).toHaveLength(2);
 });
 
-test("one whose event is gone is closed", async () => {
+test("a dialog whose event is gone closes", async () => {
   bringBack(10);
   await isClosed();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("one whose event nobody can book any more is closed", async () => {
+test("a dialog whose event can no longer be booked closes", async () => {
   network.events = [sampleEvent({ id: 11, seatsLeft: 0 })];
   bringBack(11);
   await isClosed();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what an older build has left in the history opens nothing", async () => {
+test("an entry of an older build in the history opens no dialog", async () => {
   network.events = [sampleEvent({ id: 9, title: "Old Wood" })];
   bringBack({ id: 12, title: "Second Cast" });
   act(() => openOverlay("booking", 9));
@@ -51,7 +51,7 @@ test("what an older build has left in the history opens nothing", async () => {
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-test("Forward does not open the dialog of a booking that was made", async () => {
+test("Forward does not open the dialog of a completed booking", async () => {
   const dialog = await openDialog();
   fillIn(dialog);
   submit(dialog);

@@ -6,7 +6,7 @@ import { setConnection } from "@/lib/connection-for-tests";
 
 import { confirmation, fillIn, nameIn, network, openDialog, submit } from "./booking-for-tests";
 
-test("without a connection it waits, says so, and goes on once, by itself", async () => {
+test("without a connection the booking waits, with a message, and is sent once automatically", async () => {
   const dialog = await openDialog();
   setConnection("offline");
   fillIn(dialog);
@@ -18,7 +18,7 @@ test("without a connection it waits, says so, and goes on once, by itself", asyn
   expect(network.sent).toHaveLength(1);
 });
 
-test("a booking whose answer was cut off is sent again under its key", async () => {
+test("a booking whose response was cut off is sent again under its key", async () => {
   const answering = network.answer;
   network.answer = () => {
     setConnection("offline");
@@ -35,7 +35,7 @@ test("a booking whose answer was cut off is sent again under its key", async () 
   expect(new Set(network.sent.map(({ key }) => key)).size).toBe(1);
 });
 
-test("a booking that waits is given up by its button, and by a change of what was typed", async () => {
+test("a waiting booking is discarded by its button, and by changed input", async () => {
   const dialog = await openDialog();
   setConnection("offline");
   const stops = [

@@ -15,7 +15,7 @@ import {
   submit,
 } from "./booking-for-tests";
 
-test("a refusal keeps the form and says why, and the toast what helps", async () => {
+test("a rejection keeps the form and shows the reason, and the toast gives advice", async () => {
   network.answer = refusal({ message: "This event is over." });
   const dialog = await openDialog();
   fillIn(dialog);
@@ -27,7 +27,7 @@ test("a refusal keeps the form and says why, and the toast what helps", async ()
   );
 });
 
-test("a failure without words leaves a sentence in the form, until the next try", async () => {
+test("a failure without a message shows a sentence in the form until the next attempt", async () => {
   network.answer = () => new Response("Bad Gateway", { status: 502 });
   const dialog = await openDialog();
   fillIn(dialog);
@@ -42,7 +42,7 @@ test("a failure without words leaves a sentence in the form, until the next try"
   expect(dialog.queryByRole("alert")).toBeNull();
 });
 
-test("a show that has moved is shown at its new time before anybody books it", async () => {
+test("a show that has moved appears at its new time before it is booked", async () => {
   const message = "This event has moved: it is now on Sunday, November 22, 2026 at 9:00 PM.";
   const dialog = await openDialog({ date: asInstant("2026-11-23T00:00:00Z") });
   fillIn(dialog);
@@ -61,7 +61,7 @@ test("a show that has moved is shown at its new time before anybody books it", a
   ]);
 });
 
-test("too many seats that wait to be confirmed are refused by the sentence that says how to go on", async () => {
+test("too many unconfirmed seats are rejected by a message that names the next step", async () => {
   const message = "Please confirm them by the link in your mail, or call us: 212-555-0142.";
   network.answer = refusal({ message }, 429);
   const dialog = await openDialog();
@@ -72,7 +72,7 @@ test("too many seats that wait to be confirmed are refused by the sentence that 
   expect(network.sent).toHaveLength(1);
 });
 
-test("where fewer seats are left, those are offered and the most that fits is chosen", async () => {
+test("if fewer seats are left, the form offers those and selects the largest possible number", async () => {
   network.answer = refusal({ message: "Only 3 seats are left.", seatsLeft: 3 });
   const dialog = await openDialog();
   fillIn(dialog);
@@ -92,7 +92,7 @@ test("where fewer seats are left, those are offered and the most that fits is ch
   );
 });
 
-test("where no seat is left, none is offered and nothing more is sent", async () => {
+test("if no seat is left, the form offers none and sends no booking", async () => {
   network.answer = refusal({ message: "This event is sold out.", seatsLeft: 0 });
   const dialog = await openDialog();
   fillIn(dialog);
@@ -103,7 +103,7 @@ test("where no seat is left, none is offered and nothing more is sent", async ()
   expect(network.sent).toHaveLength(1);
 });
 
-test("a field that the server refuses is named", async () => {
+test("a field that the server rejects is marked", async () => {
   network.answer = refusal({
     message: "Please look again.",
     fields: { customerPhone: "must be a number" },

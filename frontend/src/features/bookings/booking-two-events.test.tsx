@@ -32,7 +32,7 @@ beforeEach(() => {
   answering = network.answer;
 });
 
-test("a refusal stands in the dialog of its own event alone", async () => {
+test("a rejection appears only in the dialog of its own event", async () => {
   network.answer = refusal({ message: "This event is over." });
   const first = await openDialog();
   fillIn(first);
@@ -45,7 +45,7 @@ test("a refusal stands in the dialog of its own event alone", async () => {
   expect(again.getByRole("alert").textContent).toBe("This event is over.");
 });
 
-test("a field that was refused for one event is not marked in another's dialog", async () => {
+test("a field rejected for one event is not marked in another event's dialog", async () => {
   network.answer = refusal({ message: "No.", fields: { customerPhone: "must be a number" } });
   const first = await openDialog();
   fillIn(first);
@@ -55,7 +55,7 @@ test("a field that was refused for one event is not marked in another's dialog",
   await waitFor(() => expect(other.queryByText("Phone must be a number.")).toBeNull());
 });
 
-test("a booking that waits says so by name, in the dialog of its own event alone", async () => {
+test("a waiting booking is named only in the dialog of its own event", async () => {
   const first = await openDialog();
   connection("offline");
   fillIn(first);
@@ -69,7 +69,7 @@ test("a booking that waits says so by name, in the dialog of its own event alone
   again.getByRole("button", { name: "Booking..." });
 });
 
-test("while one event's booking waits another event can be booked, and both go out", async () => {
+test("while one event's booking waits another event can be booked, and both are sent", async () => {
   const first = await openDialog();
   connection("offline");
   fillIn(first);
@@ -88,7 +88,7 @@ test("while one event's booking waits another event can be booked, and both go o
   ]);
 });
 
-test("what is typed for another event does not give up a booking that waits", async () => {
+test("input for another event does not discard a waiting booking", async () => {
   const first = await openDialog();
   connection("offline");
   fillIn(first);
@@ -102,7 +102,7 @@ test("what is typed for another event does not give up a booking that waits", as
   expect(network.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ eventId: 7 })]);
 });
 
-test("a booking that succeeds leaves another event's dialog open, with what is typed into it", async () => {
+test("a successful booking leaves another event's dialog open, with its input", async () => {
   const first = await openDialog();
   connection("offline");
   fillIn(first);
@@ -124,7 +124,7 @@ test("a booking that succeeds leaves another event's dialog open, with what is t
   expect(nameIn(other)).toHaveProperty("value", "Grace Hopper");
 });
 
-test("a failure names its event where the dialog has moved on to another", async () => {
+test("a failure names its event if the dialog now shows another one", async () => {
   const first = await openDialog();
   connection("offline");
   fillIn(first);
@@ -140,7 +140,7 @@ test("a failure names its event where the dialog has moved on to another", async
   expect(other.getAllByRole("option")).toHaveLength(6);
 });
 
-test("tried again after another event was booked, a booking still carries its key", async () => {
+test("a booking that is retried after another event's keeps its key", async () => {
   network.answer = () => {
     throw new TypeError("Failed to fetch");
   };

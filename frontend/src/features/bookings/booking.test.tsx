@@ -30,7 +30,7 @@ test("the dialog shows the event, its long date and its price", async () => {
   ).toBeTruthy();
 });
 
-test("name, e-mail and phone are required, and 1 to 6 tickets are offered, 1 at first", async () => {
+test("name, email and phone are required, and 1 to 6 tickets are offered, 1 at first", async () => {
   const dialog = await openDialog();
   for (const label of ["Name", "Email", "Phone"]) {
     expect(dialog.getByLabelText(label)).toHaveProperty("required", true);
@@ -47,7 +47,7 @@ test("no more tickets are offered than seats are left", async () => {
   expect(dialog.getAllByRole("option")).toHaveLength(2);
 });
 
-test("a success closes the dialog, clears the form and shows what was booked", async () => {
+test("a success closes the dialog, clears the form and shows the booking", async () => {
   let serve = () => {};
   network.served = new Promise((resolve) => {
     serve = resolve;
@@ -92,7 +92,7 @@ test.each([
   ],
   [hoursAhead(-1), /If your plans change now, call us: /],
 ])(
-  "the summary says until when a booking can be changed, and then to call (%#)",
+  "the summary gives the deadline for changes, and after it the phone number (%#)",
   async (changesUntil, words) => {
     network.answer = confirmed(changesUntil);
     const dialog = await openDialog();
@@ -103,14 +103,14 @@ test.each([
   },
 );
 
-test("what is to pay at the door follows the number of tickets", async () => {
+test("the amount due at the door follows the number of tickets", async () => {
   const dialog = await openDialog();
   expect(dialog.getByText("$20").parentElement?.textContent).toBe("$20 · Pay at the door");
   fireEvent.change(dialog.getByLabelText("Tickets"), { target: { value: "3" } });
   expect((await dialog.findByText("Pay at the door:")).textContent).toBe("Pay at the door: $60");
 });
 
-test("more for the guest of an open order has the name and the email filled in", async () => {
+test("booking more for an open order fills in the guest's name and email", async () => {
   const guest = {
     customerName: "Grace Hopper",
     customerEmail: "grace@example.com",
@@ -127,14 +127,14 @@ test("more for the guest of an open order has the name and the email filled in",
   expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
 });
 
-test("where the price is no single sum, none is named", async () => {
+test("a price that is not a single amount shows no sum", async () => {
   const dialog = await openDialog({ priceRange: "$15-25" });
   fillIn(dialog);
   expect(dialog.getByText("$15-25")).toBeTruthy();
   expect(dialog.queryByText(/Pay at the door/)).toBeNull();
 });
 
-test("trying again repeats the key, changed values get another one", async () => {
+test("a retry repeats the key, and changed values get another one", async () => {
   network.answer = refusal({ message: "Not now." });
   const dialog = await openDialog();
   fillIn(dialog);
@@ -150,7 +150,7 @@ test("trying again repeats the key, changed values get another one", async () =>
   expect(network.sent[2]?.key).not.toBe(network.sent[0]?.key);
 });
 
-test("of seats that are held it says what is left to do, and until when", async () => {
+test("held seats show the next step and its deadline", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00:00Z"), toFake: ["Date"] });
   network.answer = held;
   const dialog = await openDialog();
@@ -168,7 +168,7 @@ test("of seats that are held it says what is left to do, and until when", async 
   );
 });
 
-test("what the venue should know is optional, has at most 200 characters, and is sent", async () => {
+test("a request to the venue is optional, has at most 200 characters, and is sent", async () => {
   const dialog = await openDialog();
   const field = dialog.getByLabelText("Anything we should know? (optional)");
   expect(field).toMatchObject({ required: false, maxLength: 200 });
@@ -179,7 +179,7 @@ test("what the venue should know is optional, has at most 200 characters, and is
   expect(network.sent[0]?.body).toMatchObject({ guestRequest: "A wheelchair." });
 });
 
-test("a phone without a number is named at its field, and nothing is sent", async () => {
+test("a phone without a number is marked at its field, without a request", async () => {
   const dialog = await openDialog();
   fillIn(dialog);
   fireEvent.change(dialog.getByLabelText("Phone"), { target: { value: "abc" } });

@@ -90,7 +90,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-it("names the show, the seats, the amount due and the deadline, and leads to the checkout page", async () => {
+it("names the show, the seats, the amount due and the deadline, and links to the checkout page", async () => {
   render(<Bar />);
   const shown = await bar();
   expect(shown.getByRole("link", { name: "Low Ceiling" }).getAttribute("href")).toBe(
@@ -128,7 +128,7 @@ it("disappears when the time to pay is over, and stays away while the server ask
   await waitFor(() => expect(region()).toBeNull(), { timeout: 5_000 });
 });
 
-it("shows an order that another tab has made, and no older one for the event once that is paid", async () => {
+it("shows an order made in another tab, and no older one for the event once that is paid", async () => {
   render(<Bar />);
   await bar();
   server.bookings.set("two", { ...UNPAID, numberOfTickets: 4 });
@@ -140,7 +140,7 @@ it("shows an order that another tab has made, and no older one for the event onc
   expect(openOrders()).toEqual([]);
 });
 
-it("asks once before it releases the seats, and gives the focus back where they are kept", async () => {
+it("asks once before it releases the seats, and returns the focus if they are kept", async () => {
   render(<Bar />);
   await bar();
   press("Release");
@@ -158,7 +158,7 @@ it("asks once before it releases the seats, and gives the focus back where they 
   expect(server.posted).toEqual([{ url: "/api/guest/bookings/one/cancel", body: { version: 3 } }]);
 });
 
-it("keeps the order where the server refuses to release it", async () => {
+it("keeps the order if the server refuses to release it", async () => {
   server.refusal = { status: 409, message: "This was changed in the meantime." };
   render(<Bar />);
   await bar();

@@ -83,13 +83,13 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-it("says for the chosen date what the move costs", () => {
+it("shows the price of the move for the chosen date", () => {
   open(drawn(7));
   document.querySelector<HTMLInputElement>('[value="9"]')?.click();
   expect(document.querySelector(".terms")?.textContent).toBe("This date costs the same.");
 });
 
-it("offers an unpaid part in every tab, also after a move, and no more once it is paid", async () => {
+it("offers to pay the rest in every tab, even after a move, until it is paid", async () => {
   keepOrder({ token: TOKEN, eventId: 7 });
   open(drawn(7));
   expect(openOrders()).toEqual([]);
@@ -104,7 +104,7 @@ it("offers an unpaid part in every tab, also after a move, and no more once it i
   expect(openOrders()).toEqual([]);
 });
 
-it("refuses a phone without a number before it is sent, and keeps one of an earlier release", async () => {
+it("rejects a phone without a number before sending, and keeps one of an earlier release", async () => {
   open(CONTACT);
   type("own-phone", "abc");
   submit("correct");
@@ -121,7 +121,7 @@ it("refuses a phone without a number before it is sent, and keeps one of an earl
     .toMatchObject([[expect.any(String), "PUT", { customerName: "Ada", customerPhone: "none" }]]);
 });
 
-it("asks about a slip in the domain of an address, and one button takes the correction", async () => {
+it("asks about a typo in the domain of an address, and one button accepts the correction", async () => {
   open(CONTACT);
   type("own-email", "ada@gmial.com");
   await expect.poll(() => document.querySelector(".correction button")).not.toBeNull();
@@ -132,7 +132,7 @@ it("asks about a slip in the domain of an address, and one button takes the corr
   expect(document.querySelector(".correction")?.textContent).toBe("");
 });
 
-it("sends another email address, and says where the link went", async () => {
+it("sends another email address, and names the recipient of the link", async () => {
   open(CONTACT);
   next = CONTACT;
   type("own-email", "ada@gmail.com");
@@ -145,7 +145,7 @@ it("sends another email address, and says where the link went", async () => {
   ]);
 });
 
-it("sends what the venue should know, and leaves name, phone and seats as they are", async () => {
+it("sends the request to the venue, and leaves name, phone and seats unchanged", async () => {
   open(CONTACT);
   next = CONTACT;
   type("own-request", "A wheelchair.");

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const said = () => document.querySelector('[role="status"]')?.textContent;
 
-test("a place that moves up is shown and said, and what is open beside it stays open", async () => {
+test("a better position is shown and announced, and open parts of the page stay open", async () => {
   document.querySelector("details")?.setAttribute("open", "");
   next = drawn(waiting(2));
   await looked();
@@ -48,7 +48,7 @@ test("a place that moves up is shown and said, and what is open beside it stays 
   expect(document.querySelector("details")?.open).toBe(true);
 });
 
-test("where nothing has changed nothing is said, and without a network all stays", async () => {
+test("an unchanged page makes no announcement, and stays without a network", async () => {
   await looked();
   next = null;
   await looked();
@@ -56,7 +56,7 @@ test("where nothing has changed nothing is said, and without a network all stays
   expect(document.querySelector("h2")?.textContent).toBe("Number 3 in line");
 });
 
-test("seats that are offered take the page, its title and the focus, and their time runs", async () => {
+test("an offer of seats replaces the page and its title, takes the focus and starts the timer", async () => {
   next = OFFERED;
   await looked();
   expect(document.title).toBe("Seats for You");
@@ -65,7 +65,7 @@ test("seats that are offered take the page, its title and the focus, and their t
   expect(document.querySelector("[data-seconds-left]")?.textContent).toBe("1:25 left");
 });
 
-test("once the time has run out the page is looked at anew, at once", async () => {
+test("the page is fetched again as soon as the time has run out", async () => {
   next = OFFERED;
   await looked();
   next = drawn('<div data-state="expired"><h2>They have passed on</h2></div>');
@@ -73,7 +73,7 @@ test("once the time has run out the page is looked at anew, at once", async () =
   expect(document.querySelector("h2")?.textContent).toBe("They have passed on");
 });
 
-test("the time that is left is said in hours and minutes, and in the last hour to the second", () => {
+test("the time left is shown in hours and minutes, and in the last hour to the second", () => {
   expect(timeLeft(2 * 3_600_000)).toBe("2 h 0 min");
   expect(timeLeft(3_600_000 + 60_000)).toBe("1 h 1 min");
   expect(timeLeft(19 * 60_000 + 5000)).toBe("19:05");

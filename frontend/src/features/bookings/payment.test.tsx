@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says before anything is filled in when it is paid, how much, and what comes of it", async () => {
+it("shows the amount, the time of payment and the refund terms before the form is filled in", async () => {
   const dialog = await open({ payment: "now" });
   expect(head(dialog)).toBe("$25 · Paid when you book");
   expect(dialog.getByText(/^Held for you for 15 minutes/).textContent).toBe(
@@ -95,7 +95,7 @@ it("says before anything is filled in when it is paid, how much, and what comes 
 it.each([
   [{}, "$25 · Deposit $10 a seat, part of the price", "Pay at the door: $30"],
   [{ depositComesBack: true }, /, back on arrival$/, "Pay at the door: $50"],
-])("takes a deposit now, and says what is left for the door (%#)", async (more, words, rest) => {
+])("takes a deposit now, and shows the rest due at the door (%#)", async (more, words, rest) => {
   const dialog = await open({ payment: "deposit", deposit: 1000, ...more });
   fillIn(dialog);
   expect(head(dialog)).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
@@ -103,7 +103,7 @@ it.each([
   expect(dialog.getByText("Pay at the door:").textContent).toBe(rest);
 });
 
-it("leads to the checkout page, and keeps the order for every tab", async () => {
+it("opens the checkout page, and keeps the order for every tab", async () => {
   network.answer = unpaid;
   const dialog = await open({ payment: "now" });
   fillIn(dialog);
@@ -116,7 +116,7 @@ it("leads to the checkout page, and keeps the order for every tab", async () => 
   expect(openOrders()).toEqual([{ token: "secret", eventId: 7 }]);
 });
 
-it("stays on the page where the guest has closed the dialog meanwhile", async () => {
+it("stays on the page if the guest has closed the dialog in the meantime", async () => {
   let serve = () => {};
   network.served = new Promise((resolve) => {
     serve = resolve;
@@ -132,7 +132,7 @@ it("stays on the page where the guest has closed the dialog meanwhile", async ()
   expect(assign).not.toHaveBeenCalled();
 });
 
-it("leaves the choice to the guest, who pays at the door unless they say otherwise", async () => {
+it("lets the guest choose, with payment at the door as the default", async () => {
   const dialog = await open({ payment: "choice" });
   expect(head(dialog)).toBe("$25 · Pay now or at the door");
   expect(dialog.getByRole("radio", { name: "Pay at the door" })).toHaveProperty("checked", true);
@@ -144,14 +144,14 @@ it("leaves the choice to the guest, who pays at the door unless they say otherwi
   expect(network.sent[0]?.body).toMatchObject({ payNow: true });
 });
 
-it("asks for no money where the seats are free", async () => {
+it("asks for no payment if the seats are free", async () => {
   const [tier] = ONE.tiers;
   const free = await open({ payment: "choice", tiers: [{ ...tier, amount: 0 }] });
   expect(free.queryByRole("radio")).toBeNull();
   expect(free.getByRole("button", { name: "Book Tickets" })).toBeTruthy();
 });
 
-it("lets a guest join the waitlist of an event that is paid before", async () => {
+it("lets a guest join the waitlist of a prepaid event", async () => {
   const dialog = await open({
     payment: "now",
     seatsLeft: 0,
@@ -161,7 +161,7 @@ it("lets a guest join the waitlist of an event that is paid before", async () =>
   expect(dialog.queryByText(/^Held for you/)).toBeNull();
 });
 
-it("offers a sum that no card can be charged with at the door", async () => {
+it("collects an amount that no card can be charged with at the door", async () => {
   const [price] = ONE.tiers;
   const tiers = [{ ...price, amount: 30 }];
   const dialog = await open({ tiers, priceRange: "$0.30", payment: "now" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { partyOf, placeInLine } from "@/messages/waitlist";
 
-test("the first ten places are words, and the others are numbers as they are spoken", () => {
+test("the first ten positions are words, and the others are numbers as they are spoken", () => {
   expect([1, 2, 3, 10].map(placeInLine)).toEqual([
     "first in line",
     "second in line",
@@ -22,6 +22,6 @@ test("the first ten places are words, and the others are numbers as they are spo
   ]);
 });
 
-test("a party is as large as it says", () => {
+test("the size of a party is shown as text", () => {
   expect([1, 2, 6].map(partyOf)).toEqual(["for one", "for two", "for six"]);
 });

@@ -49,7 +49,7 @@ beforeEach(() => {
   );
 });
 
-it("applies a typed code at the first press, and books at the second with the new price", async () => {
+it("applies a typed code at the first click, and books at the second with the new price", async () => {
   const dialog = await typeCode();
   submit(dialog);
   await dialog.findByText("Applied. Check the price, then press the button below again.");
@@ -60,7 +60,7 @@ it("applies a typed code at the first press, and books at the second with the ne
   expect(network.sent[0]?.body).toMatchObject({ promoCode: "EARLY", seenAmount: 2000 });
 });
 
-it("shows the price with the code in the head of the dialog", async () => {
+it("shows the price with the code in the header of the dialog", async () => {
   const dialog = await typeCode({ priceRange: "from $25" });
   expect(dialog.getByText("from $25")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Apply" }));
@@ -68,14 +68,14 @@ it("shows the price with the code in the head of the dialog", async () => {
   expect(dialog.queryByText("from $25")).toBeNull();
 });
 
-it("shows the new sum on the button that pays", async () => {
+it("shows the new sum on the payment button", async () => {
   const dialog = await typeCode({ payment: "now" });
   fireEvent.click(dialog.getByRole("button", { name: "Pay $25" }));
   expect(await dialog.findByRole("button", { name: "Pay $20" })).toBeTruthy();
   expect(network.sent).toEqual([]);
 });
 
-it("stops at the field with the reason where a typed code is refused, however often it is pressed", async () => {
+it("stops at the field with the reason if a typed code is rejected, no matter how often the button is clicked", async () => {
   network.reads.set(code, () =>
     Response.json(
       { message: "No.", fields: { promoCode: "This code is used up." } },
@@ -103,7 +103,7 @@ it("stops at the field without a connection", async () => {
   expect(network.sent).toEqual([]);
 });
 
-it("says once that the code is applied where its own button applies it", async () => {
+it("announces once that the code is applied if its own button applies it", async () => {
   const dialog = await typeCode();
   fireEvent.click(dialog.getByRole("button", { name: "Apply" }));
   await dialog.findByText("EARLY");
@@ -113,7 +113,7 @@ it("says once that the code is applied where its own button applies it", async (
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("puts the code of an order without an answer back into the field, and applies it again", async () => {
+it("restores the code of an order without a response, and applies it again", async () => {
   const { send } = keptOffers();
   const body = { ...ORDER, promoCode: "EARLY", seenAmount: 2000 };
   const offer = { key: "kept", url: "/api/bookings", body, title: "Low Ceiling" };

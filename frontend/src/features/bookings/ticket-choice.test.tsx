@@ -30,7 +30,7 @@ const isOff = (dialog: Dialog, name: string) =>
 
 beforeEach(() => sessionStorage.clear());
 
-it("shows the sum before anything is chosen, and with every choice", async () => {
+it("shows the sum before the first choice, and with every choice", async () => {
   const dialog = await open();
   expect(dialog.getByText("with student card")).toBeTruthy();
   expect(sum(dialog)).toBe("Pay at the door: $25");
@@ -40,7 +40,7 @@ it("shows the sum before anything is chosen, and with every choice", async () =>
   expect(sum(dialog)).toBe("Pay at the door: $15.50");
 });
 
-it("the first price goes down to none, and an order without a ticket says what is missing", async () => {
+it("the first price can be set to zero, and an order without a ticket names the missing choice", async () => {
   const dialog = await open();
   fillGuestIn(dialog);
   press(dialog, "One fewer: Standard");
@@ -59,13 +59,13 @@ it("the first price goes down to none, and an order without a ticket says what i
   );
 });
 
-it("a choice of none stays none after a reload", async () => {
+it("a choice of zero stays zero after a reload", async () => {
   press(await open(), "One fewer: Standard");
   cleanup();
   expect(isOff(await open(), "One fewer: Standard")).toBe("true");
 });
 
-it("offers no more of a price than it has left, and no more than six in all", async () => {
+it("offers no more tickets of a price than it has left, and no more than six in total", async () => {
   const dialog = await open();
   press(dialog, "One more: Student");
   expect(isOff(dialog, "One more: Student")).toBe("false");
@@ -76,7 +76,7 @@ it("offers no more of a price than it has left, and no more than six in all", as
   expect(isOff(dialog, "One more: Standard")).toBe("true");
 });
 
-it("sends the prices with their sum, and keeps the choice when the booking is refused", async () => {
+it("sends the prices with their sum, and keeps the choice when the booking is rejected", async () => {
   const dialog = await open();
   press(dialog, "One more: Student");
   fillGuestIn(dialog);
@@ -93,7 +93,7 @@ it("sends the prices with their sum, and keeps the choice when the booking is re
   expect(sum(dialog)).toBe("Pay at the door: $40.50");
 });
 
-it("names what is wrong with the prices beside them", async () => {
+it("shows the error of the prices next to them", async () => {
   const dialog = await open();
   fillGuestIn(dialog);
   network.answer = refusal({ message: "No.", fields: { tickets: "must be prices of it" } }, 422);
@@ -101,7 +101,7 @@ it("names what is wrong with the prices beside them", async () => {
   await waitFor(() => expect(dialog.getByText("Tickets must be prices of it.")).toBeTruthy());
 });
 
-it("asks only for a number where there is one price", async () => {
+it("asks only for a number if there is one price", async () => {
   const dialog = await openDialog({ tiers: [tier(1, "Admission", 2500)], priceRange: "$25" });
   expect(dialog.getByLabelText("Tickets")).toBeTruthy();
   expect(within(screen.getByRole("dialog")).queryByText("Admission")).toBeNull();

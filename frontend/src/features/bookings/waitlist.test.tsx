@@ -38,7 +38,7 @@ const third = ({ eventId }: { eventId: number }) =>
     { status: 201 },
   );
 
-test("a full night's dialog asks how many come, from one to six, and says that it is not a ticket", async () => {
+test("the dialog of a full event asks for the party size, from one to six, and says that it is not a ticket", async () => {
   const dialog = await openDialog(FULL);
   expect(dialog.getByText(/Every seat is taken/).textContent).toContain("it is not a ticket");
   const offer = "You then have 2 hours to accept them, on the day itself 20 minutes.";
@@ -50,7 +50,7 @@ test("a full night's dialog asks how many come, from one to six, and says that i
   expect(dialog.queryByText(/seats? (is|are) left/)).toBeNull();
 });
 
-test("who joins reads the place in line, and that it is not a ticket yet", async () => {
+test("a guest who joins sees the position, and that it is not a ticket yet", async () => {
   network.answer = third;
   const dialog = await openDialog(FULL);
   fillIn(dialog);
@@ -76,7 +76,7 @@ test("who joins reads the place in line, and that it is not a ticket yet", async
   ]);
 });
 
-test("a second tap while the first is on its way joins once", async () => {
+test("a second tap while the first is being sent joins once", async () => {
   network.answer = third;
   let serve = () => {};
   network.served = new Promise((resolve) => {
@@ -91,7 +91,7 @@ test("a second tap while the first is on its way joins once", async () => {
   expect(network.sent).toHaveLength(1);
 });
 
-test("without a connection it waits, and joins once, by itself", async () => {
+test("without a connection the guest waits, and joins once automatically", async () => {
   network.answer = third;
   const dialog = await openDialog(FULL);
   setConnection("offline");
@@ -105,7 +105,7 @@ test("without a connection it waits, and joins once, by itself", async () => {
   expect(network.sent).toHaveLength(1);
 });
 
-test("what the server refuses stands beside its field, the size of the party too", async () => {
+test("the server's errors appear at their fields, including the party size", async () => {
   network.answer = refusal({
     message: "Please look again.",
     fields: { customerEmail: "is on this waitlist already", partySize: "must be 6 at most" },
@@ -118,7 +118,7 @@ test("what the server refuses stands beside its field, the size of the party too
   expect(lastToast()).toMatch(/^Not on the Waitlist/);
 });
 
-test("where seats for the party are free, the same form books them", async () => {
+test("if seats for the party are free, the same form books them", async () => {
   network.answer = refusal({ message: "2 seats are free: please book.", seatsLeft: 2 });
   const dialog = await openDialog(FULL);
   fillIn(dialog);
@@ -128,7 +128,7 @@ test("where seats for the party are free, the same form books them", async () =>
   expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
 });
 
-test("where the last seats go to another, the form that would have booked them waits", async () => {
+test("if another guest takes the last seats, the same form joins the waitlist", async () => {
   network.events = [sampleEvent(FULL)];
   network.answer = refusal({ message: "This event is sold out.", seatsLeft: 0 });
   const dialog = await openDialog();
@@ -138,7 +138,7 @@ test("where the last seats go to another, the form that would have booked them w
   expect(nameIn(within(screen.getByRole("dialog")))).toHaveProperty("value", "Ada Lovelace");
 });
 
-test("a guest with a promo code books the hidden seats of a night that is full for all others", async () => {
+test("a guest with a promo code books the hidden seats of an event that is full for all others", async () => {
   const member = {
     ...{ id: 1, name: "Members", amount: 1000, seats: 4, note: "", area: "" },
     ...{ needsCode: true, from: null, until: null, sale: "open" as const, seatsLeft: 4 },
@@ -161,7 +161,7 @@ test("a guest with a promo code books the hidden seats of a night that is full f
   });
 });
 
-test("a full night without hidden seats asks for no promo code", async () => {
+test("a full event without hidden seats asks for no promo code", async () => {
   const dialog = await openDialog(FULL);
   expect(dialog.queryByRole("button", { name: "I have a promo code" })).toBeNull();
 });

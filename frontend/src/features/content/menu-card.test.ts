@@ -13,7 +13,7 @@ test.each([
   ["9 / 34 the bottle", "$9 / 34 the bottle"],
   ["from 12", "from $12"],
   ["+2", "+$2"],
-])("the sign of %j stands before its amount", (price, shown) => {
+])("the sign of %j precedes its amount", (price, shown) => {
   expect(menuPrice(price, sampleVenue)).toBe(shown);
 });
 
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(["Market price", "MP", "Free", "Included", "2 for 18", "Ask at the bar after 10 pm", ""])(
-  "a price of words has no sign: %j",
+  "a price as text has no sign: %j",
   (price) => {
     expect(menuPrice(price, sampleVenue)).toBe(price);
   },

@@ -23,11 +23,11 @@ const SECTIONS = [section("port"), section("gin", false), section("petiscos", fa
 
 const titles = (items: MenuItem[]) => filledSections(SECTIONS, items).map(({ title }) => title);
 
-it("an empty section is left out unless it is shown while empty", () => {
+it("an empty section is omitted unless it is shown while empty", () => {
   expect(titles([])).toEqual(["PORT"]);
 });
 
-it("the sections keep their order, whatever the order of the items is", () => {
+it("the sections keep their order, regardless of the order of the items", () => {
   expect(titles([item(1, "petiscos"), item(2, "gin")])).toEqual(["PORT", "GIN", "PETISCOS"]);
 });
 

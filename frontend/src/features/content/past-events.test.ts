@@ -24,12 +24,12 @@ const image = (id: number, pastEventId: number) => ({
   version: 1,
 });
 
-it("only past events with pictures are shown, in the order in which they come", () => {
+it("only past events with pictures are shown, in the given order", () => {
   const shown = picturedEvents([event(3), event(2), event(1)], [image(1, 1), image(2, 3)]);
   expect(shown.map(({ event: { id } }) => id)).toEqual([3, 1]);
 });
 
-it("three of them are shown at most, those without pictures not counted", () => {
+it("at most three of them are shown, not counting those without pictures", () => {
   const events = [5, 4, 3, 2, 1].map(event);
   const shown = picturedEvents(
     events,

@@ -22,7 +22,7 @@ test("a date may have the day before the month", () => {
   expect(lastDayOf("29 November 2024 – 3 January 2025")).toBe("2025-01-03");
 });
 
-test("words that name no day with its year are no day", () => {
+test("text without a day and its year is not a day", () => {
   expect(lastDayOf("Every Friday")).toBeNull();
   expect(lastDayOf("October 4")).toBeNull();
   expect(lastDayOf("Marching 20, 2024")).toBeNull();

@@ -28,7 +28,7 @@ test("Google's template has title, instants in UTC, the venue's zone, text and p
 });
 
 test.each(["Google", "Outlook"])(
-  "an emoji where a description is cut opens %s all the same",
+  "an emoji at the cut of a description does not break %s",
   (name) => {
     const entry = { ...JAM, description: `${"a".repeat(1199)}😀 and more` };
     const link = name === "Google" ? googleCalendarLink(entry) : outlookCalendarLink(entry);
@@ -42,7 +42,7 @@ test("an event without an end lasts two hours", () => {
   expect(values.get("dates")).toBe("20261121T010000Z/20261121T030000Z");
 });
 
-test("an all-day event has days and an end that is the day after", () => {
+test("an all-day event has days and ends on the day after", () => {
   const festival = { ...JAM, days: { first: asDay("2026-12-05"), next: asDay("2026-12-07") } };
   expect(parametersOf(googleCalendarLink(festival)).get("dates")).toBe("20261205/20261207");
   expect(parametersOf(outlookCalendarLink(festival)).get("allday")).toBe("true");

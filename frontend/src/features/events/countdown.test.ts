@@ -43,7 +43,7 @@ test("a past event has no countdown", () => {
   expect(until("2026-11-20T20:00:00-05:00", NOW)).toBe("");
 });
 
-test("the night the clocks go back does not make a month of nothing", () => {
+test("the night in autumn when the clocks change does not show zero months", () => {
   expect(until("2026-11-04T23:30:00-05:00", "2026-10-05T00:30:00-04:00")).toBe("31 days");
   expect(until("2026-11-01T20:00:00-05:00", "2026-10-31T20:00:00-04:00")).toBe("1 day 1 hour");
 });
@@ -54,7 +54,7 @@ test("the night the clocks go forward is an hour shorter", () => {
   );
 });
 
-test("it is urgent when no full day is left", () => {
+test("a countdown is urgent when less than a full day is left", () => {
   const start = Date.parse("2026-11-22T20:00:00-05:00");
   expect(isUrgent(start, Date.parse(NOW))).toBe(false);
   expect(isUrgent(start, Date.parse(NOW) + 1)).toBe(true);

@@ -62,7 +62,7 @@ const TICKETS = "https://tickets.example/e/1";
 const FORM = "https://forms.example/jam";
 const options = { signUp: null, now: NOW, linkWord: "More Info" };
 
-test("before its sale an event is on sale soon, whatever leads to its tickets, and then it is booked", () => {
+test("before its sale an event is on sale soon, with any kind of tickets, and then it can be booked", () => {
   const onSaleAt = asInstant("2026-11-21T04:00:00Z");
   for (const event of [EVENT, { ...EVENT, eventbriteLink: TICKETS }]) {
     const action = cardAction({ ...event, onSaleAt }, options);
@@ -72,7 +72,7 @@ test("before its sale an event is on sale soon, whatever leads to its tickets, a
   expect(cardAction({ ...EVENT, onSaleAt }, then)).toEqual({ kind: "book", word: "Book" });
 });
 
-test("a cancelled event and one that is over are never on sale soon", () => {
+test("a cancelled event and a past one are never on sale soon", () => {
   const onSaleAt = asInstant("2026-11-30T04:00:00Z");
   const cancelled = { ...EVENT, onSaleAt, isCancelled: true };
   expect(cardAction(cancelled, options)).toEqual({ kind: "closed", word: "Cancelled" });
@@ -90,7 +90,7 @@ test("a card without a ticket page books", () => {
   expect(cardAction(EVENT, options)).toEqual({ kind: "book", word: "Book" });
 });
 
-test("a title that opens the sign-up form does so even when it has a ticket page", () => {
+test("a title that opens the sign-up form does so even with a ticket page", () => {
   const signUp = { button: "Sign Up", formUrl: FORM, isFormFirst: true };
   expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, { ...options, signUp })).toEqual({
     kind: "link",
@@ -99,7 +99,7 @@ test("a title that opens the sign-up form does so even when it has a ticket page
   });
 });
 
-test("a mixer leads to its ticket page, and to the form where it has none, never to a booking", () => {
+test("a mixer links to its ticket page, or else to the form, never to a booking", () => {
   const signUp = { button: "Sign Up", formUrl: FORM, isFormFirst: false };
   expect(cardAction(EVENT, { ...options, signUp })).toEqual({
     kind: "link",
@@ -113,7 +113,7 @@ test("a mixer leads to its ticket page, and to the form where it has none, never
   });
 });
 
-test("nobody books what is sold out, over or cancelled", () => {
+test("an event that is sold out, over or cancelled cannot be booked", () => {
   const over = { ...EVENT, date: asInstant("2026-11-21T00:00:00Z") };
   expect(cardAction({ ...EVENT, ticketStatus: "Sold Out" }, options).word).toBe("Sold Out");
   expect(cardAction({ ...EVENT, ticketStatus: "Concluded" }, options).word).toBe("Concluded");
@@ -121,7 +121,7 @@ test("nobody books what is sold out, over or cancelled", () => {
   expect(cardAction(over, options)).toEqual({ kind: "closed", word: "Concluded" });
 });
 
-test("a full night's waitlist is joined while it is open, and its badge goes on to say what is true", () => {
+test("a full event's waitlist can be joined while it is open, and its badge keeps its status", () => {
   const full = {
     ...EVENT,
     ticketStatus: "Sold Out",
@@ -135,13 +135,13 @@ test("a full night's waitlist is joined while it is open, and its badge goes on 
   expect(shownStatus(full, NOW)).toBe("Sold Out");
 });
 
-test("an event without an end is over two hours after its start, and not before", () => {
+test("an event without an end is over exactly two hours after its start", () => {
   const running = { ...EVENT, date: asInstant("2026-11-21T01:00:01Z") };
   expect(shownStatus(running, NOW)).toBe("Available");
   expect(shownStatus(running, NOW + 1000)).toBe("Concluded");
 });
 
-test("an event that is sold out but for guests with a promo code lets them type it", () => {
+test("an event that is sold out except for guests with a promo code lets them type it", () => {
   const tier = { ...TIER, needsCode: true, sale: "open" } as const;
   const word = (seatsLeft: number, seatsByCode: number) => {
     const tiers = [{ ...tier, seatsLeft: seatsByCode }];

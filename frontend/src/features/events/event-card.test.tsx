@@ -36,7 +36,7 @@ function show(event: VenueEvent, props: Partial<ComponentProps<typeof EventCard>
   return booked;
 }
 
-test("a card without a ticket page books, wherever it is clicked", () => {
+test("a card without a ticket page books on a click anywhere", () => {
   const event = inHours(72);
   const booked = show(event);
   fireEvent.click(screen.getByRole("heading", { name: "Second Cast" }));
@@ -50,7 +50,7 @@ test("the card's other controls keep their clicks", () => {
   expect(booked).toEqual([]);
 });
 
-test("a card with a ticket page leads there in a new tab", () => {
+test("a card with a ticket page opens it in a new tab", () => {
   show(inHours(72, { eventbriteLink: TICKETS }));
   const link = screen.getByRole("link", { name: "More Info: Second Cast" });
   expect(link.getAttribute("href")).toBe(TICKETS);
@@ -62,19 +62,19 @@ test("on the calendar page the button reads 'View'", () => {
   expect(screen.getByRole("link", { name: "View: Second Cast" })).toBeTruthy();
 });
 
-test("the venue's jam sessions lead to the sign-up form", () => {
+test("the venue's jam sessions open the sign-up form", () => {
   show(inHours(72, { title: "Room to Groove: Prompt Box Jam Sessions" }));
   const link = screen.getByRole("link", { name: /^Sign Up/ });
   expect(link.getAttribute("href")).toBe("https://forms.example/jam");
 });
 
-test("a mixer on Saturday says 'Sign Up' and leads to the form as well: it is not booked here", () => {
+test("a mixer on Saturday shows 'Sign Up' and opens the form as well: it is not booked here", () => {
   show(inHours(72, { title: "Saturday Open Mixer" }));
   const link = screen.getByRole("link", { name: "Sign Up: Saturday Open Mixer" });
   expect(link.getAttribute("href")).toBe("https://forms.example/jam");
 });
 
-test("what is sold out cannot be booked; the card leads to the event's page", () => {
+test("a sold-out event cannot be booked; the card links to the event's page", () => {
   const booked = show(inHours(72, { ticketStatus: "Sold Out" }));
   const button = screen.getByRole("button", { name: "Sold Out: Second Cast" });
   expect(button).toHaveProperty("disabled", true);
@@ -84,7 +84,7 @@ test("what is sold out cannot be booked; the card leads to the event's page", ()
   expect(booked).toEqual([]);
 });
 
-test("a full night's waitlist is joined from its card, whose badge stays 'Sold Out'", () => {
+test("a full event's waitlist can be joined from its card, whose badge stays 'Sold Out'", () => {
   const waitlistUntil = instantAt(Date.now() + 71 * HOUR);
   const event = inHours(72, { ticketStatus: "Sold Out", seatsLeft: 0, waitlistUntil });
   const joined = show(event);
@@ -94,7 +94,7 @@ test("a full night's waitlist is joined from its card, whose badge stays 'Sold O
   expect(screen.getByText("Sold Out")).toBeTruthy();
 });
 
-test("only a future event can be put into a calendar", () => {
+test("only a future event can be added to a calendar", () => {
   show(inHours(1));
   expect(screen.queryByRole("button", { name: /^Add to Calendar/ })).toBeTruthy();
   cleanup();
@@ -115,7 +115,7 @@ test("a featured card counts down", () => {
   expect(screen.getByText("3 days")).toBeTruthy();
 });
 
-test("so does that of an event which the manager features, in any place", () => {
+test("so does the card of an event that the manager features, in any position", () => {
   show(inHours(72.5, { featured: true }));
   expect(screen.getByText("3 days")).toBeTruthy();
   cleanup();
@@ -123,7 +123,7 @@ test("so does that of an event which the manager features, in any place", () => 
   expect(screen.queryByText("3 days")).toBeNull();
 });
 
-test("what is left of an evening is linked once it is over", () => {
+test("a past evening links to its pictures or review", () => {
   const postEventLink = "https://photos.example/1";
   show(inHours(1, { postEventLink }));
   expect(screen.queryByRole("link", { name: /^See how it went/ })).toBeNull();

@@ -87,11 +87,11 @@ const PLACES: [string, ReactElement, string][] = [
 ];
 
 describe.each(PLACES)("%s", (_, part, words) => {
-  test("says whose clock its hour is to a visitor whose own shows another", () => {
+  test("names the zone of its hour to a visitor in another zone", () => {
     expect(read(part, "Asia/Tokyo")).toContain(words);
   });
 
-  test("says nothing of clocks to a visitor with the same hour", () => {
+  test("names no zone to a visitor with the same hour", () => {
     const text = read(part, "America/Toronto");
     expect(text).toContain(words.replace(" New York time", ""));
     expect(text).not.toContain("New York time");
@@ -101,7 +101,7 @@ describe.each(PLACES)("%s", (_, part, words) => {
 test.each([
   ["the offer", offer(ALL_DAY)],
   ["the foot", <Foot key="" event={ALL_DAY} />],
-])("%s of an event of whole days has no hour, so nobody's clock", (_, part) => {
+])("%s of an all-day event has no hour, so no zone", (_, part) => {
   const text = read(part, "Asia/Tokyo");
   expect(text).not.toContain("New York time");
   expect(text).not.toContain("·");

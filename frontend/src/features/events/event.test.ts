@@ -23,12 +23,12 @@ test("an all-day event covers its days; its end is not one of them", () => {
   expect(daysOf(event("2026-12-05T05:00:00Z", null, true), dayKey)).toEqual(["2026-12-05"]);
 });
 
-test("more than 24 hours cover every day from first to last", () => {
+test("an event of more than 24 hours covers every day from first to last", () => {
   const festival = event("2026-12-04T22:00:00Z", "2026-12-06T23:00:00Z");
   expect(daysOf(festival, dayKey)).toEqual(["2026-12-04", "2026-12-05", "2026-12-06"]);
 });
 
-test("24 hours to the minute stay one day", () => {
+test("an event of exactly 24 hours stays on one day", () => {
   expect(daysOf(event("2026-12-04T22:00:00Z", "2026-12-05T22:00:00Z"), dayKey)).toEqual([
     "2026-12-04",
   ]);

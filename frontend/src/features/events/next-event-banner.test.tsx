@@ -56,7 +56,7 @@ test("title, day and Book are read before the countdown", () => {
   expect(places).not.toContain(-1);
 });
 
-test("with the start it turns to 'Event Happening Now!' without digits", () => {
+test("at the start it changes to 'Event Happening Now!' without digits", () => {
   vi.setSystemTime(START - 1000);
   render(page(sampleEvent()));
   expect(screen.queryByText("Event Happening Now!")).toBeNull();
@@ -72,7 +72,7 @@ function Soonest({ events }: { events: readonly VenueEvent[] }) {
   return <NextEventBanner event={soonest} onBook={() => {}} />;
 }
 
-test("with its end, between two minutes too, it goes to the next event and then invites", () => {
+test("at the end, even between two minutes, it shows the next event and then an invitation", () => {
   const ends = START + 37_000;
   const events = [
     sampleEvent({ id: 1, title: "First", endDate: instantAt(ends) }),
@@ -104,7 +104,7 @@ test("with its end, between two minutes too, it goes to the next event and then 
   expect(clock()).toBeUndefined();
 });
 
-test("the server writes no digits, as they would be wrong when they are read", () => {
+test("the server renders no digits, because they would be outdated", () => {
   vi.setSystemTime(START - 60_000);
   const html = renderToString(page(sampleEvent()));
   expect(html).toContain("Next Event Starts In");
@@ -113,7 +113,7 @@ test("the server writes no digits, as they would be wrong when they are read", (
   expect(html).not.toContain("style=");
 });
 
-test("without any event it says so, and invites to an evening of one's own", () => {
+test("without events it shows a note, and invites visitors to host their own", () => {
   render(page(undefined));
   const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(ways).toEqual(["/host-event"]);
@@ -146,25 +146,25 @@ test("This Week shows at most three, the soonest first", () => {
   expect(nextEvents(all, NOW, wallTime).thisWeek).toEqual([SUNDAY, TUESDAY, FRIDAY]);
 });
 
-test("seven days end at the same hour of the venue's clock", () => {
+test("seven days end at the same hour in the venue's zone", () => {
   const { thisWeek } = nextEvents([SATURDAY, NEXT_SATURDAY_NOON, NEXT_SATURDAY], NOW, wallTime);
   expect(thisWeek).toEqual([NEXT_SATURDAY_NOON]);
 });
 
-test("seven days over the night the clocks go back are an hour longer", () => {
+test("seven days are an hour longer when the clocks change in autumn", () => {
   const now = Date.parse("2026-10-31T20:00:00-04:00");
   const inAWeek = at("2026-11-07T20:00:00-05:00");
   const { thisWeek } = nextEvents([at("2026-10-31T22:00:00-04:00"), inAWeek], now, wallTime);
   expect(thisWeek).toEqual([inAWeek]);
 });
 
-test("an event that is running is the soonest, one that is over is not", () => {
+test("a running event is the soonest, a past one is not", () => {
   const running = at("2026-11-21T11:00:00-05:00");
   const over = at("2026-11-21T09:00:00-05:00", "2026-11-21T11:59:00-05:00");
   expect(nextEvents([over, running, SATURDAY], NOW, wallTime).soonest).toBe(running);
 });
 
-test("without events there is nothing for either", () => {
+test("without events both are empty", () => {
   expect(nextEvents([], NOW, wallTime)).toEqual({
     soonest: undefined,
     left: 0,
@@ -174,7 +174,7 @@ test("without events there is nothing for either", () => {
   });
 });
 
-test("what comes after the week is known, and whether the soonest is within it", () => {
+test("the first event after the week is known, and whether the soonest is within it", () => {
   const { isSoonestThisWeek, isMoreLater } = nextEvents([SATURDAY, NEXT_SATURDAY], NOW, wallTime);
   expect([isSoonestThisWeek, isMoreLater]).toEqual([true, true]);
   const onlyLater = nextEvents([NEXT_SATURDAY], NOW, wallTime);

@@ -24,7 +24,7 @@ test("Facebook, Twitter and WhatsApp get the whole address and the title", () =>
   expect(whatsApp?.get("text")).toBe(`Rhythm & Rye: 100% Live ${TICKETS}`);
 });
 
-test("a mail and a text message hold the title and the whole address", () => {
+test("an email and a text message contain the title and the whole address", () => {
   const links = messageLinks("Rhythm & Rye: 100% Live", TICKETS);
   expect(links.map(({ text }) => text)).toEqual(["Email", "Text"]);
   const [mail, message] = links.map(({ href }) => new URL(href).searchParams);

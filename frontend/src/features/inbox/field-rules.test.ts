@@ -9,7 +9,7 @@ it.each([
   "ada@münchen.example",
   "ada@xn--mnchen-3ya.example",
   `${"a".repeat(64)}@example.com`,
-])("%s can be written to", (address) => {
+])("%s is a valid address", (address) => {
   expect(emailFault(address)).toBeUndefined();
 });
 
@@ -31,11 +31,11 @@ it.each([
   "ädä@example.com",
   `${"a".repeat(65)}@example.com`,
   `ada@${"a.".repeat(130)}com`,
-])("%j cannot be written to, and it is said why", (address) => {
+])("%j is rejected with a reason", (address) => {
   expect(emailFault(address)).toBeTruthy();
 });
 
-it("a missing ending is named with a proposal", () => {
+it("a missing ending is named with a suggestion", () => {
   expect(emailFault("ada@nowhere")).toBe(
     "That address has no ending. Did you mean ada@nowhere.com?",
   );

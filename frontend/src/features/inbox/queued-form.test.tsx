@@ -64,7 +64,7 @@ describe.each([
   ["Send Message", <ContactForm key="contact" />, "/api/contact", MESSAGE],
   ["Submit Inquiry", dialog, "/api/event-hosting", INQUIRY],
 ])("'%s'", (words, form, url, typed) => {
-  test("reads 'Sending...' and keeps the focus until the answer is there", async () => {
+  test("reads 'Sending...' and keeps the focus until the response", async () => {
     open(form, url, typed);
     const button = screen.getByRole("button", { name: words });
     button.focus();
@@ -79,7 +79,7 @@ describe.each([
     expect(document.activeElement).toBe(button);
   });
 
-  test("a second press while it sends does nothing", async () => {
+  test("a second click while it sends has no effect", async () => {
     open(form, url, typed);
     const button = screen.getByRole("button", { name: words });
     fireEvent.click(button);
@@ -91,7 +91,7 @@ describe.each([
     expect(sent).toBe(1);
   });
 
-  test("a screen reader hears that it sends", async () => {
+  test("sending is announced to screen readers", async () => {
     open(form, url, typed);
     const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
     expect(statuses()).toEqual([""]);
@@ -102,7 +102,7 @@ describe.each([
     await waitFor(() => expect(statuses()).toEqual([""]));
   });
 
-  test("what is not filled in is named without a word of sending", async () => {
+  test("missing fields are named without an announcement of sending", async () => {
     open(form, url, {});
     const button = screen.getByRole("button", { name: words });
     fireEvent.click(button);

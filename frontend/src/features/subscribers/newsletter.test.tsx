@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("the newsletter form", () => {
-  it("sends name and e-mail, thanks, and clears both fields", async () => {
+  it("sends name and email, thanks, and clears both fields", async () => {
     open();
     subscribe("Ada", "ada@example.com");
     await waitFor(() =>
@@ -59,7 +59,7 @@ describe("the newsletter form", () => {
     expect(server.requests[0]?.body).toEqual(body);
   });
 
-  it("keeps what was typed when the server refuses, and names the field", async () => {
+  it("keeps the input when the server rejects it, and names the field", async () => {
     server.answer({ [SIGN_UP]: problem(422, { email: "No such town (404)." }) });
     open();
     subscribe("Ada", "ada@nowhere");
@@ -91,7 +91,7 @@ describe("the newsletter form", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says without a network that there is none, and in the toast that it failed", async () => {
+  it("explains in the form that there is no network, and in the toast that sending failed", async () => {
     setConnection("offline");
     server.isAway = true;
     open();
@@ -104,7 +104,7 @@ describe("the newsletter form", () => {
     );
   });
 
-  it("tells who came too often when to try again, and keeps what was typed", async () => {
+  it("shows when to try again after too many requests, and keeps the input", async () => {
     const message = "That was a little too often. Please try again in a minute.";
     server.answer({ [SIGN_UP]: problem(429, {}, message) });
     open();
@@ -113,7 +113,7 @@ describe("the newsletter form", () => {
     expect(typed()).toEqual(["Ada", "ada@example.com"]);
   });
 
-  it("has a field that no person meets, and sends what a machine writes there", async () => {
+  it("has a hidden field, and sends text that a machine writes there", async () => {
     open();
     const trap = screen.getByLabelText<HTMLInputElement>("Leave this empty");
     expect(trap.closest("[aria-hidden]")).not.toBeNull();
@@ -124,13 +124,13 @@ describe("the newsletter form", () => {
     await waitFor(() => expect(server.requests).toMatchObject([{ body }]));
   });
 
-  it("sends nothing while a field holds only spaces", () => {
+  it("sends no request while a field holds only spaces", () => {
     open();
     subscribe("  ", "ada@example.com");
     expect(server.requests).toEqual([]);
   });
 
-  it("needs both fields, and an e-mail that looks like one", () => {
+  it("needs both fields, and a plausible email address", () => {
     open();
     const [name, email] = ["Name", "Email"].map((label) =>
       screen.getByLabelText<HTMLInputElement>(label),

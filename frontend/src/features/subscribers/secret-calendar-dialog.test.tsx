@@ -60,14 +60,14 @@ afterEach(() => {
   onClose.mockReset();
 });
 
-it("nobody can join without a name and an e-mail", () => {
+it("joining requires a name and an email address", () => {
   open();
   expect(button("Join").disabled).toBe(true);
   join("  ");
   expect(server.requests).toEqual([]);
 });
 
-it("says that it is joining, then welcomes; its one Close button closes", async () => {
+it("shows that it is joining, then a welcome; its one Close button closes it", async () => {
   let answer: (body: { ok: boolean }) => void = () => {};
   server.answer({ [JOIN]: () => new Promise((resolve) => (answer = resolve)) });
   open();
@@ -87,7 +87,7 @@ it("welcomes with the venue's own phrases", async () => {
   expect(screen.getByText("Watch your mail.")).toBeTruthy();
 });
 
-it("after joining, the cached list is out of date, and nothing else", async () => {
+it("joining invalidates only the cached list", async () => {
   const cache = open();
   join();
   await screen.findByRole("dialog", { name: "You are on the list" });
@@ -95,7 +95,7 @@ it("after joining, the cached list is out of date, and nothing else", async () =
   expect([LIST, MENU].filter((url) => cache.get(url).isFetching)).toEqual([LIST]);
 });
 
-it("keeps what was typed when it fails, and says so", async () => {
+it("keeps the input after a failure, with a message", async () => {
   server.answer({ [JOIN]: problem(409) });
   open();
   join();
@@ -104,7 +104,7 @@ it("keeps what was typed when it fails, and says so", async () => {
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "Ada");
 });
 
-it("goes on naming the missing connection as what it failed for, once that is back", async () => {
+it("keeps naming the missing connection as the cause, even once it is back", async () => {
   setConnection("offline");
   server.isAway = true;
   open();

@@ -43,7 +43,7 @@ const closedOn = (date: string) => ({
 });
 
 describe("the hours on the door", () => {
-  it("puts days that follow each other with the same times into one row", () => {
+  it("puts consecutive days with the same times into one row", () => {
     expect(openingRows(WEEK, NEW_YORK).map(({ days, times }) => `${days} ${times}`)).toEqual([
       "Mon-Wed 5:00 PM-11:00 PM",
       "Thu 5:00 PM-12:00 AM",
@@ -52,7 +52,7 @@ describe("the hours on the door", () => {
     ]);
   });
 
-  it("starts with the venue's first day of the week, and follows its clock", () => {
+  it("starts with the venue's first day of the week, and uses its clock format", () => {
     const rows = openingRows(WEEK, { clock: 24, dateOrder: "day-month", firstDay: 0 });
     expect(rows.map(({ days, times }) => `${days} ${times}`)).toEqual([
       "Sun 17:00-22:00",
@@ -62,7 +62,7 @@ describe("the hours on the door", () => {
     ]);
   });
 
-  it("says when a venue is closed all day and when it opens twice", () => {
+  it("shows that a venue is closed all day, and when it opens twice", () => {
     const hours: Hours = [stretch("Friday", "12:00", "15:00"), stretch("Friday", "19:30", "02:00")];
     expect(openingRows(hours, NEW_YORK).map(({ days, times }) => `${days} ${times}`)).toEqual([
       "Mon-Thu Closed",

@@ -54,7 +54,7 @@ describe("the gallery", () => {
     expect(result.current.index).toBe(0);
   });
 
-  it("stands still while it is paused and goes on afterwards", () => {
+  it("does not move while it is paused, and continues afterwards", () => {
     const { result, rerender } = startGallery();
     rerender({ isRunning: false });
     pass(60_000);
@@ -64,7 +64,7 @@ describe("the gallery", () => {
     expect(result.current.index).toBe(1);
   });
 
-  it("can be turned by hand while it is paused", () => {
+  it("can be turned manually while it is paused", () => {
     const { result, rerender } = startGallery();
     rerender({ isRunning: false });
     act(() => result.current.goTo(1));
@@ -96,7 +96,7 @@ describe("the headline", () => {
     expect(result.current).toEqual({ index: 1, isVisible: true });
   });
 
-  it("begins again after the fourth word", () => {
+  it("starts again after the fourth word", () => {
     const { result } = startHeadline();
     const seen: number[] = [];
     for (let word = 0; word < 5; word += 1) {
@@ -107,7 +107,7 @@ describe("the headline", () => {
     expect(seen).toEqual([0, 1, 2, 3, 0]);
   });
 
-  it("keeps a word in sight when it is paused between two words", () => {
+  it("keeps a word visible when it is paused between two words", () => {
     const { result, rerender } = startHeadline();
     pass(2500);
     rerender({ isRunning: false });

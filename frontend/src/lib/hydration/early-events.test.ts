@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-it("a click on a button before the page is alive happens as soon as it is", () => {
+it("a click on a button before hydration is replayed right after it", () => {
   const { playBack } = record();
   press("icon");
   hydrate();
@@ -49,7 +49,7 @@ it("a click on a button before the page is alive happens as soon as it is", () =
   expect(done).toEqual(["click open"]);
 });
 
-it("a click on what acts as a button as a whole counts too, a link in it leads where it should", () => {
+it("a click on an element that acts as a button counts too, but a link in it works as usual", () => {
   document.body.innerHTML += `<article data-acts-as-button><p id="title">Late Pour</p><a id="details" href="#details">Details</a></article>`;
   const { playBack } = record();
   let followed = 0;
@@ -64,7 +64,7 @@ it("a click on what acts as a button as a whole counts too, a link in it leads w
   expect(done).toEqual(["book"]);
 });
 
-it("a form sent before the page is alive is sent by the same button once it is", () => {
+it("a form submitted before hydration is submitted by the same button after it", () => {
   const { playBack } = record();
   press("subscribe");
   press("open");
@@ -73,7 +73,7 @@ it("a form sent before the page is alive is sent by the same button once it is",
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });
 
-it("what comes after the replay is no longer held back", () => {
+it("events after the replay are no longer held back", () => {
   const { playBack } = record();
   hydrate();
   playBack();
@@ -81,7 +81,7 @@ it("what comes after the replay is no longer held back", () => {
   expect(done).toEqual(["click open"]);
 });
 
-it("a press whose button is gone is said to be lost, and nothing else is pressed for it", () => {
+it("a click whose button is gone is reported as lost, and clicks no other button", () => {
   const { playBack } = record();
   press("open");
   hydrate();
@@ -91,7 +91,7 @@ it("a press whose button is gone is said to be lost, and nothing else is pressed
   expect(lost).toBe(1);
 });
 
-it("a button pressed three times by an impatient visitor is pressed once", () => {
+it("three clicks of an impatient visitor click a button once", () => {
   const { playBack } = record();
   for (const _ of "...") press("open");
   hydrate();
@@ -130,7 +130,7 @@ const drawnOnceMore = [
 ];
 
 it.each(drawnOnceMore)(
-  "in a page that was drawn once more a press acts on $what",
+  "after another render of the page a click acts on $what",
   ({ before, after }) => {
     document.body.innerHTML = before;
     const { playBack } = record();
@@ -164,7 +164,7 @@ it("a part of the page that is not hydrated yet keeps its clicks and its form un
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });
 
-it("what is kept is seen by nobody else, who might do it too", () => {
+it("a recorded click reaches no other listener, which might act too", () => {
   const { playBack } = record();
   hydrate();
   press("open");
@@ -173,7 +173,7 @@ it("what is kept is seen by nobody else, who might do it too", () => {
   expect(done).toEqual(["click open"]);
 });
 
-it("what was pressed on a page that its visitor has left is done nowhere", () => {
+it("a click on a page that the visitor has left is dropped", () => {
   const { playBack } = record();
   press("open");
   hydrate();

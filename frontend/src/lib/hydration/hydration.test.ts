@@ -11,7 +11,7 @@ beforeEach(async () => {
   hydration = await import("./hydration");
 });
 
-it("deferred code begins once, however often it is asked for", async () => {
+it("deferred code starts once, no matter how often it is requested", async () => {
   const begun: string[] = [];
   hydration.registerDeferred(
     async () => "code",
@@ -22,7 +22,7 @@ it("deferred code begins once, however often it is asked for", async () => {
   expect(begun).toEqual(["code"]);
 });
 
-it("deferred code may ask for more, which comes with it", async () => {
+it("deferred code may request more, which loads with it", async () => {
   const begun: string[] = [];
   hydration.registerDeferred(
     async () => "outer",
@@ -38,7 +38,7 @@ it("deferred code may ask for more, which comes with it", async () => {
   expect(begun).toEqual(["outer", "inner"]);
 });
 
-it("code that did not come is asked for again when the visitor presses something", async () => {
+it("code that failed to load is requested again on a click", async () => {
   let isAway = true;
   const begun: string[] = [];
   const load = vi.fn(async () => {
@@ -57,7 +57,7 @@ it("code that did not come is asked for again when the visitor presses something
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("code that did not come is asked for again after a pause", async () => {
+it("code that failed to load is requested again after a pause", async () => {
   let isAway = true;
   const begun: string[] = [];
   const load = async () => {
@@ -75,7 +75,7 @@ it("code that did not come is asked for again after a pause", async () => {
   vi.useRealTimers();
 });
 
-it("a press on a part whose code is still on its way, and then fails, loads the page anew", async () => {
+it("a click on a part whose code is loading, and then fails, reloads the page", async () => {
   document.body.innerHTML = `<section data-hydrating><button type="button">Book</button></section>`;
   const asked = vi.fn(async () => new Response(null, { status: 503 }));
   vi.stubGlobal("fetch", asked);
@@ -95,7 +95,7 @@ it("a press on a part whose code is still on its way, and then fails, loads the 
   vi.unstubAllGlobals();
 });
 
-it("code that a press waits for already is fetched at once, and where it fails twice the page loads anew", async () => {
+it("code that a click waits for loads at once, and two failures reload the page", async () => {
   const asked = vi.fn(async () => new Response(null, { status: 503 }));
   const load = vi.fn(() => Promise.reject(new TypeError("gone")));
   vi.stubGlobal("fetch", asked);
@@ -109,7 +109,7 @@ it("code that a press waits for already is fetched at once, and where it fails t
   vi.unstubAllGlobals();
 });
 
-it("what fails as one part comes alive holds up no other", async () => {
+it("a failure in one hydrating part does not block the others", async () => {
   document.body.innerHTML = "<p data-hydrating></p><p data-hydrating></p>";
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);

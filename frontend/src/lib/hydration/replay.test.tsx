@@ -63,7 +63,7 @@ async function hydrate() {
   await act(async () => restore());
 }
 
-it("text typed before hydration stays, and the forms know of it", async () => {
+it("text typed before hydration stays, and the forms read it", async () => {
   control<HTMLInputElement>("Name").value = "Ada";
   await hydrate();
   expect(control<HTMLInputElement>("Name").value).toBe("Ada");
@@ -79,12 +79,12 @@ it("so do choices and ticks", async () => {
   expect(texts).toMatchObject({ tickets: "2", optIn: "on" });
 });
 
-it("what nobody has touched keeps its default", async () => {
+it("an untouched control keeps its default", async () => {
   await hydrate();
   expect(texts).toEqual(EMPTY);
 });
 
-it("what an earlier page has kept of the form comes back, except where something is typed already", async () => {
+it("a form's draft of an earlier page is restored, except over typed text", async () => {
   keepDraft("test", { ...EMPTY, name: "Bob", tickets: "2" });
   control<HTMLInputElement>("Name").value = "Ada";
   await hydrate();
@@ -92,7 +92,7 @@ it("what an earlier page has kept of the form comes back, except where something
   expect(control<HTMLInputElement>("Name").value).toBe("Ada");
 });
 
-it("what was typed into a page that is drawn anew goes into the new controls, and so does the focus", async () => {
+it("text typed before another render moves to the new controls, and so does the focus", async () => {
   const [text] = page.getElementsByTagName("p");
   text?.replaceChildren("Sei dabei");
   const old = control<HTMLInputElement>("Name");

@@ -17,7 +17,7 @@ const server = fakeServer();
 const answering = (status: number, body: string) =>
   server.answer({ "POST /api/contact": new Response(body, { status }) });
 
-it("a submission goes out with its key, and is delivered when the server says so", async () => {
+it("a submission is sent with its key, and is delivered when the server confirms it", async () => {
   answering(201, '{"ok": true}');
   expect(await deliver(SUBMISSION)).toEqual({ kind: "delivered" });
   const [sent] = server.requests;
@@ -45,19 +45,19 @@ it("without a network it is tried again", async () => {
   expect(await deliver(SUBMISSION)).toEqual({ kind: "undelivered" });
 });
 
-it("a 422 brings it back with the fields that are to be mended", async () => {
+it("a 422 returns it with the fields to correct", async () => {
   answering(422, '{"message": "No.", "fields": {"email": "Not an address."}}');
   const reason = { status: 422, message: "No.", fields: { email: "Not an address." } };
   expect(await deliver(SUBMISSION)).toEqual({ kind: "returned", reason });
 });
 
-it.each([400, 401, 403, 404, 405, 413, 415])("%i brings it back too", async (status) => {
+it.each([400, 401, 403, 404, 405, 413, 415])("%i returns it too", async (status) => {
   answering(status, "");
   const reason = { status, message: "", fields: {} };
   expect(await deliver(SUBMISSION)).toEqual({ kind: "returned", reason });
 });
 
-it("pauses begin with a second, double, and end at five minutes; chance only shortens them", () => {
+it("pauses start with a second, double, and end at five minutes; chance only shortens them", () => {
   expect([1, 2, 3, 9, 10, 40, 5_000].map((failures) => pauseMs(failures, 0))).toEqual([
     1_000, 2_000, 4_000, 256_000, 300_000, 300_000, 300_000,
   ]);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("keeps each order once, oldest first, and removes its link when it is of no use", () => {
+it("keeps each order once, oldest first, and removes its link when it has expired", () => {
   for (const order of [FIRST, SECOND, FIRST]) keepOrder(order);
   expect(openOrders()).toEqual([FIRST, SECOND]);
   forgetOrder("first");
@@ -38,7 +38,7 @@ it("follows an order to another date", () => {
   expect(openOrders()).toEqual([{ ...FIRST, eventId: 9 }, OTHER]);
 });
 
-it("forgets with a paid order the older ones for the same event, and no newer one", () => {
+it("removes older orders for the same event with a paid order, and no newer one", () => {
   const newer = { token: "newer", eventId: 7 };
   for (const order of [FIRST, OTHER, SECOND, newer]) keepOrder(order);
   forgetPaidOrder("unknown");
@@ -46,7 +46,7 @@ it("forgets with a paid order the older ones for the same event, and no newer on
   expect(openOrders()).toEqual([OTHER, newer]);
 });
 
-it("hears of changes in this tab and in another, and gives the same array while nothing changes", () => {
+it("notices changes in this tab and in another, and returns the same array without changes", () => {
   const listener = vi.fn();
   const stop = watchOpenOrders(listener);
   keepOrder(FIRST);
@@ -62,14 +62,14 @@ it("hears of changes in this tab and in another, and gives the same array while 
 });
 
 it.each(["", "{", "{}", '[1, null, {"token": 1, "eventId": 7}, {"token": "first"}]'])(
-  "takes a text that is no list of orders as none (%s)",
+  "treats a text that is not a list of orders as empty (%s)",
   (text) => {
     localStorage.setItem(NAME, text);
     expect(openOrders()).toEqual([]);
   },
 );
 
-it("keeps orders for this page where the browser stores nothing", () => {
+it("keeps orders for this page if the browser has no storage", () => {
   const refuse = () => {
     throw new DOMException("no", "SecurityError");
   };

@@ -81,7 +81,7 @@ async function pass(ms: number) {
   await settled();
 }
 
-it("a submission is kept before it is sent, and forgotten once it is acknowledged", async () => {
+it("a submission is kept before it is sent, and deleted once it is acknowledged", async () => {
   const keptWhileSending: number[] = [];
   const queue = open({
     deliver: async () => {
@@ -95,13 +95,13 @@ it("a submission is kept before it is sent, and forgotten once it is acknowledge
   expect(await store.all()).toEqual([]);
 });
 
-it("without a network the visitor waits for nothing, and the submission stays", async () => {
+it("without a network the visitor does not wait, and the submission stays", async () => {
   const queue = open(createServer(AWAY));
   expect(await queue.post({ url: URL, body: BODY }, PATIENCE_MS)).toEqual({ kind: "underway" });
   expect((await store.all()).map(({ body }) => body)).toEqual([BODY]);
 });
 
-it("a slow answer is waited for no longer than the visitor's patience", async () => {
+it("the visitor waits for a slow response only for a limited time", async () => {
   const answer = later<Verdict>();
   const queue = open(createServer(answer.promise));
   const outcome = vi.fn();
@@ -116,7 +116,7 @@ it("a slow answer is waited for no longer than the visitor's patience", async ()
   expect(await store.all()).toEqual([]);
 });
 
-it("what a closed tab has left goes out when the next page opens, under its own key", async () => {
+it("the next page sends submissions of a closed tab, under their own keys", async () => {
   await open(createServer(AWAY)).post({ url: URL, body: BODY }, PATIENCE_MS);
   const [left] = await store.all();
   const server = createServer(DELIVERED);
@@ -125,7 +125,7 @@ it("what a closed tab has left goes out when the next page opens, under its own 
   expect(await store.all()).toEqual([]);
 });
 
-it("it is tried again after pauses that grow, until it is acknowledged", async () => {
+it("it is retried after growing pauses, until it is acknowledged", async () => {
   const server = createServer(AWAY, AWAY, AWAY, AWAY, DELIVERED);
   const queue = open(server);
   await queue.post({ url: URL, body: BODY }, PATIENCE_MS);
@@ -146,7 +146,7 @@ it("it is tried again after pauses that grow, until it is acknowledged", async (
   expect(await store.all()).toEqual([]);
 });
 
-it("new hope, as a network that is back, is not made to wait for the pause", async () => {
+it("a restored network triggers a retry without waiting for the pause", async () => {
   const server = createServer(AWAY, AWAY, AWAY, DELIVERED);
   const queue = open(server);
   await queue.post({ url: URL, body: BODY }, PATIENCE_MS);
@@ -157,7 +157,7 @@ it("new hope, as a network that is back, is not made to wait for the pause", asy
   expect(await store.all()).toEqual([]);
 });
 
-it("submissions leave in the order in which they were written, and one that fails holds up no other", async () => {
+it("submissions are sent in order, and a failed one does not block the others", async () => {
   await store.put(submission({ key: "second", writtenAt: 2 }));
   await store.put(submission({ key: "first", writtenAt: 1 }));
   const server = createServer(AWAY, DELIVERED);
@@ -166,7 +166,7 @@ it("submissions leave in the order in which they were written, and one that fail
   expect((await store.all()).map(({ key }) => key)).toEqual(["first"]);
 });
 
-it("a refusal that comes at once is reported, and nothing is kept", async () => {
+it("an immediate rejection is reported, and the submission is not kept", async () => {
   const queue = open(createServer(REFUSED));
   expect(await queue.post({ url: URL, body: BODY }, PATIENCE_MS)).toEqual(REFUSED);
   await pass(0);
@@ -174,7 +174,7 @@ it("a refusal that comes at once is reported, and nothing is kept", async () => 
   expect(queue.returned.get()).toEqual([]);
 });
 
-it("a refusal that comes later is kept aside and shown, and not sent again", async () => {
+it("a later rejection is kept and shown, and not sent again", async () => {
   const answer = later<Verdict>();
   const server = createServer(answer.promise);
   const queue = open(server);
@@ -193,7 +193,7 @@ it("a refusal that comes later is kept aside and shown, and not sent again", asy
   expect(server.submissions.length).toBe(1);
 });
 
-it("a returned submission is there again on the next page, until a mended one takes its place", async () => {
+it("a returned submission appears on the next page too, until a corrected one replaces it", async () => {
   const aside = submission({ returned: { status: 422, message: "No.", fields: {} } });
   await store.put(aside);
   const queue = open(createServer(DELIVERED));

@@ -44,25 +44,25 @@ async function keepTwoAndRemoveOne() {
   expect(await store.all()).toEqual([SUBMISSION]);
 }
 
-it("submissions outlive the page, in the database and nowhere else", async () => {
+it("submissions survive the page, only in the database", async () => {
   await keepTwoAndRemoveOne();
   expect(await createSubmissionStore().all()).toEqual([SUBMISSION]);
   expect(localStorage.length).toBe(0);
 });
 
-it("where the database refuses they outlive the page in localStorage", async () => {
+it("if the database refuses access they survive the page in localStorage", async () => {
   vi.stubGlobal("indexedDB", REFUSING);
   await keepTwoAndRemoveOne();
   expect(await createSubmissionStore().all()).toEqual([SUBMISSION]);
 });
 
-it("where there is neither they are kept as long as the page is open", async () => {
+it("without any storage they are kept while the page is open", async () => {
   vi.stubGlobal("indexedDB", REFUSING);
   vi.stubGlobal("localStorage", undefined);
   await keepTwoAndRemoveOne();
 });
 
-it("a database that does not answer is not waited for", async () => {
+it("a database that does not respond causes no wait", async () => {
   vi.stubGlobal("indexedDB", SILENT);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const store = createSubmissionStore();
@@ -72,7 +72,7 @@ it("a database that does not answer is not waited for", async () => {
   expect(await store.all()).toEqual([SUBMISSION]);
 });
 
-it("what was kept beside the database is found once the database is back", async () => {
+it("entries of the spare store are found once the database is back", async () => {
   vi.stubGlobal("indexedDB", REFUSING);
   await createSubmissionStore().put(SUBMISSION);
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -110,7 +110,7 @@ describe("a database that stalls once", () => {
     return createSubmissionStore().all();
   }
 
-  it("is asked again, and gets what it has missed", async () => {
+  it("is used again, and gets the missed entries", async () => {
     await stall(store.put(SUBMISSION));
     await comeBack();
     expect(await store.all()).toEqual([SUBMISSION]);
@@ -118,12 +118,12 @@ describe("a database that stalls once", () => {
     expect(await later()).toEqual([EARLIER, SUBMISSION]);
   });
 
-  it("is not asked before every question, which would wait each time", async () => {
+  it("is not tried before every request, which would wait each time", async () => {
     await stall(store.put(SUBMISSION));
     expect(await store.all()).toEqual([SUBMISSION]);
   });
 
-  it("does not bring back what was removed in the meantime", async () => {
+  it("does not restore entries removed in the meantime", async () => {
     vi.useRealTimers();
     vi.stubGlobal("indexedDB", factory);
     await createSubmissionStore().put(SUBMISSION);
@@ -136,7 +136,7 @@ describe("a database that stalls once", () => {
     expect(await later()).toEqual([]);
   });
 
-  it("does not put an older version before the one that was kept beside it", async () => {
+  it("does not return an older version instead of the one in the spare store", async () => {
     vi.useRealTimers();
     vi.stubGlobal("indexedDB", factory);
     await createSubmissionStore().put(SUBMISSION);

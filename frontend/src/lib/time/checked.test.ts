@@ -35,7 +35,7 @@ it.each([
   "",
   null,
   undefined,
-])("%s is no day", (text) => {
+])("%s is not a day", (text) => {
   expect(parseDay(text)).toBeNull();
 });
 

@@ -42,19 +42,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("before the server has said anything the device's clock is all there is", async () => {
+it("before the first response the time is the device's clock", async () => {
   const { currentTime } = await opened();
   expect(currentTime()).toBe(NOON + 4 * DAY_MS);
 });
 
-it("the time is the server's last word and what has passed since", async () => {
+it("the time is the server's last time plus the elapsed time", async () => {
   const { currentTime, learnTime } = await opened();
   learnTime(NOON);
   vi.advanceTimersByTime(5000);
   expect(currentTime()).toBe(NOON + 5000);
 });
 
-it("a page that a cache has kept for hours gives way to an answer that is new", async () => {
+it("a response overrides a page that was cached for hours", async () => {
   const { currentTime, learnTime, learnTimeFrom } = await opened();
   learnTime(NOON - DAY_MS);
   learnTimeFrom(answer(NOON));
@@ -63,13 +63,13 @@ it("a page that a cache has kept for hours gives way to an answer that is new", 
   expect(currentTime()).toBe(NOON);
 });
 
-it("an answer from a cache is as old as its Age says", async () => {
+it("a cached response is as old as its Age header says", async () => {
   const { currentTime, learnTimeFrom } = await opened();
   learnTimeFrom(answer(NOON - 60_000, 60));
   expect(currentTime()).toBe(NOON);
 });
 
-it("what follows the time hears when it was wrong, and nothing of parts of a second", async () => {
+it("listeners are notified of a wrong time, but not of fractions of a second", async () => {
   const { learnTime, onTimeCorrected } = await opened();
   learnTime(NOON);
   const corrected = vi.fn();
@@ -85,7 +85,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** The device's clock goes on and what has passed for the page does not, as in a sleep. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-it("after a sleep the server is asked, and its answer counts", async () => {
+it("after a sleep the server is asked, and its response counts", async () => {
   const { currentTime, learnTime } = await opened();
   learnTime(NOON);
   vi.stubGlobal("fetch", async () => answer(NOON + 60_000));
@@ -95,7 +95,7 @@ it("after a sleep the server is asked, and its answer counts", async () => {
   expect(currentTime()).toBe(NOON + 60_000);
 });
 
-it("after a sleep without a network the device's clock says how long it was", async () => {
+it("after a sleep without a network the device's clock measures its length", async () => {
   const { currentTime, learnTime } = await opened();
   learnTime(NOON);
   vi.stubGlobal("fetch", async () => {
@@ -107,7 +107,7 @@ it("after a sleep without a network the device's clock says how long it was", as
   expect(currentTime()).toBe(NOON + DAY_MS);
 });
 
-it("a page without a network goes by how far the device's clock was off at the last visit", async () => {
+it("a page without a network applies the device's clock offset of the last visit", async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -81,7 +81,7 @@ describe("a venue in Lisbon with 24 hours", () => {
     expect(nameDay(lisbon, asDay("2026-11-28"), { hasYear: false })).toBe("Saturday, 28 November");
   });
 
-  it("has formatters of its own, made only once", () => {
+  it("has its own formatters, created only once", () => {
     expect(venueTime("Europe/Lisbon", [], LISBON)).toBe(lisbon);
     expect(venueTime("Europe/Lisbon")).not.toBe(lisbon);
   });
@@ -154,7 +154,7 @@ describe("the venue's zone decides", () => {
     expect(newYork.dayKey(asInstant("2026-11-20T15:00:00Z"))).toBe("2026-11-20");
   });
 
-  it("and its formatters are made only once", () => {
+  it("and its formatters are created only once", () => {
     expect(venueTime("Asia/Tokyo")).toBe(venueTime("Asia/Tokyo"));
   });
 });
@@ -198,8 +198,8 @@ const offsets = [
   },
 ];
 
-describe("a zone whose offsets the server has said", () => {
-  it("needs no rules of its own within them, whoever asks for it", () => {
+describe("a zone with offsets from the server", () => {
+  it("needs no other rules within them, for any caller", () => {
     const intl = vi.spyOn(Intl, "DateTimeFormat");
     venueTime("America/Detroit", offsets);
     const detroit = venueTime("America/Detroit");
@@ -213,14 +213,14 @@ describe("a zone whose offsets the server has said", () => {
     intl.mockRestore();
   });
 
-  it("is asked of Intl beyond them", () => {
+  it("uses Intl beyond them", () => {
     const detroit = venueTime("America/Detroit", offsets);
     expect(detroit.hour(asInstant("2025-12-31T23:59:59Z"))).toBe("6:59 PM");
     expect(detroit.hour(asInstant("2027-07-01T16:00:00Z"))).toBe("12:00 PM");
   });
 });
 
-test("seconds stay in the time of the wall, also before 1970 and where an offset has minutes", () => {
+test("a wall time keeps its seconds, even before 1970 and with offsets in minutes", () => {
   const kolkata = venueTime("Asia/Kolkata");
   expect(kolkata.wallTime(asInstant("2026-11-20T18:30:15Z"))).toBe(
     Date.parse("2026-11-21T00:00:15Z"),

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-it("is open with what it is about, and Back closes it on the same page", async () => {
+it("it is open with its value, and Back closes it on the same page", async () => {
   act(() => openOverlay("letter", "to Ada"));
   expect([shown("letter"), shown("key")]).toEqual(["to Ada", "null"]);
   await moved(() => history.back());
@@ -59,7 +59,7 @@ it("Forward opens it again", async () => {
   expect(shown("letter")).toBe("to Ada");
 });
 
-it("closed by its button it leaves the history as it was, however often the button is pressed", async () => {
+it("closing it by its button leaves the history unchanged, no matter how often the button is clicked", async () => {
   navigate("/next");
   act(() => openOverlay("letter", "to Ada"));
   await moved(() => {
@@ -71,7 +71,7 @@ it("closed by its button it leaves the history as it was, however often the butt
   expect(window.location.pathname).toBe("/page");
 });
 
-it("finished it leaves the page as it was, and Forward does not open it again", async () => {
+it("finishing it leaves the page unchanged, and Forward does not open it again", async () => {
   act(() => openOverlay("letter", "to Ada"));
   await moved(() => finishOverlay("letter", "to Ada"));
   expect([shown("letter"), window.location.pathname]).toEqual(["null", "/page"]);
@@ -79,7 +79,7 @@ it("finished it leaves the page as it was, and Forward does not open it again", 
   expect(shown("letter")).toBe("null");
 });
 
-it("one that is about something else by now is not finished", async () => {
+it("an overlay with another value by now is not finished", async () => {
   act(() => openOverlay("letter", "to Ada"));
   act(() => openOverlay("letter", "to Grace"));
   act(() => finishOverlay("letter", "to Ada"));
@@ -90,12 +90,12 @@ it.each([
   ["of a kind that is not known here", { overlay: { name: "letter", value: { to: "Ada" } } }],
   ["without a name", { overlay: "letter" }],
   ["that is a word", "letter"],
-])("a state of the history %s opens nothing", (_, state) => {
+])("a history state %s opens no overlay", (_, state) => {
   act(() => history.pushState(state, ""));
   expect([shown("letter"), shown("key")]).toEqual(["null", "null"]);
 });
 
-it("one that is opened from another takes its place", async () => {
+it("an overlay opened from another replaces it", async () => {
   act(() => openOverlay("letter", "to Ada"));
   act(() => openOverlay("key", "212"));
   expect([shown("letter"), shown("key")]).toEqual(["null", "212"]);
@@ -104,14 +104,14 @@ it("one that is opened from another takes its place", async () => {
   expect([shown("letter"), shown("key")]).toEqual(["null", "null"]);
 });
 
-it("one that is opened from one with an address gives that address up", () => {
+it("an overlay opened from one with a URL removes that URL", () => {
   act(() => openOverlay("letter", true, "#letter"));
   expect(window.location.hash).toBe("#letter");
   act(() => openOverlay("key", "212"));
   expect([shown("key"), window.location.hash]).toEqual(["212", ""]);
 });
 
-it("one that is opened while another closes stays open", async () => {
+it("an overlay opened while another closes stays open", async () => {
   act(() => openOverlay("letter", "to Ada"));
   await moved(() => {
     closeOverlay("letter");
@@ -120,7 +120,7 @@ it("one that is opened while another closes stays open", async () => {
   await waitFor(() => expect(shown("key")).toBe("212"));
 });
 
-it("a page that is gone to from it takes its place", async () => {
+it("navigating to a page from it replaces it", async () => {
   act(() => openOverlay("letter", "to Ada"));
   act(() => navigateFromOverlay(navigate, "/elsewhere"));
   expect([shown("letter"), window.location.pathname]).toEqual(["null", "/elsewhere"]);

@@ -43,7 +43,7 @@ async function showUndo() {
 
 const undo = () => screen.getByRole("button", { name: "Undo" });
 
-it("the plain message becomes a toast as soon as its code is there", async () => {
+it("the plain message becomes a toast as soon as its code has loaded", async () => {
   await showUndo();
   expect(screen.getByRole("alert").textContent).toContain("Show deleted");
   await codeArrives();
@@ -54,7 +54,7 @@ it("the plain message becomes a toast as soon as its code is there", async () =>
 it.each([
   ["a finger or a mouse", (button: HTMLElement) => fireEvent.pointerDown(button)],
   ["the keyboard", (button: HTMLElement) => act(() => button.focus())],
-])("its button keeps a press of %s that the code of the toasts interrupts", async (_, begin) => {
+])("its button keeps a press of %s that the loading code interrupts", async (_, begin) => {
   const onClick = await showUndo();
   const pressed = undo();
   begin(pressed);
@@ -73,7 +73,7 @@ it("the next toast after such a press is a full one", async () => {
   expect(screen.getByRole("listitem").textContent).toContain("Show saved");
 });
 
-it("a press does nothing of another message that takes the place of its own", async () => {
+it("a press does not act on a message that replaces its own", async () => {
   await showUndo();
   const pressed = undo();
   fireEvent.pointerDown(pressed);

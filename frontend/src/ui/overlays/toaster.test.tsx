@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const show = (title: string, more = {}) => act(async () => toast({ title, ...more }));
 
-it("a toast goes by itself after five seconds", async () => {
+it("a toast disappears after five seconds", async () => {
   await show("Link copied!", { description: "Event link copied to clipboard" });
   expect(titles()).toEqual(["Link copied! Event link copied to clipboard"]);
   await act(async () => vi.advanceTimersByTimeAsync(4999));
@@ -29,7 +29,7 @@ it("a toast goes by itself after five seconds", async () => {
   expect(titles()).toEqual([]);
 });
 
-it("at most one is shown: the next takes the place of the one before, with its full time", async () => {
+it("at most one is shown: the next replaces it, with its full time", async () => {
   await show("Error");
   await act(async () => vi.advanceTimersByTimeAsync(4000));
   await show("Success!");
@@ -44,7 +44,7 @@ it("a toast is announced", async () => {
   expect(screen.getByRole("status").textContent).toContain("Booking Confirmed!");
 });
 
-it("F8 leads to it, and its cross puts it away", async () => {
+it("F8 focuses it, and its close button removes it", async () => {
   await show("Booking Failed", { variant: "destructive" });
   await act(async () => fireEvent.keyDown(document, { code: "F8" }));
   expect(document.activeElement?.contains(screen.getByRole("listitem"))).toBe(true);
@@ -52,7 +52,7 @@ it("F8 leads to it, and its cross puts it away", async () => {
   expect(titles()).toEqual([]);
 });
 
-it("its action is done once, and it goes", async () => {
+it("its action runs once, and removes it", async () => {
   const again = vi.fn();
   await show("Booking Failed", { action: { label: "Try again", onClick: again } });
   await act(async () => screen.getByRole("button", { name: "Try again" }).click());

@@ -16,7 +16,7 @@ const said = (
     NOW,
   );
 
-test("a party stands in line, holds an offer, or has come to an end", () => {
+test("a party waits, holds an offer, or has left the waitlist", () => {
   expect(said({ state: "waiting", position: 3, heldUntil: null })).toBe("Third in line");
   expect(
     said({ state: "offered", position: null, heldUntil: asInstant("2026-11-22T01:15:00Z") }),

@@ -15,7 +15,7 @@ const SAVED: LinkValues = {
 const faultsOf = (change: Partial<LinkValues>) =>
   linkRules.safeParse({ ...SAVED, ...change }).error?.issues.map(({ path }) => path[0]) ?? [];
 
-it("an address is http or https, and a picture may be one that is kept here or is new", () => {
+it("an address is http or https, and a picture may be a stored or new file", () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ imageUrl: "data:image/jpeg;base64,AAAA" })).toEqual([]);
   for (const url of [

@@ -28,8 +28,8 @@ const NOBODY: KnownGuest = {
   mentions: [],
 };
 
-describe("What is known of a guest", () => {
-  it("is counted by kind, and what there is none of is left out", () => {
+describe("The data of a guest", () => {
+  it("are counted by kind, without empty kinds", () => {
     const known = {
       ...NOBODY,
       files: ["one.eml", "two.eml"],
@@ -42,33 +42,33 @@ describe("What is known of a guest", () => {
     expect(partsOf(NOBODY)).toEqual([]);
   });
 
-  it("is one file that can be read", async () => {
+  it("are one readable file", async () => {
     const text = await fileOf(NOBODY).text();
     expect(JSON.parse(text)).toEqual(NOBODY);
     expect(text.split("\n").length).toBeGreaterThan(10);
   });
 });
 
-it("The address counts as typed however its capitals are written", () => {
+it("A typed address matches in any case", () => {
   expect(isTyped(" ada@EXAMPLE.com ", NOBODY)).toBe(true);
   expect(isTyped("ada@example.co", NOBODY)).toBe(false);
   expect(isTyped("", NOBODY)).toBe(false);
 });
 
-it("A caller's number counts as typed however it is written", () => {
+it("A caller's number matches in any format", () => {
   const caller = { email: "", phone: "+1 (212) 555-0199" };
   expect(isTyped("212.555.0199", caller)).toBe(true);
   expect(isTyped("212 555 019", caller)).toBe(false);
   expect(isTyped("", caller)).toBe(false);
 });
 
-it("Somebody is looked up by the address, else by a number, where there is one", () => {
+it("A guest is looked up by the address, else by a number, if there is one", () => {
   expect(contactOf({ email: "a@x.org", phone: "212 555 0199" })).toEqual({ email: "a@x.org" });
   expect(contactOf({ email: "", phone: "212 555 0199" })).toEqual({ phone: "212 555 0199" });
   expect(contactOf({ email: "", phone: "none" })).toBe(undefined);
 });
 
-it("What is typed with an @ is an address, which the server judges", () => {
+it("Typed text with an @ is an address, which the server validates", () => {
   for (const email of ["ada@exämple.de", "a&b@x.org"]) {
     expect(contactIn(` ${email} `)).toEqual({ email });
   }

@@ -70,7 +70,7 @@ it("sorts a text upward first and an amount downward first, and back; the total 
   );
 });
 
-it("sorts by a choice where a phone has no headings, and back to the given order", () => {
+it("sorts by a choice on a phone, which has no headings, and back to the given order", () => {
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort prices" });
   expect([...choice.options].map(({ text }) => text)).toEqual([
     "Sort by …",

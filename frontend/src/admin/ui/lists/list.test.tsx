@@ -56,7 +56,7 @@ it("searches once for each pause", () => {
   expect(searched).toEqual(["ada"]);
 });
 
-it("is empty once a link leads to the list without a search, and does not bring the search back", () => {
+it("is empty once a link opens the list without a search, and does not restore the search", () => {
   type("ada");
   wait(400);
   press("Bookings");
@@ -65,7 +65,7 @@ it("is empty once a link leads to the list without a search, and does not bring 
   expect(searched).toEqual(["ada"]);
 });
 
-it("shows the search that 'back' leads to", () => {
+it("shows the search of the previous page after Back", () => {
   type("ada");
   wait(400);
   press("Bookings");
@@ -75,7 +75,7 @@ it("shows the search that 'back' leads to", () => {
   expect(searched).toEqual(["ada"]);
 });
 
-it("keeps what is typed on while the search before arrives", () => {
+it("keeps further input while the previous search loads", () => {
   type("ada");
   wait(250);
   type("ada l");
@@ -84,7 +84,7 @@ it("keeps what is typed on while the search before arrives", () => {
   expect(searched).toEqual(["ada", "ada l"]);
 });
 
-it("does not begin the pause anew when the view is drawn again", () => {
+it("does not restart the pause when the view renders again", () => {
   type("ada");
   wait(200);
   press("News");

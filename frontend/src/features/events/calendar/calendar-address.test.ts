@@ -11,7 +11,7 @@ test("the calendar starts at the present month with today selected", () => {
   expect(readView("", TODAY)).toEqual(AT_FIRST);
 });
 
-test("an address with a month shows it with no day selected", () => {
+test("a URL with a month shows it with no day selected", () => {
   expect(readView("month=2026-12", TODAY)).toMatchObject({ month: "2026-12", selected: null });
   expect(readView("?utm=x&month=2027-01", TODAY)).toMatchObject({
     month: "2027-01",
@@ -19,14 +19,14 @@ test("an address with a month shows it with no day selected", () => {
   });
 });
 
-test("an address with a day shows its month and selects it", () => {
+test("a URL with a day shows its month and selects it", () => {
   expect(readView("day=2026-12-05", TODAY)).toMatchObject({
     month: "2026-12",
     selected: "2026-12-05",
   });
 });
 
-test("what is no date, or too far away, shows the present", () => {
+test("an invalid or distant date shows the present month", () => {
   const days = ["2026-02-31", "2026-11-45", "2026-11-00", "12026-04-12", "0026-11-21"];
   const months = ["2026-13", "2026-00", "9999-01", "0001-01", "12026-04"];
   const asked = [...days.map((day) => `day=${day}`), ...months.map((month) => `month=${month}`)];
@@ -39,7 +39,7 @@ test("the calendar ends two years before and after the present month", () => {
   expect(isWithinReach(asMonth("2024-10"), TODAY)).toBe(false);
 });
 
-test("addresses lead back to what they were made from", () => {
+test("URLs parse to the view that they were made from", () => {
   expect(readView(monthAddress(asMonth("2026-12")).split("?")[1] ?? "", TODAY).month).toBe(
     "2026-12",
   );
@@ -60,7 +60,7 @@ test("a category of the venue's is shown alone, with a day, a month or neither",
   }
 });
 
-test("a category that the venue does not have counts as not said", () => {
+test("an unknown category is ignored", () => {
   for (const search of ["category=", "category=juggling", "category=%zz", "subcategory=comedy"]) {
     expect(readView(search, TODAY, KNOWN).category).toBeNull();
   }

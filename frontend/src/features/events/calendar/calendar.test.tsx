@@ -70,7 +70,7 @@ test("it starts at the venue's month and day, with that day's events in their or
   expect(asked()[0]).toBe("/api/events?from=2026-11-30&to=2027-01-04");
 });
 
-test("the months before and after are fetched before anybody asks", async () => {
+test("the months before and after are prefetched", async () => {
   await show();
   await waitFor(() =>
     expect(asked().slice(1).sort()).toEqual([
@@ -94,14 +94,14 @@ test("NEXT and PREV wrap the year and clear the selection, Today selects today",
   expect(window.location.search).toBe("");
 });
 
-test("a day without events says so", async () => {
+test("a day without events shows a note", async () => {
   await show();
   fireEvent.click(day("Monday, December 7, no events"));
   expect(selectedDay()).toBe("December 7");
   expect(screen.getByText("No events scheduled for this date")).toBeTruthy();
 });
 
-test("the grid is one stop for the Tab key, and arrows lead on, also into another month", async () => {
+test("the grid is one stop for the Tab key, and arrow keys move on, even into another month", async () => {
   await show();
   expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
   day("Saturday, December 5, 2 events").focus();
@@ -115,7 +115,7 @@ test("the grid is one stop for the Tab key, and arrows lead on, also into anothe
   expect(month()).toBe("January 2027");
 });
 
-test("an address with a month or a day shows it", async () => {
+test("a URL with a month or a day shows it", async () => {
   history.replaceState(null, "", "/events?day=2027-01-01");
   await show();
   expect(month()).toBe("January 2027");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { calendarSubscription } from "./subscribe-calendar";
 
-it("offers the calendar of the site it is on, in each service's own way", () => {
+it("offers the calendar of the current site in each service's format", () => {
   expect(calendarSubscription("https://understudy.example", "Cocktails & Jazz")).toEqual({
     webcal: "webcal://understudy.example/calendar.ics",
     google:

@@ -59,13 +59,13 @@ beforeAll(loadDeferred);
 
 afterEach(cleanup);
 
-it("after a sign-up the cached newsletter list is out of date, and nothing else", async () => {
+it("a sign-up invalidates only the cached newsletter list", async () => {
   const cache = signUp();
   await said("Welcome! You've been added to our newsletter!");
   expect(outdated(cache)).toEqual([NEWSLETTER]);
 });
 
-it("a sign-up that failed leaves the cached list as it is", async () => {
+it("a failed sign-up keeps the cached list", async () => {
   server.answer({ [SIGN_UP]: problem(400) });
   const cache = signUp();
   await said("Error Something went wrong. Please try again.");

@@ -56,7 +56,7 @@ function open(count: number) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const title = () => screen.getByRole("heading").textContent?.trim();
 
-test("a tab that stays open asks for more shows before its list ends, and waits for no answer", () => {
+test("a tab that stays open requests more shows before its list ends, without waiting", () => {
   const { isAsking } = open(12);
   pass(8 * HOUR);
   expect(title()).toBe("Show 9");
@@ -69,7 +69,7 @@ test("a tab that stays open asks for more shows before its list ends, and waits 
   expect(isAsking()).toBe(true);
 });
 
-test("a list that holds all there is asks for nothing more", () => {
+test("a complete list requests no more", () => {
   const { isAsking } = open(5);
   pass(4 * HOUR);
   expect(title()).toBe("Show 5");
