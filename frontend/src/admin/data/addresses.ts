@@ -7,7 +7,7 @@ import type { Day, Month } from "@/lib/time/checked";
 export const idIn = (text: string | null | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 
-/** Where a view of the panel is. */
+/** URL of a view of the panel. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
 
 /** A step of the setup, by the name that the server has for it. */
@@ -16,16 +16,16 @@ export const stepHref = (step: string): string => `${viewHref("setup")}&step=${s
 /** The parameter that names the step of the setup from which a view was opened. */
 export const FROM_STEP = "setup";
 
-/** Another view, opened from a step of the setup: its head leads back there. */
+/** Another view, opened from a step of the setup: its header links back there. */
 export function fromStep(href: string, step: string): string {
   const [address, part] = href.split("#");
   return `${address}&${FROM_STEP}=${step}${part === undefined ? "" : `#${part}`}`;
 }
 
-/** The evening, where the panel opens. */
+/** The start page of the panel: tonight's shows. */
 export const TONIGHT = "/admin";
 
-/** Where the programme is listed. */
+/** The list of events. */
 export const PROGRAMME = viewHref("events");
 
 /** The tabs of an event, in their order. */
@@ -39,14 +39,14 @@ export const eventHref = (eventId: number, tab: EventTab): string =>
 /** Title, day and times of an event. */
 export const editorHref = (eventId: number): string => eventHref(eventId, "details");
 
-/** A tab of an event that was opened on 'Tonight', where a Save leads back to. */
+/** A tab of an event that was opened on 'Tonight'; saving returns there. */
 export const editorFromTonight = (eventId: number, tab: EventTab = "details"): string =>
   `${eventHref(eventId, tab)}&tonight=1`;
 
-/** The part of the panel that goes with its address; null where all of it stays. */
+/** The part of the panel that navigation leaves; null if it all stays. */
 export type PartLeft = "screen" | "tab" | null;
 
-/** Names what another address leaves: the tabs of an event are one screen. */
+/** Returns the part that a navigation leaves: the tabs of an event are one screen. */
 export function partLeft(from: URL, to: URL): PartLeft {
   const [before, after] = [from, to].map(({ pathname, searchParams: asked }) => {
     const event = asked.get("view") === "events" ? asked.get("event") : null;
@@ -56,18 +56,18 @@ export function partLeft(from: URL, to: URL): PartLeft {
   return from.searchParams.get("tab") === to.searchParams.get("tab") ? null : "tab";
 }
 
-/** The editor of a new event: empty, with what another one has, or on a day such as "2026-11-21". */
+/** The editor of a new event: empty, as a copy of another one, or on a day such as "2026-11-21". */
 export function newHref({ from, date }: { from?: number; date?: Day } = {}): string {
   const begun = from === undefined ? "" : `&from=${from}`;
   return `${PROGRAMME}&new=1${begun}${date === undefined ? "" : `&date=${date}`}`;
 }
 
-/** Where the events with their bookings are listed. */
+/** The list of events with their bookings. */
 export const BOOKED_EVENTS = viewHref("bookings");
 
 export const GUESTS = viewHref("guests");
 
-/** Where somebody is looked for among all bookings; '' for somebody who is about to be. */
+/** A search for a guest among all bookings; '' before the user types. */
 export const guestsHref = (search: string): string => `${BOOKED_EVENTS}&guest=${encoded(search)}`;
 
 /** All of one guest, by the key that the server gave them. */
@@ -97,7 +97,7 @@ export const callsHref = (
 export const bookingHref = (booking: { eventId: number; reference: string }): string =>
   `${bookingsHref(booking.eventId)}&guest=${booking.reference}`;
 
-/** The door of one event: an application of its own, which the panel's links leave for. */
+/** The door of one event: a separate application, which a link opens by a page load. */
 export const doorHref = (eventId: number): string => `/door/events/${eventId}`;
 
 /** The list for the door of one event on paper. */
@@ -158,5 +158,5 @@ export const SLIDESHOW_LIST = viewHref("host-slideshow");
 
 export const BACKUPS = viewHref("backups");
 
-/** Where calendar, mail server and place of the backups are set. */
+/** Settings of the calendar, the email server and the backup storage. */
 export const CONNECTIONS = viewHref("connections");

@@ -24,13 +24,16 @@ const isWithin = (day: Day, firstYear: number) => {
   return firstYear <= year && year <= LAST_YEAR;
 };
 
-/** The day that a field holds; null for an empty field, and for a day that the server refuses. */
+/** The day in a field; null if the field is empty, and for a day that the server rejects. */
 export function dayIn(text: string, firstYear = FIRST_YEAR): Day | null {
   const day = parseDay(text);
   return day && isWithin(day, firstYear) ? day : null;
 }
 
-/** Whether the server takes all weeks that show a day's month: those of the first and last year are cut. */
+/**
+ * Whether the server accepts all weeks that show a day's month: those of the first and last year
+ * are incomplete.
+ */
 const isShown = (day: Day) => day > `${FIRST_YEAR}-12-31` && day < `${LAST_YEAR}-01-01`;
 
 /** The day that an address names; null for none, and for one that cannot be shown. */
@@ -45,7 +48,9 @@ export function shownMonth(text: string | null): Month | null {
   return month && isShown(firstDayOf(month)) ? month : null;
 }
 
-/** The day and time that a field holds; null for an empty field, and for one that the server refuses. */
+/**
+ * The day and time in a field; null if the field is empty, and for a time that the server rejects.
+ */
 export function wallTimeIn(text: string): WallTime | null {
   const wall = parseWallTime(text);
   return wall && isWithin(partsOf(wall).day, FIRST_YEAR) ? wall : null;

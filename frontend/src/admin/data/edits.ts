@@ -1,10 +1,11 @@
-// Rule: Two edits of one row are merged field by field; a field that both changed is asked about.
+// Rule: Two edits of one row are merged field by field; the panel asks about a field that both
+// changed.
 
 import { visible } from "@/lib/characters";
 
 /**
- * Unsaved changes of a row: `was` has the values before the typing, `mine` the typed ones. Comparing
- * both with the saved row shows who changed which field.
+ * Unsaved changes of a row: `was` holds the values before the edit, `mine` the typed ones. A
+ * comparison of both with the saved row shows who changed which field.
  */
 export interface Edits<Values> {
   readonly was: Partial<Values>;
@@ -79,7 +80,7 @@ export const changedNames = <Values extends object>({ mine }: Edits<Values>, sav
 export const conflictingNames = <Values extends object>(edits: Edits<Values>, saved: Values) =>
   changedNames(edits, saved).filter((name) => !isEquivalent(edits.was[name], saved[name]));
 
-/** Keeps what is typed here, from now on based on what the server has. */
+/** Keeps the typed value, from now on based on the server's value. */
 export const keepMine = <Values extends object>(
   edits: Edits<Values>,
   saved: Values,
@@ -90,7 +91,7 @@ export const keepMine = <Values extends object>(
   return { ...edits, was };
 };
 
-/** Takes what the server has instead. */
+/** Takes the server's value instead. */
 export const takeTheirs = <Values extends object>(
   edits: Edits<Values>,
   saved: Values,
@@ -115,7 +116,7 @@ export function afterSaving<Values extends object>(
   return { was, mine };
 }
 
-/** The edits with these fields as they were typed before, except where something else is typed since. */
+/** Restores the earlier values of these fields, unless they were typed into since. */
 export function revertFields<Values extends object>(
   edits: Edits<Values>,
   fields: Partial<Values>,

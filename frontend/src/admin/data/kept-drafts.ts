@@ -24,7 +24,7 @@ import { usePanelQuery } from "./use-panel-query";
 const KEPT_MS = 7 * DAY_MS;
 const PREFIX = "nightcap-unsaved:";
 
-/** Names a row where its draft is kept: "video/12", "video/new". */
+/** Key of a row's draft in storage: "video/12", "video/new". */
 export const rowName = (kind: string, row: { id: number } | null | undefined): string =>
   `${kind}/${row?.id ?? "new"}`;
 
@@ -121,7 +121,7 @@ interface Shape<Values> {
   safeParse: (values: Values) => { success: true } | Refusal;
 }
 
-/** Faults that no form shows beside a field, since a person cannot cause them. */
+/** Errors that no form shows at a field, since a user cannot cause them. */
 const MISSHAPEN = ["invalid_type", "invalid_value"];
 
 /** Drops values of a type that the rules do not allow, such as a choice of an older build. */
@@ -145,7 +145,10 @@ function shaped<Values extends object>(
 const fits = <Field>(value: unknown, field: Field): value is Field =>
   typeof value === typeof field && Array.isArray(value) === Array.isArray(field);
 
-/** The stored edits as far as they fit the form. A new row has nothing to compare them with. */
+/**
+ * The stored edits, as far as they fit the form. A new row has no saved values to compare them
+ * with.
+ */
 function editsIn<Values extends object>(
   { was, mine }: Pick<StoredDraft, "was" | "mine">,
   saved: Values,
@@ -196,7 +199,9 @@ interface Kept<Values> {
   rules?: Shape<Values> | undefined;
   /** The fields that are never stored: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
-  /** The fields that a draft also stores if they are not typed, such as the day that a new row begins with. */
+  /**
+   * Fields that a draft always stores, even if they are not typed, such as the day of a new row.
+   */
   pinned?: readonly (keyof Values)[];
 }
 
@@ -208,7 +213,7 @@ export interface RestoredDraft {
   isOutdated: boolean;
   /** Files and secrets were typed too, and are missing. */
   isPartial: boolean;
-  /** Accepts the draft as it is now, and overrules what was saved since. */
+  /** Accepts the current draft, and overrides values saved since. */
   accept: () => void;
 }
 
@@ -298,8 +303,8 @@ export function useKeptInput<Values extends object>(
 }
 
 /**
- * Edits of several rows of a list by their ids, kept on this device, also while a row is not shown.
- * `shape` is a row without content.
+ * Edits of several rows of a list by id, stored on this device, even while a row is not shown.
+ * `shape` is an empty row.
  */
 export function useDrafts<Values extends object>(kind: string, shape: Values) {
   const prefix = `${prefixOf(useLoginName())}${kind}/`;

@@ -28,7 +28,7 @@ interface PinnedList {
 interface PinnedPlace {
   pin: () => () => void;
   standing: Standing;
-  /** Something around this says that the row is not in its list. */
+  /** Whether an enclosing element reports that the row is not in its list. */
   isSaid: boolean;
 }
 
@@ -139,7 +139,7 @@ interface EachRowProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Draws the rows of a list, each so that what is open in it keeps it on the screen. */
+/** Renders the rows of a list; a row with an open form or menu stays on the screen. */
 export function EachRow<Row extends { id: Key }>({ of: rows, children }: EachRowProps<Row>) {
   return rows.map((row) => (
     <PinnedRow key={row.id} id={row.id}>
@@ -149,9 +149,9 @@ export function EachRow<Row extends { id: Key }>({ of: rows, children }: EachRow
 }
 
 interface PinnedValueProps<Value> {
-  /** Undefined where there is nothing to show any more. */
+  /** Undefined once the value is gone. */
   value: Value | undefined;
-  /** Stands in its place then. */
+  /** Rendered instead of a missing value. */
   otherwise?: ReactNode;
   children: (value: Value) => ReactNode;
 }

@@ -12,7 +12,7 @@ import { ApiError, mayBeRepeated } from "@/api/errors";
 import { readJson, request } from "@/api/http";
 import { createStore, useStore } from "@/lib/store";
 
-/** GET on the first element of the query key; a 401 is an error or, when asked for, null. */
+/** GET on the first element of the query key; a 401 throws or, on request, returns null. */
 export const fetchQuery =
   ({ on401 }: { on401: "throw" | "null" }): QueryFunction =>
   async ({ queryKey, signal }) => {
@@ -122,7 +122,7 @@ export function watchFocus(): void {
   });
 }
 
-/** Watches how long the server takes to answer all that the panel reads and sends. */
+/** Measures how long the server takes to respond to all requests of the panel. */
 export function watchAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type === "updated")
@@ -136,11 +136,11 @@ export function watchAnswers(client: QueryClient): void {
   });
 }
 
-/** Says that a large body is still leaving this device: its answer cannot be late yet. */
+/** Reports that a large body is still being sent: its response cannot be late yet. */
 export function stillSending(): void {
   lastSent = performance.now();
   measureWait();
 }
 
-/** Whether something has waited long for the server's answer, and still does. */
+/** Whether a request has been waiting for a long time. */
 export const useIsAnswerLate = (): boolean => useStore(late, false);

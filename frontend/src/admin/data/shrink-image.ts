@@ -1,6 +1,6 @@
 const ADVICE = "Save it as a JPEG or PNG picture and try again.";
 
-/** A picture that the browser cannot show; the message names the file and says what helps. */
+/** A picture that the browser cannot show; the message names the file and gives advice. */
 export class UnreadableImage extends Error {
   constructor(fileName: string, reason = "cannot be read by this browser") {
     super(`“${fileName}” ${reason}. ${ADVICE}`);
@@ -15,7 +15,7 @@ const LONGEST_TEXT = 100_000;
 const BEST_QUALITY = 9;
 const WORST_QUALITY = 1;
 
-/** So many take 400 MB once decoded: a phone has no more for a page. */
+/** This many pixels take 400 MB once decoded, which is the most that a phone has for a page. */
 const MOST_PIXELS = 100_000_000;
 /** Formats that a browser may show in a page but cannot decode into a bitmap. */
 const ONLY_AS_IMAGE = /^image\/(heic|heif|svg)|\.(heic|heif|svg)$/i;
@@ -74,8 +74,8 @@ export function encodedWithin(encode: (quality: number) => string): string {
 }
 
 /**
- * A picture as the JPEG data URL that is sent: upright, at most 800 by 600 pixels and about 75 kB
- *. Raises UnreadableImage, whose message names the file.
+ * Returns the picture as a JPEG data URL for sending: upright, at most 800 by 600 pixels and about
+ * 75 kB. Throws UnreadableImage, whose message names the file.
  */
 export async function shrinkImage(file: File): Promise<string> {
   const address = URL.createObjectURL(file);

@@ -35,8 +35,8 @@ export const useUnsavedForms = (): Forms => useState<Forms>(() => new Set())[0];
 const nothing = () => undefined;
 
 /**
- * While `isUnsaved`, the window, the view and the dialog or tab that holds it are not left without
- * asking, and the row that it belongs to stays on the screen. Leaving after the question calls `forget`.
+ * While `isUnsaved`, leaving the window, the view, the dialog or the tab asks first, and the
+ * enclosing row stays on the screen. Leaving after the question calls `forget`.
  */
 export function useUnsaved(isUnsaved: boolean, forget: () => void = nothing): void {
   usePin(isUnsaved);
@@ -89,7 +89,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Goes on at once, or, where something typed in one of the forms would be lost, after a yes. */
+/** Continues at once, or after a confirmation if input in one of the forms would be lost. */
 export function leave(go: () => void, forms: Forms = unsaved): void {
   const forgetAndGo = () => {
     for (const form of forms) form.forget();
@@ -99,13 +99,13 @@ export function leave(go: () => void, forms: Forms = unsaved): void {
   else ask(forgetAndGo);
 }
 
-/** Leaves the dialog or tab around it: asks only about the input in that one. */
+/** Leaves the enclosing dialog or tab: asks only about its own input. */
 export function useLeave(): (go: () => void) => void {
   const inPart = useContext(UnsavedInPart);
   return (go) => leave(go, inPart ?? unsaved);
 }
 
-/** The question whether what is typed may be dropped, and what answers it. */
+/** The question whether to drop input, and the handlers of its answers. */
 export function useLeaveQuestion() {
   const isOpen = useSyncExternalStore(subscribe, () => asked !== null);
   return {
@@ -121,7 +121,7 @@ export function useLeaveQuestion() {
   };
 }
 
-/** How long a link that was allowed may take to let the window go. */
+/** How long the browser may take to leave after a confirmed link. */
 const UNLOADS_WITHIN_MS = 1000;
 
 /** Whether a link leaves the screen; one that opens an email, a call or a file does not. */
@@ -129,16 +129,16 @@ const isWayOut = (link: HTMLAnchorElement) =>
   link.protocol.startsWith("http") && link.target === "" && !link.hasAttribute("download");
 
 /**
- * Asks before a link, the Back button or the closing of the window discards input. `partLeft`
- * returns what ends when one address follows another. Call it before a router listens.
+ * Asks before a link, the Back button or closing the window discards input. `partLeft` returns the
+ * part that a navigation leaves. Call it before a router listens.
  */
 export function askBeforeLeaving(partLeft: (from: URL, to: URL) => PartLeft): void {
   let here = window.location.href;
-  /** The user agreed, and the history is going there. */
+  /** Whether the user agreed, and the history navigation is running. */
   let isGoing = false;
-  /** The user agreed to leave; the browser, which reports no answer, must not ask again. */
+  /** Whether the user agreed to leave; the browser must not ask again. */
   let mayUnload = false;
-  /** The forms whose input another address discards. */
+  /** The forms whose input a navigation discards. */
   const lostBy = (to: string): Forms => {
     const part = isAllowed ? null : partLeft(new URL(here), new URL(to));
     return part === "screen" ? unsaved : part === "tab" ? unsavedInTab : new Set();

@@ -27,7 +27,7 @@ export function faultOfClip({ name, size }: Pick<File, "name" | "size">): string
 
 /** A clip as it is, as a data URL. Raises the reader's error when it cannot be read. */
 export function readClip(file: File): Promise<string> {
-  // Some browsers give phones' clips no type, and the server asks for one.
+  // Some browsers give no type to clips from phones, but the server requires one.
   const typed = file.type.startsWith("video/") ? file : file.slice(0, file.size, "video/mp4");
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

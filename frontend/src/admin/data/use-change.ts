@@ -89,7 +89,7 @@ export function useChange<Value, Result>(
     },
     onSettled: (_, error, value) => change.onSettled?.(error, value),
     onError: (error, value) => {
-      // The login that opens says enough, and brings everything up to date itself.
+      // The login dialog explains the failure, and refetches all data itself.
       if (isSessionOver(error)) return;
       refresh(client, change.refresh);
       if (!change.onFailure?.(error, value)) tellFailure(change.failed, error);
@@ -98,7 +98,7 @@ export function useChange<Value, Result>(
   return { ...mutation, ...useOnceAtATime(mutation.mutateAsync) };
 }
 
-/** On a busy page a second press comes before the button is drawn as busy. */
+/** On a busy page, a second click may come before the button renders as busy. */
 function useOnceAtATime<Asked extends readonly unknown[], Result>(
   begin: (...asked: Asked) => Promise<Result>,
 ) {
@@ -107,7 +107,7 @@ function useOnceAtATime<Asked extends readonly unknown[], Result>(
     (...asked: Asked) => {
       const [value] = asked;
       const before = latest.current;
-      // It returns the first one where the two are equal.
+      // It returns the first value if the two are equal.
       if (before && replaceEqualDeep(before.value, value) === before.value) return before.result;
       const result = begin(...asked).finally(() => {
         if (latest.current === now) latest.current = null;
@@ -125,18 +125,18 @@ function useOnceAtATime<Asked extends readonly unknown[], Result>(
   return { mutate, mutateAsync };
 }
 
-/** Whether somebody else saved first, so that a change was based on an outdated version. */
+/** Whether another user saved first, so that a change was based on an outdated version. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.problem?.fields.version !== undefined;
 
-/** Says in a toast what failed, and why. Default: the server's reason. */
+/** Shows a toast with the failed action and the reason. Default: the server's reason. */
 export const tellFailure = (title: string, error: unknown, reason = reasonOf(error)): void =>
   toast({ title, description: reason, variant: "destructive" });
 
-/** A reason that has a subject of its own, such as "the hours of Sunday overlap". */
+/** A reason with its own subject, such as "the hours of Sunday overlap". */
 const HAS_SUBJECT = /^(?:the|there|each|two|[^a-z])\b/;
 
-/** Says what is wrong with a field by its label on the screen: "Street is required." */
+/** Describes the error of a field by its label on the screen: "Street is required." */
 export const labeledFault = (label: string, reason: string): string =>
   HAS_SUBJECT.test(reason) ? `${label}: ${reason.replace(/\.$/, "")}.` : sentence(label, reason);
 
@@ -149,7 +149,7 @@ const UNDO = {
 /** Undoes an entry of the change log, no matter in which list its row is. */
 export const useUndo = () => useChange(UNDO);
 
-/** Does the same from a toast, whose row may be closed by then. */
+/** Undoes from a toast, whose row may be closed by then. */
 async function undoEntry(client: QueryClient, change: string): Promise<void> {
   try {
     await UNDO.send(change);
@@ -160,7 +160,7 @@ async function undoEntry(client: QueryClient, change: string): Promise<void> {
   refresh(client);
 }
 
-/** Undoes an import of the calendar as one; says which events were kept all the same. */
+/** Undoes a calendar import as a whole, and names the events that were kept. */
 export const useImportUndo = () =>
   useChange({
     send: async (id: number) =>

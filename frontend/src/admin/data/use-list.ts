@@ -8,7 +8,7 @@ import { readJson, request } from "@/api/http";
 /** A part of a long list. */
 export interface ListPage<Rows> {
   rows: Rows;
-  /** Where it was read: another address is another part. */
+  /** The URL that it was read from: another URL is another part. */
   address: string;
   /** How many rows all the parts have together. */
   total: number;
@@ -42,8 +42,8 @@ function partOf(url: string, wanted: Wanted): string {
 }
 
 /**
- * Reads a part of a list; meanwhile the part before stays. A failure is
- * the caller's to show, unless the whole view `isRequired` to have it.
+ * Reads a part of a list; the previous part stays in the meantime. The caller shows a failure,
+ * unless the whole view `isRequired` to have it.
  */
 export function useList<Url extends string>(
   url: ApiUrl<Url, "get"> & Url,
@@ -66,7 +66,7 @@ export function useList<Url extends string>(
   });
 }
 
-/** A list that is read in parts of `limit` rows. When something else is wanted, it begins at its first part. */
+/** A list that is read in parts of `limit` rows. New parameters start again at the first part. */
 export function useListParts<Url extends string>(
   url: ApiUrl<Url, "get"> & Url,
   limit: number,
@@ -97,7 +97,7 @@ function filtersIn<Filters extends Wanted>(
   return Object.assign({ ...filters }, Object.fromEntries(named));
 }
 
-/** The part of an address that says these filters; one that is as usual is left out. */
+/** The query string for these filters; omits default ones. */
 function addressed(search: string, filters: Wanted, usual: Wanted, prefix: string): string {
   const shown = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filters)) {
@@ -130,13 +130,12 @@ export function useSort(): Sorting {
 /** Each view's address with the filters that it was last shown with. */
 const lastShown = new Map<string, string>();
 
-/** Where a view was left: with the filters that it had then. */
+/** URL of a view with the filters that it had when it was left. */
 export const backTo = (href: string): string => lastShown.get(href) ?? href;
 
 /**
- * A list as `useListParts` reads it, with a search, a sort and filters of its own in the address.
- * A filter that is empty is none; one that is as at `first` is not in the address. A second list of
- * a view has a `prefix` there.
+ * A list like `useListParts`, with its search, sort and filters in the URL. An empty filter means
+ * none; a filter as in `first` is not in the URL. A second list of a view has a `prefix` there.
  */
 export function usePagedList<Url extends string, Filters extends Wanted>(
   url: ApiUrl<Url, "get"> & Url,
@@ -157,7 +156,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
   }
   useEffect(() => {
     const asked = new URLSearchParams(search);
-    // The list of a tab is no view that something leads back to.
+    // The list of a tab is not a target of links back to a list.
     if (asked.has("event")) return;
     const view = `view=${asked.get("view")}`;
     lastShown.set(`/admin?${view}`, `/admin${addressed(view, filters, usual, prefix)}`);

@@ -5,8 +5,8 @@ import { useChange } from "./use-change";
 import type { ListPage } from "./use-list";
 
 /**
- * Saves the order of rows in a list of the server, which shows it at once. `list` is the address of the
- * list, and `save` sends the ids in their order.
+ * Saves the order of a list's rows, and shows it at once. `list` is the URL of the list, and `save`
+ * sends the ids in order.
  */
 export function useOrder<Row extends { id: number }>(
   list: string,
@@ -17,7 +17,7 @@ export function useOrder<Row extends { id: number }>(
   const scope = `order of ${list}`;
   const { mutateAsync } = useChange({
     send: save,
-    // The last move is the last word.
+    // The last move wins.
     scope,
     optimisticUpdate: async (ids) => {
       await client.cancelQueries({ queryKey });

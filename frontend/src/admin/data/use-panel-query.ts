@@ -5,8 +5,8 @@ import type { ApiUrl, ResponseBody } from "@/api/client";
 interface ApiOptions {
   enabled?: boolean;
   /**
-   * The whole view is made of it: without any data a failure goes to the view's error boundary. By
-   * default the caller shows a failure itself, or can do without.
+   * Whether the whole view needs these data: a failure without any data goes to the view's error
+   * boundary. By default the caller shows a failure itself, or works without.
    */
   isRequired?: boolean;
 }

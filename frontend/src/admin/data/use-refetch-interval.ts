@@ -5,7 +5,7 @@ import { renew } from "@/admin/data/query-client";
 import { currentTime } from "@/lib/time/server-time";
 
 const LOOK_EVERY_MS = 10_000;
-/** Shorter than the manager's session, which what is asked of itself would prolong for ever. */
+/** Shorter than the manager's session, which automatic requests would otherwise prolong forever. */
 const ATTENDED_MS = 20 * 60_000;
 
 const isVisible = () => document.visibilityState === "visible";
@@ -39,8 +39,8 @@ function useIsActive(): boolean {
 }
 
 /**
- * Refetches what a view shows at intervals, and when somebody looks at the window again. It stops
- * while nobody looks. With `address` it refetches only that.
+ * Refetches the data of a view at intervals, and when the window is used again. It stops while the
+ * window is unused. With `address` it refetches only that URL.
  */
 export function useRefetchInterval(everyMs: number, address?: string): void {
   const client = useQueryClient();

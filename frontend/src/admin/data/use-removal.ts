@@ -1,4 +1,4 @@
-// Rule: A press removes one row, the one that it was meant for.
+// Rule: A press removes only the row that it was meant for.
 
 import { useId, useRef, useState } from "react";
 
@@ -7,7 +7,9 @@ import { capital } from "@/lib/text";
 
 import { type Change, useChange, useUndo } from "./use-change";
 
-/** A press where another one has just removed a row is not meant before the list has stood still so long. */
+/**
+ * After a removal, a press at the same spot counts only once the list has not moved for this long.
+ */
 const STANDS_STILL_MS = 1000;
 
 let isKeyHeld = false;
@@ -33,9 +35,9 @@ for (const type of ["keydown", "keyup"] as const) {
 }
 
 /**
- * Covers the spot that was pressed: when a row goes, the next one moves under the pointer, and a second
- * press would remove that too. The cover goes when the mouse moves on, when something else is pressed, or
- * a while after the call of what this returns.
+ * Covers the pressed spot: when a row is removed, the next one moves under the pointer, and a
+ * second press would remove that too. The cover disappears when the mouse moves on, on a press
+ * elsewhere, or a while after the returned function is called.
  */
 function coverSpot(): () => void {
   if (!pressed) return () => undefined;
@@ -55,7 +57,7 @@ function coverSpot(): () => void {
   const follow = ({ pointerType, target }: PointerEvent) => {
     if (pointerType === "mouse" && target !== cover) lift();
   };
-  // The focus stays where it is, and no dialog takes this for a press beside it.
+  // Keeps the focus in place, and prevents a dialog from treating it as a press outside.
   for (const type of ["pointerdown", "mousedown"] as const)
     cover.addEventListener(type, (event) => {
       event.preventDefault();
@@ -143,16 +145,16 @@ export function useOwnRemoval<Row extends Id, Removed>({
 }
 
 interface Removal<Row extends Id> extends Pick<Change<Row, string | null>, "onFailure"> {
-  /** The toasts' words, where the row's name does not say it. */
+  /** Titles of the toasts, if the row's name does not produce them. */
   done?: string;
   failed?: string;
   onDone?: (id: Row) => void;
 }
 
 /**
- * Deletes a row of the server at once, and offers for ten seconds to undo it. `list` is the address of
- * the rows, and `name` what one of them is called within a sentence: "menu item". An id may carry a
- * query: "7?dates=all".
+ * Deletes a row on the server at once, and offers to undo it for ten seconds. `list` is the URL of
+ * the rows, and `name` is their singular within a sentence: "menu item". An id may carry a query:
+ * "7?dates=all".
  */
 export function useRemoval<Row extends Id = number>(
   list: string,

@@ -34,7 +34,7 @@ interface Submission<Values, Version> {
 
 type Confirm<Values, Version> = (sent: Submission<Values, Version>) => Promise<boolean>;
 
-/** Returns the label of a field from a table of labels by path; undefined where it has none. */
+/** Returns the label of a field from a table of labels by path; undefined if it has none. */
 export const labelAt = (
   labels: Readonly<Record<string, string>>,
   path: string,
@@ -45,11 +45,11 @@ interface RowFormOptions<Values, Result, Version> {
   saved: Values;
   /** The version of the row that `saved` is of; null for a new one. */
   version: Version | null;
-  /** The row by `rowName`: this device keeps its unsaved input. Null where `draft` does. */
+  /** The row's key from `rowName`: this device stores its unsaved input. Null if `draft` does. */
   row: string | null;
   /** The fields of which this device never keeps anything: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
-  /** The fields that a draft of a new row also keeps if they are not typed. */
+  /** Fields that a draft of a new row always stores, even if they are not typed. */
   pinned?: readonly (keyof Values)[];
   rules?: Rules<Values>;
   /** Asks before valid input is sent. If the user declines, it stays typed; a change that saves itself is reverted. */
@@ -74,9 +74,9 @@ interface RowFormOptions<Values, Result, Version> {
    * several values. Default: the toast shows the server's text.
    */
   labelOf?: (path: string, values: Values) => string;
-  /** Shows a control that is hidden, before it takes the focus. */
+  /** Reveals a hidden control before it takes the focus. */
   reveal?: (control: HTMLElement) => void;
-  /** Where the edits are held, if they are to outlive the form. */
+  /** Holds the edits, if they must outlive the form. */
   draft?: Draft<Values>;
 }
 
@@ -124,7 +124,7 @@ export function useRowForm<
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [underWay, setUnderWay] = useState<"asking" | "sending" | null>(null);
-  /** How often something was at fault: each time the first place that needs a hand takes the focus. */
+  /** Number of failed attempts: each one focuses the first control that needs attention. */
   const [faulty, setFaulty] = useState(0);
   const element = useRef<HTMLFormElement>(null);
 
@@ -187,7 +187,7 @@ export function useRowForm<
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     const halfTyped = halfTypedDates(element.current);
     const mistyped = mistypedFields(element.current);
-    // A field with a rule of its own shows its fault once it is left.
+    // A field with its own rule shows its error on blur.
     for (const field of mistyped) field.blur();
     setIsTried(true);
     if (halfTyped.length > 0) {
@@ -227,7 +227,10 @@ export function useRowForm<
       },
     );
   };
-  /** Whether a save is under way: a press of its button is dropped, and a field that saves itself waits. */
+  /**
+   * Whether a save is running: a click on its button is ignored, and a field that saves itself
+   * waits.
+   */
   const isTaken = () => {
     if (underWay === null || (underWay === "sending" && scope !== undefined)) return false;
     if (scope !== undefined) merging.submitLater();
@@ -296,9 +299,9 @@ export function useRowForm<
     /** The names of these fields. */
     changed,
     hasConflict,
-    /** Something is asked, sent or merged. */
+    /** Whether a question, a request or a merge is pending. */
     isPending: underWay !== null || save.isPending || merging.isMerging,
-    /** Something is made ready, and nothing should be sent meanwhile. */
+    /** Whether a file is being processed, so that nothing should be sent. */
     isBusy,
     setIsBusy,
     /** Whether the latest input is saved. */
@@ -322,7 +325,7 @@ const DATED = ["date", "time", "datetime-local"];
 const halfTypedDates = (form: HTMLFormElement | null): HTMLInputElement[] =>
   inputsOf(form).filter(({ type, validity }) => DATED.includes(type) && validity.badInput);
 
-/** The fields of a form whose text does not fit their pattern: the form holds an earlier text. */
+/** Inputs whose text does not fit their pattern: the form holds an earlier text. */
 const mistypedFields = (form: HTMLFormElement | null): HTMLInputElement[] =>
   inputsOf(form).filter(({ validity }) => validity.patternMismatch);
 
@@ -344,8 +347,8 @@ export type FormState = Pick<
 >;
 
 /**
- * Asks for confirmation; asks again if the form changed meanwhile. Returns what to send; null after a
- * no, which calls `onNo`, or where the form is invalid by then.
+ * Asks for confirmation; asks again if the form changed in the meantime. Returns the values to
+ * send; null after a no, which calls `onNo`, or if the form is invalid by then.
  */
 async function confirmSave<Values extends object, Version>(
   first: Submission<Values, Version>,
@@ -369,15 +372,15 @@ async function confirmSave<Values extends object, Version>(
   return null;
 }
 
-/** How long a row that somebody else has changed may take to arrive. */
+/** How long a row changed by another user may take to arrive. */
 const PATIENCE_MS = 5000;
 
 interface ConflictRetry<Version> {
-  /** The version of the row as far as it is known here. */
+  /** The known version of the row. */
   version: Version | null;
   /** Whether a field waits for the choice between two values. */
   hasConflict: boolean;
-  /** Whether something else has to come to its end first. */
+  /** Whether another action must finish first. */
   isHeld: boolean;
   /** Whether anything is left to be saved. */
   isChanged: boolean;
@@ -387,7 +390,7 @@ interface ConflictRetry<Version> {
 
 /**
  * Retries a save after a 409 once the newer row has been merged or the conflict resolved, and saves
- * what was pressed while another save was under way.
+ * changes requested during another save.
  */
 function useConflictRetry<Version>(form: ConflictRetry<Version>) {
   const { version, hasConflict, isHeld, isChanged, failed, submit } = form;
@@ -398,7 +401,7 @@ function useConflictRetry<Version>(form: ConflictRetry<Version>) {
     setStale(null);
     tellFailure(failed, error);
   });
-  // The limit runs from the refusal; a render does not start it again.
+  // The limit runs from the rejection; a render does not restart it.
   useEffect(() => {
     if (stale === null) return;
     const timer = setTimeout(() => giveUp(stale.error), PATIENCE_MS);
@@ -424,9 +427,12 @@ function useConflictRetry<Version>(form: ConflictRetry<Version>) {
 
   return {
     isMerging: stale !== null,
-    /** Something is saved later, after a choice or after what is under way. */
+    /** Whether a save follows, after a choice or after the running request. */
     isAwaited,
-    /** The server has refused a change of this version, because somebody else saved first. */
+    /**
+     * Called when the server has rejected a change of this version, because another user saved
+     * first.
+     */
     merge: (refused: Version | null, error: Error) => setStale({ version: refused, error }),
     submitLater: () => setIsAwaited(true),
     /** Cancels the pending save. */
@@ -457,7 +463,7 @@ function useSavedVersion<Values extends object, Version>(
   return {
     saved: isAhead ? { ...listed, ...own.values } : listed,
     version: isAhead ? own.version : listedVersion,
-    /** A change that was made while the one before was under way is based on that one. */
+    /** A change made during another save is based on that one. */
     baseOf: (version: Version | null): Version | null =>
       latest.current?.over === version ? latest.current.version : version,
     keep: (version: Version, changes: Partial<Values>) => {

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { isSessionOver } from "@/api/errors";
 import { newKey } from "@/lib/idempotency-key";
 
-/** A file that was chosen, on its way to the server. */
+/** A chosen file, during its upload. */
 export interface ChosenFile {
   key: string;
   file: File;
@@ -13,7 +13,7 @@ export interface ChosenFile {
   progress: number;
   /** The picture as it will be sent, once a screen that shows it has made it ready. */
   preview: string;
-  /** Why it was not uploaded; null where it was, and where it was not tried. */
+  /** The error of the upload; null after a success, and before an attempt. */
   error: unknown;
 }
 
@@ -33,7 +33,7 @@ interface Uploads {
   /** Makes a file ready to be sent, as a data URL. */
   read: (file: File) => Promise<string>;
   send: (sending: Sending) => Promise<unknown>;
-  /** Called with all files, once none of them is under way. */
+  /** Called with all files, once no upload is running. */
   onEnd: (files: readonly ChosenFile[]) => void;
 }
 
@@ -83,7 +83,7 @@ export function useUploads({ atOnce, read, send, onEnd }: Uploads) {
         ended[index] = { ...one, ...end };
       }
     };
-    // Each of them takes the next file that waits.
+    // Each of them takes the next waiting file.
     await Promise.all(Array.from({ length: atOnce }, work));
     setRunning(false);
     setFiles((now) => now.filter(({ state }) => state !== "done"));

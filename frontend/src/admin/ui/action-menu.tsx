@@ -38,7 +38,7 @@ interface DeleteMenuProps {
   onDelete: () => void;
 }
 
-/** The menu of a row whose deletion can be undone in the toast that follows. */
+/** The menu of a row whose deletion can be undone in a toast. */
 export function DeleteMenu({ name, entries = [], onDelete }: DeleteMenuProps) {
   return (
     <ActionMenu
@@ -55,7 +55,7 @@ export function ActionMenu({ name, entries, variant = "button", className = "" }
   const button = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);
   const press = useRef<{ isMouse: boolean; wasOpen: boolean }>(null);
-  /** Lets a finger open it with the tap only: Radix opens at the touch, which may begin a scroll. */
+  /** Opens the menu on a tap only: Radix opens it on touch, which may start a scroll. */
   const waitForTap = (event: PointerEvent) => {
     const isMouse = event.pointerType === "mouse";
     press.current = { isMouse, wasOpen: isOpen };
@@ -65,7 +65,10 @@ export function ActionMenu({ name, entries, variant = "button", className = "" }
     const { isMouse, wasOpen } = press.current ?? { isMouse: false, wasOpen: isOpen };
     if (!isMouse) setIsOpen(!wasOpen);
   };
-  /** Lets a dialog that opens remember the button, since the entry is gone when it closes. */
+  /**
+   * Focuses the button first, so that a dialog returns the focus to it: the entry is gone when it
+   * closes.
+   */
   const choose = (action: () => void) => {
     hasChosen.current = true;
     button.current?.focus();

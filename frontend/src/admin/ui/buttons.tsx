@@ -22,13 +22,13 @@ const SIZES = {
 } as const;
 
 type PanelButtonProps = ButtonOrLinkProps & {
-  /** fill: the one main action; danger: takes something away. Default plain. */
+  /** fill: the main action; danger: a destructive one. Default plain. */
   variant?: keyof typeof VARIANTS;
   /** md is 40 px high, sm 34; both 44 on a phone. Default md. */
   size?: keyof typeof SIZES;
 };
 
-/** The panel's own router knows what is below /admin. */
+/** The panel's own router handles only URLs below /admin. */
 const PanelLink = ({ href, ...props }: LinkProps) =>
   href.startsWith("/admin") ? <Link {...props} href={href} /> : <a {...props} href={href} />;
 
@@ -43,7 +43,7 @@ export function PanelButton({
   return <BareButton {...props} link={PanelLink} className={`${look} ${className}`} />;
 }
 
-/** Leads from a view to the visitors' page that shows what is edited there. */
+/** Links from a view to the public page that shows its content. */
 export const PageButton = ({ href }: { href: string }) => (
   <PanelButton href={href} target="_blank">
     Look at the page
@@ -53,13 +53,16 @@ export const PageButton = ({ href }: { href: string }) => (
 /** A row or card that may be open in its form. */
 export interface InPlace {
   isOpen: boolean;
-  /** Whether its form has been closed: the button that opened it takes the focus again. */
+  /** Whether its form was just closed: then the button that opened it takes the focus again. */
   wasOpen: boolean;
   open: () => void;
   close: () => void;
 }
 
-/** A row or card that its form takes the place of. The row stays on the screen while that is open. */
+/**
+ * State of a row or card that its form replaces. The row stays on the screen while the form is
+ * open.
+ */
 export function useInPlace(): InPlace {
   const [state, setState] = useState<"untouched" | "open" | "closed">("untouched");
   usePin(state === "open");
@@ -77,9 +80,12 @@ export const ROW_BUTTONS = "flex gap-1 max-table:gap-0 max-table:[&_span]:hidden
 interface EditButtonProps {
   /** Accessible name of the row. */
   name: string;
-  /** Only the sign is shown, where rows are narrow. */
+  /** Shows only the icon, for narrow rows. */
   isIcon?: boolean;
-  /** Takes the focus when it appears, because the form in its place was closed. Default false. */
+  /**
+   * Whether it takes the focus when it appears, after the form in its place was closed. Default
+   * false.
+   */
   isBack?: boolean;
   onClick: () => void;
 }
@@ -109,7 +115,7 @@ interface DeleteButtonProps {
   /** Accessible name of the row. */
   name: string;
   isBusy?: boolean;
-  /** Only the sign is shown, where rows are narrow. */
+  /** Shows only the icon, for narrow rows. */
   isIcon?: boolean;
   onClick: () => void;
 }

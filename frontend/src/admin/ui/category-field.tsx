@@ -5,7 +5,7 @@ import { NO_CATEGORY, useVenue } from "@/api/venue";
 
 type CategoryFieldProps = Omit<ComponentProps<typeof PanelSelect>, "label" | "children">;
 
-/** The category of an event or a clip; a word that is no category stays until another one is chosen. */
+/** The category of an event or a clip; an unknown category stays until another one is chosen. */
 export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const { categories } = useVenue();
   const isWord = ![NO_CATEGORY, "", ...categories.map(({ slug }) => slug)].includes(String(value));

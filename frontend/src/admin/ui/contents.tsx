@@ -33,12 +33,12 @@ export const slugOf = (title: string): string =>
 
 /** How long a view may still grow above a part that was scrolled to. */
 const GROWS_MS = 5000;
-/** The events of a manager who looks at something else. */
+/** Events that show that the manager is looking elsewhere. */
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls to a part that is drawn later than its page. The part stays in view while lists above it are
- * read, until the manager acts; the returned function ends that sooner.
+ * Scrolls to a part that renders later than its page. The part stays in view while lists above it
+ * load, until the manager acts; the returned function stops that sooner.
  */
 function scrollTo(section: HTMLElement): () => void {
   section.querySelector("h2")?.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ export function useInContents(ref: RefObject<HTMLElement | null>, title: string)
 const inOrder = ({ section: one }: Entry, { section: other }: Entry) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-/** A view so long that it begins with its contents: a link to each `PanelSection` within. */
+/** A long view that starts with its contents: a link to each `PanelSection` inside. */
 export function WithContents({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const contents = useMemo<Contents>(

@@ -7,12 +7,12 @@ import { PartBoundary } from "./part-boundary";
 interface EditableCardProps {
   /** Accessible name of the row. */
   name: string;
-  /** The form that takes the card's place; `close` brings the card back. */
+  /** The form that replaces the card; `close` restores the card. */
   form: (close: () => void) => ReactNode;
   onDelete: () => void;
   /** Whether the card is being deleted, for a list that shows its deletion. Default: the deletion is in a menu. */
   isBusy?: boolean;
-  /** The form takes a whole line of the list. Default false. */
+  /** Whether the form takes a whole row of the list. Default false. */
   isFormWide?: boolean;
   className?: string;
   children: ReactNode;

@@ -31,8 +31,8 @@ const isNumber = (inputMode: string | undefined) =>
   inputMode === "numeric" || inputMode === "decimal";
 
 /**
- * A one-line input with label and error; takes everything that an input takes. With the `inputMode` of
- * a number it keeps the text as it is typed, and shows its fault once it is left.
+ * A one-line input with label and error; accepts all props of an input. With a numeric `inputMode`
+ * it keeps the text as typed, and shows its error on blur.
  */
 export function PanelField({
   value,
@@ -94,7 +94,9 @@ interface PasswordOwnerProps {
   name?: string | undefined;
 }
 
-/** Tells a password manager whose password a form asks for, where nobody types a name. */
+/**
+ * Tells a password manager which account a form's password belongs to, if there is no name field.
+ */
 export const PasswordOwner = ({ name = "manager" }: PasswordOwnerProps) => (
   <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
 );

@@ -36,7 +36,7 @@ interface DropZoneProps extends Omit<ComponentProps<"div">, "onDrop"> {
   className: string;
 }
 
-/** Takes files that are dropped onto it, around the control that chooses them. */
+/** A drop target for files, around the control that chooses them. */
 export function DropZone({ onChoose, className, ...zone }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent) => {

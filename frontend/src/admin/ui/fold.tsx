@@ -4,9 +4,9 @@ import { NEEDS_A_HAND } from "@/admin/data/use-row-form";
 
 interface FoldProps {
   title: string;
-  /** In a few words what it holds. */
+  /** A short summary of its content. */
   holds: readonly (string | false | null | undefined)[];
-  /** Whether it begins open. Default false. */
+  /** Whether it starts open. Default false. */
   isOpen?: boolean;
   children: ReactNode;
 }

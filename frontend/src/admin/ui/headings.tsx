@@ -17,7 +17,7 @@ interface ViewHeaderProps {
   title: string;
   /** A small line above the title. Default: the name of the place. */
   above?: string;
-  /** Where the thing that the view shows is listed. */
+  /** Link to the list that contains the shown entry. */
   back?: { text: string; href: string };
   /** A line of facts below the title. */
   facts?: ReactNode;
@@ -55,7 +55,7 @@ export function ViewHeader({
     document.title = joined(" | ", [isolated(title), "Admin Panel", name]);
   }, [title, name]);
   useEffect(() => {
-    // A link to a part of a view has a place of its own to go to, and a field may have taken it.
+    // A link to a part of a view moves the focus there, and a field may have taken it.
     const isTaken = heading.current?.closest("main")?.contains(document.activeElement);
     if (!(window.location.hash || isTaken)) heading.current?.focus();
   }, []);
@@ -103,12 +103,12 @@ interface PanelSectionProps {
   title: string;
   /** Next to the title: a count, or a note that everything is saved. */
   note?: ReactNode;
-  /** Buttons at the right end of the title's line. */
+  /** Buttons at the right end of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a view under a title of its own. */
+/** A part of a view with its own title. */
 export function PanelSection({ title, note, actions, children }: PanelSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);

@@ -37,16 +37,16 @@ const SIZES = {
 
 interface ImageUploadProps {
   label: string;
-  /** Only read out: the column's heading says it to the eye. */
+  /** Hides the label visually, for a column whose heading already shows it. */
   isLabelHidden?: boolean;
   /** Whether the form needs a picture. Default false. */
   required?: boolean;
   /** The picture: an address or the data URL of a new one; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Told while a picture is being made ready: nothing should be sent meanwhile. */
+  /** Called while a picture is being processed: nothing should be sent in the meantime. */
   onBusy?: (isBusy: boolean) => void;
-  /** A line of help. Default: how pictures are compressed. */
+  /** A help text. Default: how pictures are compressed. */
   hint?: string;
   error?: string | undefined;
   /** The value that another user saved in this field in the meantime. */
@@ -136,7 +136,7 @@ export function ImageUpload({
 interface ImageChoice {
   /** Takes the first file that was chosen or dropped, in place of the one before. */
   choose: (files: readonly File[]) => void;
-  /** Empties the field, also while a picture is being made ready. */
+  /** Empties the field, even while a picture is being processed. */
   remove: () => void;
   isBusy: boolean;
   /** Why the last file was rejected. */

@@ -34,7 +34,7 @@ export function EmptyNote({ next, children }: EmptyNoteProps) {
   );
 }
 
-/** Says what is wrong with a list as a whole. */
+/** Error message of a list as a whole. */
 export const ListFault = ({ fault }: { fault: string | undefined }) =>
   fault === undefined ? null : (
     <p role="alert" className="mt-2 text-error">

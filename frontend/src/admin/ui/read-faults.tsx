@@ -10,7 +10,7 @@ import { Loading } from "@/ui/loading";
 import { PanelButton } from "./buttons";
 import { LoadFault } from "./notes";
 
-/** Whether what is shown of it is older than the last try to read it. */
+/** Whether the shown data are older than the last attempt to load them. */
 const isOutdated = (query: Query): boolean =>
   query.isActive() &&
   query.state.status === "error" &&

@@ -10,7 +10,7 @@ interface RestoredNoteProps {
   onDiscard: () => void;
 }
 
-/** Says that a form shows unsaved input of an earlier visit, and offers to discard it. */
+/** Explains that a form shows unsaved input of an earlier visit, and offers to discard it. */
 export const RestoredNote = ({ restored, onDiscard }: RestoredNoteProps) =>
   restored && <Note restored={restored} onDiscard={onDiscard} />;
 

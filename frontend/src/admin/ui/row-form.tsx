@@ -21,16 +21,16 @@ interface RowFormProps {
   cancel?: string;
   /** Whether cancelling discards unsaved input, asks first, or keeps it. Default: discard. */
   whenCancelled?: "discard" | "ask" | "keep";
-  /** Whether there is nothing to send yet. */
+  /** Disables the button while the form is empty. */
   isDisabled?: boolean;
   size?: "md" | "sm";
   /** Whether the buttons stay at the foot of the screen, for a form that is longer. Default false. */
   isLong?: boolean;
   /** Whether the buttons wait until something is typed. Default false. */
   isQuiet?: boolean;
-  /** Names the changes beside their number. */
+  /** Names the changes next to their number. */
   changed?: ReactNode;
-  /** A question beside the buttons. */
+  /** A question next to the buttons. */
   asked?: ReactNode;
   className?: string;
   /** The fields. */
@@ -39,7 +39,7 @@ interface RowFormProps {
 
 const AT_FOOT = "sticky bottom-(--toast-bottom) z-20 border-t border-line bg-ink py-3";
 
-/** The form of a row, new or not: its fields, the button that saves them, and the way out. */
+/** The form of a new or existing row: its fields, the save button, and a cancel button. */
 export function RowForm({
   form: { element, submit, discard, forget, restored, changes, isPending, isBusy, hasConflict },
   label,

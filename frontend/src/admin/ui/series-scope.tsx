@@ -42,7 +42,10 @@ export function datesIn(
   };
 }
 
-/** The dates of an event's series by scope; of an event that is alone, or not read yet, only its own. */
+/**
+ * The dates of an event's series by scope; only the event itself if it has no series, or while
+ * loading.
+ */
 export function useSeriesDates(event: OwnDate): Record<Scope, SeriesDate[]>;
 export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[]> | null;
 export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[]> | null {
@@ -98,7 +101,7 @@ const CHOICES = [
 const offeredIn = (dates: Record<Scope, SeriesDate[]>) =>
   CHOICES.filter(({ value }) => value !== "later" || dates.later.length < dates.all.length);
 
-/** Asks which dates of a series are meant; nothing where the event has no other dates. */
+/** Asks for the dates of a series to apply a change to; hidden if the event has no other dates. */
 export function ScopeChoice({ dates, scope, onChange, verb }: ScopeChoiceProps) {
   const time = useVenueTime();
   const now = useNow();
@@ -129,11 +132,14 @@ interface SeriesScopeProps extends Omit<ScopeChoiceProps, "verb"> {
   /** The saved title of the series, and the title in the form. */
   title: string;
   newTitle: string;
-  /** Whether what guests have in their calendars would change: day, time or place. */
+  /** Whether the entry in guests' calendars would change: day, time or place. */
   isMoved: boolean;
 }
 
-/** Asks beside a Save which dates of a series it is for; nothing where the event has no other dates. */
+/**
+ * Asks next to a save button which dates of a series it affects; hidden if the event has no other
+ * dates.
+ */
 export function SeriesScope({
   dates,
   scope,
@@ -187,7 +193,7 @@ export function SeriesScope({
   );
 }
 
-/** The notice that a new title takes dates out of their series; empty where all of them get it. */
+/** Explains that a new title removes dates from their series; empty if all dates get it. */
 function splitOf(title: string, dates: Record<Scope, SeriesDate[]>, scope: Scope): string {
   const left = dates.all.length - dates[scope].length;
   if (left === 0) return "";

@@ -31,7 +31,7 @@ export function SeveralImages({ add }: SeveralImagesProps) {
       try {
         await add(url);
       } catch (error) {
-        // Every other file would be refused too.
+        // Every other file would be rejected too.
         if (isSessionOver(error)) cancel();
         throw error;
       }
@@ -99,7 +99,7 @@ function faultOf({ file, error }: ChosenFile): string {
   return error instanceof UnreadableImage ? fault : `${fault}: ${reasonOf(error)}`;
 }
 
-/** Tells how it went, in one toast (docs/product.md, 'Messages'). */
+/** Reports the result in one toast (docs/product.md, 'Messages'). */
 function tell(ended: readonly ChosenFile[]): void {
   const added = ended.filter(({ state }) => state === "done").length;
   if (ended.some(({ error }) => error !== null)) {

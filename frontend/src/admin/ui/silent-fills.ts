@@ -13,7 +13,7 @@ const PRESSES = ["pointerdown", "pointerup", "pointercancel"] as const;
 interface Watched {
   /** Its form is sent as soon as it loses the focus. */
   isSentWhenLeft: boolean;
-  /** Returns a function that tells the form, where the control was filled without an event. */
+  /** Returns a function that updates the form, if the control was filled without an event. */
   look: (pressed: EventTarget | null) => (() => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ function watch(control: Watched): () => void {
 }
 
 interface SilentFill<Value> {
-  /** Returns what a browser filled in without an event, null for nothing. */
+  /** Returns the value that a browser filled in without an event, or null. */
   read: (pressed: EventTarget | null) => Value | null;
   tell: (value: Value) => void;
   /** Default false. */
@@ -81,8 +81,8 @@ function useSilentFill<Value extends string | boolean>(fill: SilentFill<Value>):
 export type OnFill<Control> = ((event: { target: Control }) => void) | undefined;
 
 /**
- * Ties a text control to `value`. Unlike with React's own `value`, a render never writes over a text
- * that came without an event: the form gets it by `onChange`, as if it had been typed.
+ * Connects a text control to `value`. Unlike React's own `value`, a render never overwrites text
+ * that came without an event: the form receives it by `onChange`, as if it had been typed.
  */
 export function useHeldText<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,
@@ -91,7 +91,7 @@ export function useHeldText<Control extends HTMLInputElement | HTMLTextAreaEleme
 ) {
   const ref = useRef<Control>(null);
   const [first] = useState(value);
-  /** The text that the form held last, and what then stood in the control. */
+  /** The last text of the form, and the control's text at that time. */
   const known = useRef({ held: "", shown: "" });
 
   const tell = (target: Control) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface SumProps {
   label: string;
   value: string;
-  /** A few words beside the figure. */
+  /** A short text next to the figure. */
   detail?: ReactNode;
   /** Whether the manager must act because of it. */
   isToAct?: boolean;

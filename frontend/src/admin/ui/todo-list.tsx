@@ -17,19 +17,19 @@ type Urgency = "alarm" | "pressing" | "news";
 export interface Todo {
   /** "2 inquiries waiting, oldest 2 days" */
   text: string;
-  /** Why, or what about. */
+  /** The reason or subject. */
   detail?: string | undefined;
   /** Page that handles it, and the text of the link to it. */
   href: string;
   action: string;
   urgency: Urgency;
-  /** When it is too late, or a day without an answer is over. */
+  /** When it is too late, or one day after the request arrived. */
   deadline?: Instant | undefined;
 }
 
-/** One of the places where something may need the manager. */
+/** A source of todos. */
 export interface TodoSource {
-  /** Where that is, as a fault names it: "mail log". */
+  /** Name of the source in an error message: "mail log". */
   of: string;
   /** Undefined until it is known. */
   todos: Todo[] | undefined;
@@ -65,7 +65,7 @@ export function inOrderOfDeadline(todos: readonly Todo[]): Todo[] {
 
 const WITH_DEADLINE = "grid-cols-[78px_minmax(0,1fr)_auto] sm:grid-cols-[96px_minmax(0,1fr)_auto]";
 
-/** Open tasks by their deadline; those without one come last, the most urgent first. */
+/** Todos by deadline; those without one come last, the most urgent first. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const columns = todos.some(({ deadline }) => deadline !== undefined)
     ? WITH_DEADLINE

@@ -11,7 +11,7 @@ interface TickAttributes
     InputHTMLAttributes<HTMLInputElement>,
     "type" | "className" | "defaultChecked" | "onChange"
   > {
-  /** Called when somebody ticks it, and when a browser has done so without an event. */
+  /** Called when the user ticks it, and when a browser has done so without an event. */
   onChange?: OnFill<HTMLInputElement>;
 }
 
@@ -24,7 +24,7 @@ interface PanelCheckboxProps extends TickAttributes {
   className?: string;
 }
 
-/** A checkbox with its label beside it; what surrounds the box takes a thumb too. */
+/** A checkbox with its label next to it; the space around the box is part of the touch target. */
 export function PanelCheckbox({
   label,
   isLabelHidden = false,
@@ -65,7 +65,10 @@ interface PanelRadioProps extends TickAttributes {
   note?: string;
 }
 
-/** One of several choices with its label beside it; the space around the circle takes a thumb too. */
+/**
+ * One of several choices with its label next to it; the space around the circle is part of the
+ * touch target.
+ */
 export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
   const ref = useReadTick(input.checked, input.onChange);
   return (
@@ -91,7 +94,7 @@ interface SwitchRowProps {
   /** The effect of the switch, below the label. */
   hint?: string | undefined;
   isOn: boolean;
-  /** The value that somebody else has saved meanwhile. */
+  /** The value that another user saved in the meantime. */
   conflict?: Conflict | undefined;
   onChange: (isOn: boolean) => void;
 }

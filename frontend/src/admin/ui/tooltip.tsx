@@ -3,13 +3,13 @@ import type { FocusEvent, PointerEvent, ReactElement } from "react";
 
 interface TooltipProps {
   text: string;
-  /** Shows the words only while the element cuts its text off. Default false. */
+  /** Shows the text only while the element cuts its own text off. Default false. */
   isForCutText?: boolean;
-  /** The element that the words are about. */
+  /** The element that the tooltip describes. */
   children: ReactElement;
 }
 
-/** Radix would also open it when a dialog that a mouse has closed returns the focus. */
+/** Radix would also open it when a dialog closed by mouse returns the focus. */
 function ignoreUnlessFromKeyboard(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }
@@ -19,7 +19,7 @@ function ignoreUnlessCut(event: PointerEvent<HTMLElement>) {
   if (scrollWidth <= clientWidth) event.preventDefault();
 }
 
-/** Shows words beside a control, for pointer and keyboard. */
+/** Shows a text next to a control, for pointer and keyboard. */
 export function Tooltip({ text, isForCutText = false, children }: TooltipProps) {
   return (
     <Radix.Root>
@@ -44,5 +44,5 @@ export function Tooltip({ text, isForCutText = false, children }: TooltipProps) 
   );
 }
 
-/** The place of all tooltips: after one has gone, the next comes at once. */
+/** Provider of all tooltips: after one has closed, the next opens at once. */
 export const Tooltips = Radix.Provider;

@@ -13,7 +13,10 @@ interface Question {
   variant?: "danger" | "fill";
 }
 
-/** Asks and waits for the answer: `ask` opens the dialog, which is rendered as `question`. */
+/**
+ * Asks a question: `ask` opens the dialog, which is rendered as `question`, and resolves to the
+ * answer.
+ */
 export function useConfirmation() {
   const [asked, setAsked] = useState<{ words: Question; answer: (isYes: boolean) => void }>();
   const close = (isYes: boolean) => {

@@ -31,7 +31,7 @@ export function waitlistStatus(
   return heldUntil === null ? "Seats held" : `Held until ${moment(time, heldUntil, now)}`;
 }
 
-/** "3 parties in line for 7 seats". */
+/** Summary of a waitlist: "3 parties in line for 7 seats". */
 export const lineInWords = ({ parties, seats }: WaitlistSummary): string =>
   `${parties} ${parties === 1 ? "party" : "parties"} in line for ${counted(seats, "seat")}`;
 

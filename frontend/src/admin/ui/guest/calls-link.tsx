@@ -5,9 +5,9 @@ import type { Scope } from "@/admin/ui/series-scope";
 interface CallsLinkProps {
   eventId: number;
   scope?: Scope;
-  /** Other events that are meant with it. */
+  /** Other events of the same change. */
   also?: readonly number[];
-  /** How many parties no mail reaches; the link is left out where there are none. */
+  /** Number of parties without an email address; the link is hidden if there are none. */
   parties: number | undefined;
 }
 

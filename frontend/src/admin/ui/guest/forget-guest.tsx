@@ -14,7 +14,10 @@ interface ForgetGuestProps {
   onForgotten: () => void;
 }
 
-/** Asks before a guest is forgotten, and has the address or number typed: it cannot be undone. */
+/**
+ * Asks before a guest is forgotten. The manager must type the address or number, because it cannot
+ * be undone.
+ */
 export function ForgetGuest({ known, onClose, onForgotten }: ForgetGuestProps) {
   const [typed, setTyped] = useState("");
   const { email, phone } = known;
@@ -64,7 +67,7 @@ export function ForgetGuest({ known, onClose, onForgotten }: ForgetGuestProps) {
       </p>
       <PanelField
         label={email ? "Type the address to go on" : "Type the number to go on"}
-        // A browser would write an address of type "email" in another way: ada@xn--...
+        // A browser would rewrite an address in a field of type "email": ada@xn--...
         type={email ? "text" : "tel"}
         inputMode={email ? "email" : "tel"}
         autoComplete="off"

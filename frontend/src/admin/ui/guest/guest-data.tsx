@@ -103,7 +103,7 @@ export function useGuestContact(given: Parameters<typeof contactOf>[0]): GuestCo
 interface GuestDialogProps {
   contact: GuestContact;
   onClose: () => void;
-  /** Called once the guest is forgotten; what this dialog was opened from may be gone. */
+  /** Called once the guest is forgotten; the row that opened this dialog may be gone. */
   onForgotten?: () => void;
 }
 

@@ -94,13 +94,13 @@ function countOf(count: number, noun: string): string {
 
 type Given = Pick<KnownGuest, "email" | "phone">;
 
-/** Whether what was typed is the guest's address or number, in whatever way it is written. */
+/** Whether the typed text is the guest's address or number, in any format. */
 export const isTyped = (typed: string, { email, phone }: Given): boolean =>
   email === ""
     ? digitsOf(typed) === digitsOf(phone)
     : bare(typed).toLowerCase() === email.toLowerCase();
 
-/** The names under which somebody booked, each once. */
+/** The names in the guest's bookings, each once. */
 export const bookedNames = ({ bookings }: Pick<KnownGuest, "bookings">): string[] => [
   ...new Set(bookings.map(({ customerName }) => customerName)),
 ];

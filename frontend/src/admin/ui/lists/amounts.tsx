@@ -14,14 +14,14 @@ interface AmountColumn<Row> {
   total?: number | undefined;
   /** Whether an amount is part of the total; the others are quiet. Default: all are. */
   isCounted?: (row: Row) => boolean;
-  /** Where a phone shows the amount. Default: hidden. */
+  /** Position of the amount on a phone. Default: hidden. */
   phone?: Column<Row>["phone"];
 }
 
 /**
- * A column of amounts: at the right, all with cents if one has cents, zero as a dash, and the total
- * in the foot. Its heading sorts rows that are all here; spread it and give a `sort` without `by`
- * where the server sorts them.
+ * A column of amounts: right-aligned, all with cents if one has cents, zero as a dash, and the
+ * total in the footer. Its heading sorts rows in the browser; if the server sorts them, spread this
+ * and give a `sort` without `by`.
  */
 export function amountColumn<Row>({
   head,

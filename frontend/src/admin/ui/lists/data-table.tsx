@@ -18,9 +18,10 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Below 700 px a row is a card. There a `labeled` cell has the heading beside its value, and an
-   * `unlabeled` one is the value alone. Default: the first column, as the row's title, is unlabeled,
-   * the others are labeled, in a compact table hidden. A cell with a slot makes the row two lines.
+   * Below 700 px a row is a card. A `labeled` cell has its heading next to the value, and an
+   * `unlabeled` one has only the value. Default: the first column is the row's title and unlabeled,
+   * the others are labeled, or hidden in a compact table. A cell with a slot makes the row two
+   * lines.
    */
   phone?: OnPhone | ((row: Row) => OnPhone);
   className?: string;
@@ -36,7 +37,7 @@ export interface Column<Row> {
   sort?: { key: string; by?: (row: Row) => string | number };
 }
 
-/** Groups neighboring rows by a key, under a heading with columns of its own. */
+/** Groups neighboring rows by a key, under a heading with its own columns. */
 interface Groups<Row> {
   by: (row: Row) => Key;
   columns: readonly Column<readonly Row[]>[];
@@ -55,7 +56,9 @@ type Drawing<Row> =
       actions?: (row: Row) => ReactNode;
       row?: undefined;
     }
-  /** A component for a row whose cells share a state: it draws `TableRow` with the same columns. */
+  /**
+   * A component for a row whose cells share a state: it renders `TableRow` with the same columns.
+   */
   | {
       columns: readonly Head[];
       actions?: undefined;
@@ -132,7 +135,7 @@ function beginsGroup<Row>({ by }: Groups<Row>, rows: readonly Row[], place: numb
 interface GroupRowProps<Row> {
   groups: Groups<Row>;
   all: readonly Row[];
-  /** Where the group begins. */
+  /** Index of the group's first row. */
   place: number;
 }
 
@@ -151,8 +154,8 @@ function GroupRow<Row>({ groups, all, place }: GroupRowProps<Row>) {
 const nothing = () => undefined;
 
 /**
- * A table of the panel: its rows, or that they are loading, could not be loaded or are none, and the
- * way to its other pages. A row in which something is open stays.
+ * A table of the panel: its rows, or its loading, error or empty state, and a pager. A row with an
+ * open form or menu stays.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, of = label.toLowerCase(), empty, next, keyOf = idOf, isTall = false } = props;
@@ -209,7 +212,8 @@ function TableFrame({ label, of, heads, isTall, sorting, foot, children }: Table
   const isSortable = sorting !== undefined && heads.some(({ sort }) => sort);
   useRowsThatOpen(table);
   const frame = (
-    // Positioned, so that what is only read out scrolls with it; reachable by keyboard, because it may scroll without holding anything that takes the focus.
+    // Positioned, so that visually hidden text scrolls with it; focusable, because it may scroll
+    // without containing a focusable control.
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1)
@@ -218,7 +222,7 @@ function TableFrame({ label, of, heads, isTall, sorting, foot, children }: Table
     >
       <table ref={table} className="w-full border-collapse text-left max-table:block">
         <caption className="sr-only">{label}</caption>
-        {/* A heading that sorts is pressed: it is not there where it cannot be seen. */}
+        {/* A heading that sorts is a button, so remove it where it is not visible. */}
         <thead className={isSortable ? "max-table:hidden" : "max-table:sr-only"}>
           <tr>
             {heads.map(({ head, isAmount, isPhoneOnly, sort }) => (
@@ -258,7 +262,7 @@ interface SortChoiceProps {
   sorting: Sorting;
 }
 
-/** Sorts on a phone, where the headings are not in sight. */
+/** Sorts on a phone, where the headings are hidden. */
 function SortChoice({ of, heads, sorting }: SortChoiceProps) {
   return (
     <PanelSelect
@@ -295,7 +299,7 @@ interface SortButtonProps {
   sorting: Sorting;
 }
 
-/** A heading that sorts: in its first direction, then the other way. */
+/** A heading that sorts: in its first direction, then in the other one. */
 function SortButton({ head, sortKey, isAmount, sorting }: SortButtonProps) {
   const direction = directionOf(sortKey, sorting.sort);
   const [first = "", other = ""] = directionsOf(isAmount).map((sign) => sign + sortKey);
@@ -324,7 +328,7 @@ function TotalRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         ...(isPhoneOnly !== undefined && { isPhoneOnly }),
         ...(className !== undefined && { className }),
         phone: total !== undefined && isSlot(phone) ? phone : ("hidden" as const),
-        // Below the amounts, beside which each row has a menu.
+        // The total row has no menu; this aligns its amounts with the rows above.
         ...(phone === "menu" && { phone, className: "max-table:w-11" }),
         ...(head === first?.head && { phone: "title" as const }),
       }))}

@@ -16,14 +16,14 @@ interface ListSearchProps {
   };
   /** Hidden while there are no more rows than this. Default 0: always shown. */
   above?: number;
-  /** Takes the focus when it appears. Default false. */
+  /** Whether it takes the focus when it appears. Default false. */
   isFocused?: boolean;
   className?: string;
 }
 
 const PAUSE_MS = 250;
 
-/** Searches a list on the server while somebody types, once for each pause. */
+/** Searches a list on the server during typing, once for each pause. */
 export function ListSearch({
   label,
   list,
@@ -37,7 +37,7 @@ export function ListSearch({
   /** The list's search at the last render, and the last search that this field requested. */
   const [known, setKnown] = useState({ search, asked: search });
   if (search !== known.search) {
-    // Something else, such as a link, has changed the search.
+    // Another source, such as a link, has changed the search.
     if (search !== known.asked) setTyped(search);
     setKnown({ search, asked: search });
   }
@@ -124,8 +124,8 @@ interface QueryListProps<Row> {
 const NO_ROWS = [] as const;
 
 /**
- * A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. A row in
- * which something is open stays, so rows are drawn by `EachRow`.
+ * A list in any state: loading, failed, empty, or a part of its rows. `EachRow` renders the rows,
+ * so that a row with an open form stays.
  */
 export function QueryList<Row>({ of, list, empty, next, keyOf, children }: QueryListProps<Row>) {
   const { isError, refetch, page } = list;
@@ -160,8 +160,8 @@ interface Page {
 }
 
 /**
- * Leads through a list that is too long for one page; nothing while it fits. Goes to the last page
- * when the one that is shown has lost its last row.
+ * Pages through a long list; hidden if one page is enough. Moves to the last page when the current
+ * one has lost its last row.
  */
 function Pager({ of, page }: { of: string; page: Page }) {
   const { offset, limit, total, isTotalCapped = false, onGo } = page;

@@ -5,7 +5,7 @@ import { Tooltip } from "@/admin/ui/tooltip";
 
 import { ROW_LINK } from "./row-link";
 
-/** The second line of a brief row on a phone, which says what the columns say elsewhere. */
+/** The second line of a brief row on a phone, which replaces the hidden columns. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
   return (
     <p className="figures -mt-2 pb-1.5 text-12.5 text-smoke table:hidden">
@@ -15,7 +15,7 @@ export function BriefLine({ parts }: { parts: readonly (string | false | null | 
 }
 
 interface RowTitleProps {
-  /** Where the row leads. */
+  /** Target of the row's link. */
   href: string;
   title: string;
   /** Shown next to the title if there is room. */
@@ -27,8 +27,8 @@ interface RowTitleProps {
 }
 
 /**
- * The first cell of a brief row: the link that opens it, and a line below. On a phone what surrounds
- * the link takes a thumb, and lies below the neighboring lines.
+ * The first cell of a brief row: the link that opens it, and a line below. On a phone the link's
+ * touch target is larger than its text, and lies below the neighboring lines.
  */
 export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
   return (
@@ -44,7 +44,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <span className="max-table:hidden">{badge}</span>
       <p className="figures text-smoke max-table:hidden">{line}</p>
       <div className="pointer-events-none relative @container table:hidden">
-        {/* One line, but a reader with a large font gets the whole text. */}
+        {/* One line, but readers with a large font get the whole text. */}
         <p className="figures text-12.5 text-smoke @min-[11rem]:truncate">
           {brief.filter(Boolean).join(" · ")}
         </p>
@@ -53,7 +53,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
   );
 }
 
-/** An email address on one line, with an ellipsis where it is too long. */
+/** An email address on one line, with an ellipsis if it is too long. */
 export function MailLine({ address }: { address: string }) {
   return (
     <Tooltip text={address} isForCutText>
@@ -62,7 +62,9 @@ export function MailLine({ address }: { address: string }) {
   );
 }
 
-/** How to reach a guest: the mail address, or that there is none, and the telephone. */
+/**
+ * Contact data of a guest: the email address, or a note that there is none, and the phone number.
+ */
 export function Contact({ email, phone }: { email: string; phone: string }) {
   return (
     <>

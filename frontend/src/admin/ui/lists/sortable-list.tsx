@@ -106,7 +106,7 @@ interface SortableListProps<Item extends Sortable> {
   items: readonly Item[];
   /** Called with all items in their new order; until it is done they are shown in it. */
   onOrder: (items: Item[]) => Promise<unknown>;
-  /** Draws the inside of a row. */
+  /** Renders the content of a row. */
   children: (item: Item, moving: Moving) => ReactNode;
 }
 
@@ -127,7 +127,7 @@ const SAYS_NOTHING = {
 interface SortableRowProps {
   item: Sortable;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Draws the row around its handle. */
+  /** Renders the row around its handle. */
   children: (handle: ReactNode) => ReactNode;
 }
 
@@ -154,7 +154,7 @@ function SortableRow({ item, onKeyDown, children }: SortableRowProps) {
   );
 }
 
-/** A list whose order is changed by dragging, by buttons, or with the arrow keys on the handle. */
+/** A list that the user sorts by dragging, by buttons, or with the arrow keys on the handle. */
 export function SortableList<Item extends Sortable>({
   label,
   items: given,
@@ -166,7 +166,7 @@ export function SortableList<Item extends Sortable>({
   /** The control to focus once the rows are rendered in their new order. */
   const focused = useRef<{ place: number; control: string }>(undefined);
 
-  // The order that is being saved: the next move may come before the response.
+  // The order being saved: the next move may come before the response.
   const [ordered, setOrdered] = useState<readonly Item["id"][]>();
   const moves = useRef(0);
   const items = ordered ? inOrder(given, ordered) : given;
@@ -256,7 +256,7 @@ export function SortableList<Item extends Sortable>({
   );
 }
 
-/** The items in the order of the ids; what these do not name comes last. */
+/** The items in the order of the ids; unlisted items come last. */
 function inOrder<Item extends Sortable>(items: readonly Item[], ids: readonly Item["id"][]) {
   const place = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return items.toSorted((one, other) => place(one) - place(other));
