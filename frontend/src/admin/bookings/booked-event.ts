@@ -10,7 +10,7 @@ import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/time/venu
 /** An event as the box office sees it. */
 export type BookedEvent = Schemas["EventSalesOut"];
 
-/** A line of the list of bookings. */
+/** A row of the list of bookings. */
 export type Booking = Schemas["ListedBookingOut"];
 
 /** "1 party", "28 parties" */
@@ -19,7 +19,7 @@ export const parties = (count: number): string => `${count} ${count === 1 ? "par
 /** "1 ticket", "4 tickets" */
 export const tickets = (count: number): string => `${count} ${count === 1 ? "ticket" : "tickets"}`;
 
-/** "2 Standard, 1 Student"; empty where the party could have no other price. */
+/** "2 Standard, 1 Student"; empty if there is only one price for the party. */
 export function pricesInWords(booking: Pick<Booking, "tickets">, event?: BookedEvent): string {
   const numbers = new Map<string, number>();
   for (const { name, number } of booking.tickets)
@@ -67,8 +67,8 @@ export function toPayFor(
 }
 
 /**
- * How many seats of a price can still be had where `left` are free in all; null where nobody counts.
- * More are free than its `seatsLeft` where house seats are given away.
+ * Number of free seats of a price if `left` seats are free in total; null if seats are not limited.
+ * It may exceed `seatsLeft` when house seats are given away.
  */
 export function leftAt(
   { seats, seatsLeft: open }: BookedEvent["tiers"][number],
@@ -79,7 +79,7 @@ export function leftAt(
   return seats === null || left === null ? left : Math.min(seats, left);
 }
 
-/** How many seats can still be booked where `left` are free: no more than an only price has. */
+/** Number of seats that can be booked if `left` are free; limited by the seats of an only price. */
 export function leftToBook(event: BookedEvent, left: number | null): number | null {
   const [only, another] = event.tiers;
   return only === undefined || another !== undefined ? left : leftAt(only, event, left);
@@ -88,11 +88,11 @@ export function leftToBook(event: BookedEvent, left: number | null): number | nu
 type Held = Pick<Booking, "heldUntil" | "cancelledAt">;
 type Paying = Pick<Booking, "payment">;
 
-/** Whether its seats wait until the guest confirms them by mail. */
+/** Whether its seats are held until the guest confirms them by email. */
 export const isHeld = ({ heldUntil, cancelledAt }: Held): boolean =>
   heldUntil !== null && cancelledAt === null;
 
-/** Whether nobody confirmed its seats in time. */
+/** Whether its seats expired without a confirmation. */
 export const hasRunOut = ({ heldUntil, cancelledAt }: Held): boolean =>
   heldUntil !== null && cancelledAt !== null;
 
@@ -199,7 +199,7 @@ export function wordForGone(booking: Booking): string {
   return booking.payment ? "Not paid in time" : "Not confirmed in time";
 }
 
-/** How far a booking has come, in one word. */
+/** The state of a booking in one word. */
 export function bookingState(booking: Booking): string {
   const { cancelledAt, arrivedAt } = booking;
   if (cancelledAt !== null) return wordForGone(booking);
@@ -207,7 +207,7 @@ export function bookingState(booking: Booking): string {
   return arrivedAt === null ? "Booked" : "Arrived";
 }
 
-/** "35 arrived, 26 to come · 4 house seats · 5 left"; of an evening that is gone "35 came, 26 did not". */
+/** "35 arrived, 26 to come · 4 house seats · 5 left"; for a past event "35 came, 26 did not". */
 export function arrivalsLine(event: BookedEvent, isGone = false): string {
   const left = seatsLeft(event);
   const missing = Math.max(0, event.seatsTaken - event.arrivedSeats);
@@ -228,7 +228,7 @@ export const useBookedEvent = (
 ): UseQueryResult<ListPage<BookedEvent[]>> =>
   useList("/api/bookings/events", { when: "all", eventId }, options);
 
-/** "Sat Nov 21, 8:00 PM"; of an event that takes whole days its day alone; of another year with it. */
+/** "Sat Nov 21, 8:00 PM"; only the day for an all-day event; with the year if it is another one. */
 export function startInWords(
   { date, isAllDay }: Pick<BookedEvent, "date" | "isAllDay">,
   time: VenueTime,

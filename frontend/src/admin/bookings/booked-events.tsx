@@ -31,8 +31,8 @@ import { PrintedList } from "./printed-list";
 import { SeatsBar } from "./seats-bar";
 
 /**
- * The events and their seats; with `event` and `print` in the address the list of one on paper, with
- * `calls` who must be called. Without an event `guest` looks for somebody in all of them.
+ * The events and their seats. In the URL, `event` and `print` select the printed list of one, and
+ * `calls` the list of phone calls. `guest` without an event searches all bookings.
  */
 export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
@@ -55,7 +55,7 @@ export function BookingsView() {
   return <Redirect to={`${bookingsHref(eventId)}${found}${hash}`} replace />;
 }
 
-/** The address that the door had while it was a view of the panel; also the way in after a login. */
+/** Redirects the door's former URL inside the panel; also used after a login. */
 function WayToDoor({ eventId }: { eventId: number }) {
   const href = doorHref(eventId);
   useEffect(() => window.location.replace(href), [href]);
@@ -152,7 +152,7 @@ function BookedEvents() {
 
 const idOf = ({ eventId }: BookedEvent) => eventId;
 
-/** "2 parties in line"; undefined where nobody waits. */
+/** "2 parties in line"; undefined if there are none. */
 function useWaiting({ eventId }: BookedEvent) {
   const line = useWaitlistSummary(eventId);
   return line && `${line.parties} in line`;

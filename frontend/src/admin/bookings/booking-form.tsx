@@ -95,7 +95,7 @@ const rulesFor = ({ needsAddress, hasPrices, phone }: RuleOptions) =>
 
 type Values = z.input<ReturnType<typeof rulesFor>>;
 
-/** Where guests choose between prices, the tickets say at which they are. */
+/** If guests choose between prices, the tickets name their price. */
 const bodyOf = ({ tickets, numbers, ...guest }: Values, hasPrices: boolean) =>
   hasPrices
     ? {
@@ -239,7 +239,7 @@ function OpenedPhoneBooking({ event, isOpen, onClose, fromHouseSeats = false }: 
     rules: rulesFor({ needsAddress: false, hasPrices, phone: "" }),
     send: async ({ values }) => {
       const body = { ...bodyOf(values, hasPrices), eventId: event.eventId, fromHouseSeats };
-      // The same guest is written down once, however often the manager tries.
+      // Repeated attempts book the same guest only once.
       const options = { idempotencyKey: keys.keyFor(body) };
       const booking = await send("POST", "/api/bookings/by-phone", body, options);
       keys.forget();
@@ -295,16 +295,16 @@ type Controls = Pick<
   "conflictOf" | "field" | "set" | "tick" | "values"
 >;
 
-/** The event whose prices are chosen from, and the tickets that the booking has already. */
+/** The event whose prices are offered, and the current tickets of the booking. */
 interface Prices {
   event: BookedEvent;
   has: Booking["tickets"];
 }
 
 interface BookingFieldsProps extends Controls {
-  /** Null where there is nothing to choose from. */
+  /** Null without a choice of prices. */
   prices: Prices | null;
-  /** Seats that can still be had, beside those that the booking holds; null where nobody counts. */
+  /** Free seats, not counting those of the booking; null if seats are not limited. */
   left: number | null;
   /** Tickets that the booking holds already. */
   held?: number;

@@ -55,7 +55,7 @@ interface BookingMenuProps {
   event: BookedEvent;
 }
 
-/** Everything that can be done about a booking; of a cancelled one also since when it is. */
+/** All actions for a booking; for a cancelled one, also the time of the cancellation. */
 export function BookingMenu({ booking, event }: BookingMenuProps) {
   const when = useShortInstant();
   const now = useNow();
@@ -64,7 +64,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   const { id, reference, customerName, customerEmail, cancelledAt } = booking;
   const contact = useGuestContact({ email: customerEmail, phone: booking.customerPhone });
   const isAhead = !(isOver(event, now) || event.isCancelled);
-  // Only then would a mail still tell the guest something.
+  // Otherwise an email would contain no news for the guest.
   const isMailed = isAhead && customerEmail !== "" && !isHeld(booking);
   const restore = useChange({
     send: () => send("POST", `/api/bookings/${id}/restore` as const, undefined),

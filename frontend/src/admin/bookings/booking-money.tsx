@@ -84,7 +84,7 @@ export function RefundBooking({
   );
 }
 
-/** Opens the receipt of a booking, which its private link leads to. */
+/** Opens the receipt of a booking, to which its private page links. */
 async function openReceipt({ id }: Booking): Promise<void> {
   // Browsers open a tab only during the click.
   const tab = window.open("about:blank", "_blank");

@@ -20,7 +20,7 @@ const OF_DATES: Readonly<Record<Scope, string>> = {
 
 const OF_SEVERAL = "No mail reaches these parties of the selected events: call them.";
 
-/** The dates that an address asks for; this one alone where it asks for none that there are. */
+/** The scope in a URL; only this date if it is missing or unknown. */
 const scopeOf = (asked: string): Scope => (asked === "later" || asked === "all" ? asked : "this");
 
 interface CallListProps {
@@ -91,7 +91,7 @@ export function CallList({ eventId, asked, also }: CallListProps) {
   );
 }
 
-/** The number to press, or that there is none: then nothing reaches the guest. */
+/** The phone link, or a note that the guest cannot be reached at all. */
 function PhoneNumber({ phone }: { phone: string }) {
   const { dialing } = useVenue();
   if (phone === "") return <span className="text-error">No phone number either</span>;

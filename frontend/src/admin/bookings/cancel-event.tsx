@@ -33,7 +33,7 @@ interface CancelEventProps {
   event: ToCancel;
   size?: "md" | "sm";
   className?: string;
-  /** Where several stand side by side. */
+  /** Accessible name, for several buttons next to each other. */
   "aria-label"?: string;
 }
 
@@ -179,7 +179,7 @@ interface RefundAllProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** Asks whether all guests are refunded; without a default, as neither answer can be undone. */
+/** Asks whether to refund all guests; without a default, because neither answer can be undone. */
 function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
   const mayRefund = useMayRefund();
   const has = paid.parties === 1 ? "has" : "have";
@@ -212,7 +212,7 @@ function RefundAll({ paid, isChosen, onChoose }: RefundAllProps) {
   );
 }
 
-/** The provider's balance, from which refunds are paid; nothing where it is unknown. */
+/** The provider's balance, from which refunds are paid; hidden if unknown. */
 function Balance({ needed }: { needed: number }) {
   const { data } = usePanelQuery("/api/admin/payments/balance");
   const venue = useVenue();
@@ -245,7 +245,7 @@ interface Cancellation {
   onDone: () => void;
 }
 
-/** Cancels what was asked about, unless it was cancelled elsewhere meanwhile. */
+/** Cancels the events in question, unless they were cancelled elsewhere in the meantime. */
 function useCancellation(asked: Cancellation) {
   const { eventId, also, noun, scope, message, notify, paid, isRefunded, booked, onDone } = asked;
   const [, navigate] = useLocation();
@@ -278,7 +278,7 @@ function useCancellation(asked: Cancellation) {
         onClick: () => navigate(callsHref(eventId, scope, also)),
       },
     failed: "Failed to cancel event",
-    // A guest has paid meanwhile: the refetched dialog asks for the refund.
+    // A guest has paid in the meantime: the refetched dialog asks about the refund.
     onFailure: (error) => fieldsRefused(error).refund !== undefined,
     onDone,
   });
@@ -323,7 +323,7 @@ interface WhatHappensProps extends Pick<Cancellation, "also" | "scope" | "notify
   event: ToCancel;
   /** The event as it was sold; undefined while that is read. */
   sold: BookedEvent | undefined;
-  /** How many dates of its series are meant. */
+  /** Number of affected dates of its series. */
   dates: number;
   told: Schemas["ToldOfChangeOut"] | undefined;
 }
@@ -347,7 +347,7 @@ function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHapp
 
 type Read = Pick<UseQueryResult<unknown>, "data" | "isError" | "refetch">;
 
-/** Says that the guests of the event are read, or could not be. */
+/** Shows that the guests of the event are loading, or could not be loaded. */
 function ReadingGuests({ booked, told }: { booked: Read; told: Read }) {
   if (booked.data !== undefined && told.data !== undefined) return null;
   if (!(booked.isError || told.isError)) return <Loading>Loading guest list...</Loading>;

@@ -26,7 +26,7 @@ import { Waitlist } from "./waitlist";
 /** While guests arrive, refetch check-ins of other devices as often as 'Tonight' does. */
 const TONIGHT_MS = 3 * SECOND_MS;
 
-/** The guests of an event and its waitlist, how it sells, and its house seats. */
+/** The guests of an event, its waitlist, its sales and its house seats. */
 export function EventGuests({ eventId }: { eventId: number }) {
   const found = useBookedEvent(eventId, { isRequired: true });
   if (!found.data) return <Loading>Loading bookings...</Loading>;

@@ -28,7 +28,7 @@ interface EventFactsProps {
   >;
   /** Its seats and bookings; undefined until they are read. */
   sold: BookedEvent | undefined;
-  /** Its state where that is not the usual one: "Draft". */
+  /** Its state, unless it is the usual one: "Draft". */
   state: string | null;
 }
 

@@ -40,7 +40,7 @@ interface GuestMailFormProps {
   onSent: () => void;
 }
 
-/** Takes subject and words, shows what the guests will get, and sends it. */
+/** Edits the subject and text of an email, previews it, and sends it. */
 function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
   const [, navigate] = useLocation();
   const typed = useKeptInput(`guest-email/${eventId}`, EMPTY);

@@ -20,12 +20,12 @@ import {
 
 interface MoveBookingProps {
   booking: Booking;
-  /** Whether the guest gets a mail about it. */
+  /** Whether the guest gets an email about it. */
   isMailed: boolean;
   onClose: () => void;
 }
 
-/** Asks to which other date of its show a booking moves. */
+/** Asks for another date of the show to move a booking to. */
 export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
   const { id, customerName, customerEmail, numberOfTickets } = booking;
   const time = useVenueTime();

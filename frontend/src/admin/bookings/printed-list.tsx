@@ -103,7 +103,7 @@ function WayBack({ event }: { event: BookedEvent | undefined }) {
 
 const SHOWN_DIGITS = 4;
 
-/** Enough to tell two guests of one name apart, and nothing to call a stranger by. */
+/** Enough digits to distinguish guests with the same name, but not to call one. */
 const lastDigits = (phone: string) =>
   phone === "" ? "" : `…${phone.replace(/\D/g, "").slice(-SHOWN_DIGITS)}`;
 

@@ -34,7 +34,7 @@ export const refundLabel = (verb: string, amount: number, currency: Currency): s
 /** The refund of a change of a booking, and whether a refund was possible. */
 export interface RefundMade {
   refunded: number;
-  /** Null where the server did not ask about a refund. */
+  /** Null if the server did not ask about a refund. */
   choice: RefundChoice | null;
 }
 
@@ -49,7 +49,7 @@ export function doneWithRefund(
   return choice === null ? otherwise : `Booking ${done} without a refund`;
 }
 
-/** Tells other roles than managers that a change refunds nothing, and that a manager can. */
+/** Explains to roles other than managers that a change refunds nothing, and that a manager can. */
 export const hostNote = (amount: string): string =>
   `Nothing is refunded. ${amount} stays with the venue; ask a manager to refund it.`;
 
@@ -60,7 +60,9 @@ interface RefundOptionsProps {
   onChoose: (choice: RefundChoice) => void;
 }
 
-/** Asks how much is refunded; tells other roles than managers that it is nothing. */
+/**
+ * Asks for the amount of the refund; for roles other than managers, it states that there is none.
+ */
 export function RefundOptions({ refunds, choice, onChoose }: RefundOptionsProps) {
   const mayRefund = useMayRefund();
   const money = centsWriter(useVenue());
@@ -94,9 +96,9 @@ export const refundedBy = (before: Booking, after: Booking): number =>
   Math.max(0, (after.payment?.refunded ?? 0) - (before.payment?.refunded ?? 0));
 
 /**
- * Asks what is refunded where the server refuses a change of a paid booking without it. `verb` is
- * what the change does: "Save". `asks` gets the failure of the change, and tells whether it opens
- * the question; `again` sends the change again with the choice.
+ * Asks about the refund if the server rejects a change of a paid booking without that choice.
+ * `verb` names the change: "Save". `asks` takes the failure of the change, and returns whether it
+ * opens the question; `again` repeats the change with the choice.
  */
 export function useRefundQuestion(verb: string, again: (choice: RefundChoice) => void) {
   const [refunds, setRefunds] = useState<Refunds>();

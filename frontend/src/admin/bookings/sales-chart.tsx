@@ -118,7 +118,7 @@ function Usual({ usual, isToCome, seats }: UsualProps) {
   );
 }
 
-/** The same as a table, for those who want figures. */
+/** The data of the chart as a table. */
 function SalesTable({ points }: { points: readonly Schemas["SalesPointOut"][] }) {
   const time = useVenueTime();
   return (

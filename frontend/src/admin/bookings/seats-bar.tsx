@@ -5,9 +5,9 @@ import type { BookedEvent } from "./booked-event";
 interface SeatsLineProps {
   taken: number;
   capacity: number;
-  /** Seats of the parties that have come in, shown within the bar. */
+  /** Seats of the parties that have arrived, shown within the bar. */
   arrived?: number;
-  /** Seats that wait for their guests' word, shown at the end of those taken. */
+  /** Seats held for an unconfirmed booking, shown at the end of the taken ones. */
   held?: number;
   /** Seats of walk-ins, shown behind the bar. */
   walkIns?: number;
@@ -19,7 +19,7 @@ interface SeatsLineProps {
 const percent = (part: number, whole: number) =>
   `${whole === 0 ? 100 : Math.min(100, (part / whole) * 100)}%`;
 
-/** Seats sold of those there are, as a bar for the eye alone. */
+/** Taken and total seats as a bar, hidden from screen readers. */
 export function SeatsLine({
   taken,
   capacity,
@@ -45,7 +45,7 @@ export function SeatsLine({
 }
 
 interface SeatsBarProps extends Omit<SeatsLineProps, "capacity" | "className"> {
-  /** Null where nobody counts: then there is no bar. */
+  /** Null if seats are not limited: then there is no bar. */
   capacity: number | null;
   /** Shows the number as the figure of a card. */
   isLarge?: boolean;
@@ -75,7 +75,7 @@ export function SeatsBar({ taken, capacity, isLarge = false, ...others }: SeatsB
   );
 }
 
-/** Warns where seats of an event that is not over are given twice. */
+/** Warns if seats of a current event are given twice. */
 export function OverfullNote({ event }: { event: BookedEvent }) {
   const { capacity, seatsTaken, walkIns, arrivedSeats } = event;
   if (capacity === null) return null;

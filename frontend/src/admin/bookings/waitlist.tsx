@@ -30,7 +30,7 @@ const TABS = [
 
 interface WaitlistProps {
   eventId: number;
-  /** How many are in line; null for nobody. */
+  /** Waitlist counts; null if the waitlist is empty. */
   line: WaitlistSummary | null;
 }
 

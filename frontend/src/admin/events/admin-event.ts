@@ -7,7 +7,7 @@ import type { Schemas } from "@/api/client";
 /** An event as the manager sees it. */
 export type AdminEvent = Schemas["AdminEventOut"];
 
-/** Shows at once what the server has answered; the lists that are on their way say the rest. */
+/** Shows the server's response at once; running refetches bring the rest. */
 export function keepEvent(
   client: QueryClient,
   id: number,

@@ -11,13 +11,15 @@ import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 export type FeedRun = ResponseBody<"/api/feed/runs">[number];
 
 /**
- * The imports that failed. The venue's own calendar is tried every quarter of an hour: what failed
- * longer ago was an address that was tried once.
+ * The imports that failed. The venue's own calendar is imported every quarter of an hour, so an
+ * older failure belongs to a calendar that was tried once.
  */
 export const failedOf = (runs: readonly FeedRun[], now: number): FeedRun[] =>
   runs.filter(({ error, beganAt }) => error && beganAt && now - Date.parse(beganAt) < DAY_MS);
 
-/** Asks about the events that calendars have lost, so many that the calendar may be broken. */
+/**
+ * Asks about events missing from a calendar, if there are so many that the calendar may be broken.
+ */
 export function CalendarQuestions() {
   const { data } = usePanelQuery("/api/feed/runs");
   const now = useNow({ every: HOUR_MS });
@@ -28,8 +30,8 @@ export function CalendarQuestions() {
 
 const NAMED = 10;
 /**
- * The house cannot read a file again that was sent, or that was imported on the command line. Its own
- * calendar has no name, and is imported without an address.
+ * The server cannot fetch an uploaded file again, nor one imported on the command line. The venue's
+ * own calendar has no name, and is imported without a URL.
  */
 const IS_ADDRESS = /^$|^(https?|webcal):/i;
 

@@ -33,7 +33,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports a calendar from an address or a file: says what that would do, does it, and undoes it. */
+/** Imports a calendar from a URL or a file: previews the import, runs it, and undoes it. */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   const undo = useImportUndo();
   return (
@@ -53,7 +53,7 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
       return (await write<Preview>("POST", "/api/feed/import", { body })).body;
     },
     failed: "Failed to read the calendar",
-    // The field at fault says it.
+    // The invalid field shows the error.
     onFailure: (error) => Object.keys(fieldsRefused(error)).length > 0,
     refresh: [],
   });
@@ -67,7 +67,7 @@ function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
     canUndo: ({ id }) => id !== null,
     onUndo: ({ id }) => id !== null && undo.mutate(id),
     failed: "Failed to import the calendar",
-    // The view behind the dialog asks what shall become of the events that are gone.
+    // The view behind the dialog asks about the missing events.
     onFailure: (error) => {
       const isAsked = error instanceof ApiError && error.status === 409;
       if (isAsked) onClose();

@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 
 import { SkippedDates } from "./skipped-dates";
 
-/** A step of the dialog; it takes the focus, because the button that led to it is gone. */
+/** A step of the dialog; it takes the focus, because the button that opened it is gone. */
 export function Step({ label, children }: { label: string; children: ReactNode }) {
   const step = useRef<HTMLElement>(null);
   useEffect(() => step.current?.focus({ preventScroll: true }), []);

@@ -15,7 +15,7 @@ type Preview = Schemas["FeedPreviewOut"];
 type Duplicate = Preview["duplicates"][number];
 type Choice = Schemas["DuplicateIn"]["choice"];
 
-/** The manager's choices after a preview, as the import takes them. */
+/** The manager's choices after a preview, in the API's format. */
 export type ImportChoices = Pick<
   Schemas["FeedImportIn"],
   "isConfirmed" | "withPast" | "duplicates"
@@ -34,7 +34,7 @@ interface PreviewStepProps {
   onBack: () => void;
 }
 
-/** Shows what an import would do, and asks about past dates and likely duplicates. */
+/** Previews an import, and asks about past dates and likely duplicates. */
 export function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
   const time = useVenueTime();
   const now = useNow({ every: HOUR_MS });
@@ -48,7 +48,7 @@ export function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepPr
   const added = newDates + (withPast ? newPast : 0) + count("add");
   const changed = preview.changed + count("link");
   const cancels = counted(cancelled, "event");
-  // A skipped date is an answer too, which the import keeps.
+  // Skipping a date is an answer too, which the import stores.
   const isNothing = added + changed + count("skip") + cancelled + preview.flagged === 0;
   const name = ({ title, date, isAllDay }: Pick<Duplicate, "title" | "date" | "isAllDay">) =>
     `${title}, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}`;
@@ -138,7 +138,7 @@ interface DuplicatesProps {
   onChoose: (eventIds: readonly number[], choice: Choice) => void;
 }
 
-/** Asks about each new date with the title and start of an event that is on the programme. */
+/** Asks about each new date with the title and start of an existing event. */
 function Duplicates({ duplicates, nameOf, choiceOf, onChoose }: DuplicatesProps) {
   if (duplicates.length === 0) return null;
   const options = Object.entries(CHOICES).map(([choice, label]) => (

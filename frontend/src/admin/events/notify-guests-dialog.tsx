@@ -26,7 +26,7 @@ interface About {
   scope: Scope;
   /** Other events of the same change. */
   also?: readonly number[];
-  /** Seats that are booked, as far as this screen knows. */
+  /** Number of booked seats, as known by this screen. */
   seats: number;
 }
 
@@ -90,7 +90,7 @@ export function useNotifyGuestsDialog(confirmLabel: string, eventId: number) {
 interface TellQuestionProps {
   about: About;
   confirmLabel: string;
-  /** The words for the email. */
+  /** The manager's message for the email. */
   typed: ReturnType<typeof useKeptInput<typeof NO_MESSAGE>>;
   onAnswer: (word: GuestNotification) => void;
   onClose: () => void;

@@ -22,11 +22,11 @@ import { variantsOf } from "@/ui/picture";
 import { hasPublicPage } from "./editor/event-publishing";
 import { drawPost, FORMATS, type Format } from "./post-picture";
 
-/** Whether there is something to post: a page that visitors can open, of an evening to come. */
+/** Whether the event can be posted: it is upcoming and has a public page. */
 export const canPost = (event: AdminEvent): boolean =>
   hasPublicPage(event) && !event.isCancelled && !event.isPast;
 
-/** "Friday, December 4 · 7:00–9:30 PM"; with the year where it is another one than now. */
+/** "Friday, December 4 · 7:00–9:30 PM"; with the year unless it is the present one. */
 function whenOf(event: AdminEvent, time: VenueTime, now: number): string {
   const dayOf = (instant: InstantInput) => {
     const day = time.dayKey(instant);
@@ -112,7 +112,7 @@ interface PostPictureProps {
   title: string;
   when: string;
   place: string;
-  /** How its file's name begins. */
+  /** Start of its file name. */
   file: string;
 }
 
@@ -203,13 +203,13 @@ async function share(picture: File): Promise<void> {
   });
 }
 
-/** A picture that may be drawn and saved; null where there is none to be had. */
+/** Loads a picture that may be drawn and saved; null if there is none. */
 async function loadPicture(src: string): Promise<HTMLImageElement | null> {
   const { width } = variantsOf(src) ?? {};
   const best = width === undefined ? src : src.replace(/\.jpg$/, `-${width}.avif`);
   for (const address of [best, src]) {
     const image = new Image();
-    // One of another site that does not allow it would forbid to save what is drawn.
+    // A picture of another site without CORS would make the canvas unsavable.
     image.crossOrigin = "anonymous";
     image.src = address;
     const isThere = await image.decode().then(

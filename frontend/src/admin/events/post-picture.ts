@@ -42,7 +42,7 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** The lines of a text. Only a word that is wider than all of them is cut, between its letters. */
+/** Wraps a text into lines. Only a word wider than a line is cut, between its letters. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = "";
@@ -83,10 +83,12 @@ interface Fit<Part> {
   measureAt: (size: number, part: Part) => Measure;
 }
 
-/** Type may be so much smaller where that saves one of few lines, which is often a single word. */
+/**
+ * Scale of the type that may be used if it saves one of few lines, which is often a single word.
+ */
 const SLIGHTLY_SMALLER = 0.84;
 
-/** The largest type in which the parts of a text, each on lines of its own, have few enough lines. */
+/** The largest type in which the parts of a text, each on its own lines, have few enough lines. */
 export function fit<Part extends { text: string }>(
   parts: readonly Part[],
   { largest, smallest, lines: most, width, measureAt }: Fit<Part>,
@@ -126,7 +128,7 @@ interface Part {
 }
 
 interface Block extends Omit<Fit<Part>, "measureAt"> {
-  /** From line to line, in sizes of the type. */
+  /** Line height as a multiple of the type size. */
   leading: number;
 }
 
@@ -172,7 +174,9 @@ function layOut(pen: Pen, { width, titles }: (typeof FORMATS)[Format], parts: re
   ];
 }
 
-/** Draws the picture of a post: the event's, falling into the dark, with its title, day and place. */
+/**
+ * Draws the picture of a post: the event's picture, fading to dark, with its title, day and place.
+ */
 export async function drawPost(format: Format, post: Post): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   const { width, height, free } = FORMATS[format];
@@ -210,7 +214,7 @@ export async function drawPost(format: Format, post: Post): Promise<Blob | null>
 
 interface Ground extends Pick<Post, "picture" | "logo"> {
   isRight: boolean;
-  /** Where the text begins. */
+  /** Top of the text. */
   top: number;
 }
 

@@ -114,7 +114,7 @@ export function Programme() {
   );
 }
 
-/** Left out where no event has a state to mention. */
+/** Omitted if no event has a state to show. */
 const STATE = {
   head: "State",
   className: "text-smoke",

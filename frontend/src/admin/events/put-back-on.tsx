@@ -31,13 +31,13 @@ const FAILED = "Failed to put the event back on";
 
 interface PutBackOnProps {
   event: AdminEvent;
-  /** Whether other events have the same button beside it. Default false. */
+  /** Whether other events have the same button next to it. Default false. */
   isListed?: boolean;
   /** Default plain. */
   variant?: "fill" | "plain";
 }
 
-/** The button that puts a cancelled event back on, of a series also other cancelled dates. */
+/** The button that restores a cancelled event, and for a series also other cancelled dates. */
 export function PutBackOn({ event, isListed = false, variant = "plain" }: PutBackOnProps) {
   const [asked, setAsked] = useState<Dates>();
   const [scope, setScope] = useState<Scope>("this");

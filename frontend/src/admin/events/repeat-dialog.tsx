@@ -44,7 +44,7 @@ const shape = z.object({
   without: z.array(z.string()),
 });
 
-/** Repeats an event until a day; says which days that are, and lets some of them be left out. */
+/** Repeats an event until a day; lists these days, and lets the manager skip some. */
 export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   return (
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">

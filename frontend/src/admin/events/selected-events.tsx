@@ -254,7 +254,7 @@ interface DeleteSelectedProps {
   onClose: () => void;
 }
 
-/** Asks before all of them are deleted, which is undone as one. */
+/** Asks before it deletes all of them; one Undo restores all. */
 function DeleteSelected({ first, others, onDone, onClose }: DeleteSelectedProps) {
   const number = counted(others.length + 1, "event");
   const meant = `${first.id}?${others.map(({ id }) => `also=${id}`).join("&")}`;

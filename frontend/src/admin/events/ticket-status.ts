@@ -15,13 +15,13 @@ export type StatusChoice = typeof BY_SEATS | TicketStatus;
 export const choiceText = (choice: StatusChoice) =>
   choice === BY_SEATS ? BY_SEATS : statusLook(choice).text;
 
-/** The chosen status as the API takes it. */
+/** The request body for the chosen status. */
 export const statusBody = (choice: StatusChoice) =>
   choice === BY_SEATS
     ? { isStatusBySeats: true }
     : { isStatusBySeats: false, ticketStatus: choice };
 
-/** The status that so many seats left of a capacity say; null is no limit. */
+/** Returns the status for this number of free seats of a capacity; null means no limit. */
 export function statusBySeats(
   capacity: number | null,
   left: number,

@@ -206,7 +206,7 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
   );
 }
 
-/** How guests reach the venue by the time that they can change nothing alone. */
+/** Tells guests how to reach the venue once they can no longer change the booking themselves. */
 function plansChange({ phone, email }: Venue): string {
   if (phone) return t.plansChangeCall(phone);
   return email ? t.plansChangeWrite(email) : t.plansChangeContact;

@@ -178,7 +178,7 @@ function HowMany({ form, event }: BookingFormProps) {
 }
 
 interface UnsentNoteProps {
-  /** The button's words. */
+  /** Text of the button. */
   button: string;
   onGiveUp: () => void;
   children: ReactNode;

@@ -132,14 +132,14 @@ export function showPlace() {
   );
 }
 
-/** Opens the dialog for the sample event, with other facts where a test needs them. */
+/** Opens the dialog for the sample event, changed by `facts`. */
 export async function openDialog(facts = {}) {
   showPlace();
   openBooking(sampleEvent(facts));
   return within(await screen.findByRole("dialog"));
 }
 
-/** Opens it for another event; the one before gives way. */
+/** Opens it for another event instead. */
 export async function openOther() {
   act(() => openBooking(sampleEvent({ id: 8, title: "Late Pour" })));
   return within(await screen.findByRole("dialog", { name: "Late Pour" }));
@@ -150,14 +150,14 @@ type Dialog = Awaited<ReturnType<typeof openDialog>>;
 const type = (dialog: Dialog, label: string | RegExp, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
-/** Fills in who comes. */
+/** Fills in the guest. */
 export function fillGuestIn(dialog: Dialog, name = "Ada Lovelace") {
   type(dialog, "Name", name);
   type(dialog, "Email", "ada@example.com");
   type(dialog, "Phone", "+1 212 555 0199");
 }
 
-/** Fills in who comes, and that they are two. */
+/** Fills in the guest, and a party of two. */
 export function fillIn(dialog: Dialog, name?: string) {
   fillGuestIn(dialog, name);
   type(dialog, /^(Tickets|Party)$/, "2");

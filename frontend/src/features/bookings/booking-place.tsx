@@ -23,17 +23,17 @@ export const chosen = createStore<BookableEvent | null>(null);
 /** The last booking or place on a waitlist, until the visitor dismisses it. */
 export const confirmed = createStore<Confirmation | null>(null);
 
-/** The guest of an open order that books more, until the form has taken the name. */
+/** The guest of an open order who books more, until the form has used the data. */
 export const knownGuest = createStore<Guest | null>(null);
 
-/** Whether somebody is about to book: then the dialog's code is fetched before they ask. */
+/** Whether a visitor is likely to book: then the dialog's code loads in advance. */
 const isNear = createStore(false);
 
 export const isEventId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * Opens the booking dialog; one serves the whole page. The history keeps only the event's id. `guest`
- * is filled in where the form has no text.
+ * Opens the booking dialog; the whole page has only one. The history keeps only the event's id.
+ * `guest` fills in empty fields.
  */
 export function openBooking(event: BookableEvent, guest?: Guest): void {
   chosen.set(event);
@@ -41,14 +41,14 @@ export function openBooking(event: BookableEvent, guest?: Guest): void {
   openOverlay(NAME, event.id);
 }
 
-/** Has the dialog's code fetched before somebody asks; a failure shows itself when it opens. */
+/** Preloads the dialog's code; a failure appears when the dialog opens. */
 export function prepareBooking(): void {
   isNear.set(true);
 }
 
 const giveUp = () => giveUpOverlay(NAME);
 
-/** Notices when a pointer or the focus comes near a button that opens the dialog. */
+/** Notices a pointer or the focus near a button that opens the dialog. */
 function useApproach() {
   useEffect(() => {
     const onApproach = ({ target }: Event) => {
@@ -78,8 +78,8 @@ function useKeptOrder() {
 }
 
 /**
- * Where tickets are booked or waited for, once on every page. `load` fetches all that opens here; it
- * stays the same over renders.
+ * The place of bookings and waitlists, once on every page. `load` loads its code; it must be stable
+ * over renders.
  */
 export function BookingPlace({ load }: { load: () => Promise<ComponentType> }) {
   useApproach();

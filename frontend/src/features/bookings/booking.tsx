@@ -28,13 +28,13 @@ import { openOrderOf } from "./payment";
 
 const close = () => closeOverlay(NAME);
 
-/** Shows what has become of an event, if the dialog is still about it. */
+/** Shows changed facts of an event, if the dialog still shows it. */
 function update(eventId: number, news: Partial<BookableEvent>): void {
   const event = chosen.get();
   if (event?.id === eventId) chosen.set({ ...event, ...news });
 }
 
-/** Shows how many seats the server has counted; where none is left, there may be a waitlist now. */
+/** Shows the server's number of free seats; if there is none, there may be a waitlist now. */
 function recount(eventId: number, seatsLeft: number): void {
   update(eventId, { seatsLeft, waitlistUntil: null });
   if (seatsLeft > 0) return;
@@ -49,12 +49,12 @@ function recount(eventId: number, seatsLeft: number): void {
 function reread(eventId: number): void {
   read<BookableEvent>(`/api/events/${eventId}`).then(
     (event) => update(eventId, event),
-    // The refusal says what has changed.
+    // The rejection explains the change.
     () => {},
   );
 }
 
-/** Shows the result of an order, or leads a guest who is still at the dialog to the checkout page. */
+/** Shows the result of an order, or opens the checkout page if the guest is still at the dialog. */
 function confirm(confirmation: Confirmation): void {
   const isThere = finishOverlay(NAME, confirmation.event.id);
   const order = confirmation.booking && openOrderOf(confirmation.booking);

@@ -13,7 +13,7 @@ import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
 import type { Guest } from "./open-orders-bar";
 
-/** Opens the dialog of the order's event, where the visitor goes on, or `guest` books more. */
+/** Opens the dialog of the order's event, where the visitor resumes it, or `guest` books more. */
 type OnGoOn = (event: Schemas["EventOut"], guest?: Guest) => void;
 
 const isForSeats = ({ body }: Offer) => body.numberOfTickets !== undefined;
@@ -34,7 +34,7 @@ function wishOf(offer: Offer): string {
 }
 
 interface KeptOrderProps {
-  /** Where the dialog is open, it offers this itself. */
+  /** Whether the dialog is open, which makes the same offer itself. */
   isHidden: boolean;
   onGoOn: OnGoOn;
 }
@@ -42,7 +42,7 @@ interface KeptOrderProps {
 const FOOT =
   "fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-rise overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:bottom-6 md:mx-auto md:w-[520px] lg:right-auto lg:left-[max(50%-260px,480px)] lg:mx-0 md:border md:px-9 print:hidden";
 
-/** Offers, on every page, to go on with an order without an answer, or with one held for payment. */
+/** Offers, on every page, to resume an order without a response, or one held for payment. */
 export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {
   useEffect(watchOffers, []);
   const [offer] = useOffers();
@@ -53,7 +53,7 @@ export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {
 
 const NONE: readonly OpenOrder[] = [];
 
-/** The bar of open orders, whose code is fetched only where there are any. */
+/** The bar of open orders, whose code loads only if there are any. */
 function OpenOrders({ onBookMore }: { onBookMore: OnGoOn }) {
   const orders = useSyncExternalStore(watchOpenOrders, openOrders, () => NONE);
   const [code, setCode] = useState<typeof import("./open-orders-bar") | null>(null);

@@ -16,8 +16,9 @@ function questionBelow(input: HTMLInputElement): HTMLElement {
 }
 
 /**
- * Asks about a likely slip in the domain of an email field, once the guest pauses. A button takes
- * the correction; the form can be sent without. On pages without React, as `EmailCorrection` does.
+ * Asks about a likely typo in the domain of an email field, once the guest pauses. A button accepts
+ * the correction; the form can be sent without it. Used on pages without React, like
+ * `EmailCorrection` on the others.
  */
 export function offerCorrection(input: HTMLInputElement): void {
   const line = questionBelow(input);

@@ -75,7 +75,7 @@ function useBookings(orders: readonly OpenOrder[], minute: number) {
     for (const { token } of orders)
       read<Booking>(`/api/guest/bookings/${token}`).then(
         (booking) => take(token, booking),
-        // Without an answer the last one counts until its time is over.
+        // Without a response, the last one is valid until its time is over.
         (error) => isNotFound(error) && forgetOrder(token),
       );
   });
@@ -144,7 +144,7 @@ export function OpenOrdersBar({ orders, onBookMore }: OpenOrdersBarProps) {
   );
 }
 
-/** Narrow phones have room for all three in one line; the last two stay together. */
+/** Narrow phones have room for all three in one row; the last two stay together. */
 const BUTTONS =
   "mt-3 flex flex-wrap gap-2 [&_:is(a,button)]:min-h-11 max-sm:[&_:is(a,button)]:px-2.5";
 
@@ -152,7 +152,7 @@ interface HeldOrderProps {
   held: Held;
   now: number;
   onBookMore: OpenOrdersBarProps["onBookMore"];
-  /** Called where the booking has changed since it was read. */
+  /** Called if the booking has changed since it was loaded. */
   onStale: () => void;
 }
 
@@ -243,7 +243,7 @@ function BookMore({
   );
 }
 
-/** Asks once whether the seats are to be released. */
+/** Asks once before it releases the seats. */
 function Release({
   held: { order, booking },
   onKeep,
@@ -258,7 +258,7 @@ function Release({
   const release = async () => {
     setSending(true);
     try {
-      // A booking that was paid meanwhile has another version, and stays.
+      // A booking paid in the meantime has another version, and stays.
       const seen = { version: booking.version };
       await send("POST", `/api/guest/bookings/${order.token}/cancel` as const, seen);
       document.getElementById("main")?.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ type Faults = Readonly<Record<string, string>>;
 const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
   within.querySelector<Found>(selector);
 
-/** Adds its script to the page of a guest's own booking, which the server has drawn whole. */
+/** Adds the script of the page of a guest's own booking, which the server renders completely. */
 export function ownBooking({ token, redraw }: Own) {
   const address = `/api/guest/bookings/${token}` as const;
   const said = document.createElement("p");
@@ -145,7 +145,7 @@ export function ownBooking({ token, redraw }: Own) {
     if (hasTyped(what)) reopen(what);
   };
 
-  /** Shows once more what was typed, above what has changed. */
+  /** Shows the input again, above the changed booking. */
   const reopen = (what: string) => {
     const dialog = one<HTMLDialogElement>(`dialog#${what}`);
     const fault = dialog && one(".fault", dialog);
@@ -224,7 +224,7 @@ function takeOffline(link: Element): void {
   part.append(before.splitText(before.length - 2), link);
 }
 
-/** Says what a move to the chosen date costs. */
+/** Shows the price of a move to the chosen date. */
 function showTerms({ form, dataset }: HTMLInputElement): void {
   const terms = form && one(".terms", form);
   if (terms && dataset.terms !== undefined) terms.textContent = dataset.terms;
@@ -245,7 +245,7 @@ function handedOver(name: string): void {
 const isStale = (error: unknown) =>
   error instanceof ApiError && error.problem?.fields.version !== undefined;
 
-/** Takes a seat more or fewer, within what can be had, and lets that be saved. */
+/** Changes the number of seats within the available ones, and enables saving. */
 function step(button: Element, by: number): void {
   const form = button.closest("form");
   const stepped = inputBeside(button);
@@ -274,7 +274,7 @@ function step(button: Element, by: number): void {
   }
 }
 
-/** Says how much more or less the seats cost that the guest wants now, where that is known. */
+/** Shows the price difference of the chosen seats, if it is known. */
 function tellDifference(form: HTMLFormElement, inputs: readonly HTMLInputElement[]): void {
   const said = one<HTMLElement>("[data-amount-prefix]", form);
   if (!said) return;
@@ -328,7 +328,9 @@ function phoneFaultsIn(form: HTMLFormElement): Faults {
   );
 }
 
-/** Names faults and focuses the first field; false where the form has none of the fields. */
+/**
+ * Shows errors at their fields and focuses the first; returns false if the form has none of them.
+ */
 function nameFaults(form: HTMLFormElement, faults: Faults, reason = ""): boolean {
   const named = Object.keys(faults).flatMap((name) => {
     const field = one<Typed>(`[name="${name}"]:not([type="hidden"])`, form);
@@ -346,7 +348,7 @@ function nameFaults(form: HTMLFormElement, faults: Faults, reason = ""): boolean
   return true;
 }
 
-/** Says what the server has refused, and leads to the first field at fault. */
+/** Shows the server's errors, and focuses the first invalid field. */
 function showFaults(form: HTMLFormElement, error: unknown): void {
   const isInvalid = error instanceof ApiError && error.status === 422;
   const faults = error instanceof ApiError ? (error.problem?.fields ?? {}) : {};
@@ -356,7 +358,9 @@ function showFaults(form: HTMLFormElement, error: unknown): void {
   takeBackFocus(one<HTMLButtonElement>('[type="submit"]', form));
 }
 
-/** Gives a button the focus that it lost while it was disabled, unless that has gone elsewhere. */
+/**
+ * Returns the focus to a button that lost it while disabled, unless the focus has moved elsewhere.
+ */
 function takeBackFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
@@ -389,12 +393,12 @@ function fillIn(texts: Readonly<Record<string, unknown>>): void {
 
 const draftOf = (token: string) => `own booking ${token}`;
 
-/** Keeps what is typed over a reload. */
+/** Keeps the input over a reload. */
 function keepTyped(token: string): void {
   const texts = typedTexts();
   if (Object.keys(texts).length > 0) keepDraft(draftOf(token), texts);
   else forgetDraft(draftOf(token));
 }
 
-/** Brings back what was typed before a reload. */
+/** Restores the input after a reload. */
 const restoreTyped = (token: string) => fillIn(readDraft(draftOf(token)) ?? {});

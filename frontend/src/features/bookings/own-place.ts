@@ -15,7 +15,7 @@ export function timeLeft(ms: number): string {
 /** The part of the page that shows the party's status. */
 const standingIn = (page: Document) => page.querySelector<HTMLElement>("[data-state]");
 
-/** Keeps an unpaid booking as an open order of this browser, also after its seats are held again. */
+/** Keeps an unpaid booking as an open order of this browser, even if its seats were held again. */
 function keepOrderOf(standing: HTMLElement | null): void {
   const { state, event } = standing?.dataset ?? {};
   const token = window.location.pathname.split("/").at(-1);

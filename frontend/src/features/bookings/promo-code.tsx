@@ -15,8 +15,8 @@ import type { BookableEvent } from "./booking-place";
 type Prices = Schemas["PricesWithCodeOut"];
 
 /**
- * A guest's promo code, and the event at its prices. The server's reason for a refusal is shown at the
- * field. The code is applied to one event only.
+ * A guest's promo code, and the event at its prices. The server's reason for a rejection is shown
+ * at the field. The code applies to one event only.
  */
 export function usePromoCode(event: BookableEvent) {
   const [isOpen, setIsOpen] = useState(false);
@@ -73,14 +73,17 @@ export function usePromoCode(event: BookableEvent) {
       setFault(undefined);
     },
     apply,
-    /** Applies a typed code before an order is sent; false where none is typed or it is applied. */
+    /**
+     * Applies a typed code before an order is sent; false if there is none or it is applied
+     * already.
+     */
     applyBeforeOrder: (): boolean => {
       if (!isOpen || text.trim() === "" || applied) return false;
       setIsByOrder(true);
       void apply();
       return true;
     },
-    /** Says what the server has refused; then the prices are those without a code. */
+    /** Shows the server's error, and resets the prices to those without a code. */
     refuse: (said: string | undefined) => {
       setFault(said);
       if (said !== undefined) setFound(undefined);
@@ -97,7 +100,7 @@ export function usePromoCode(event: BookableEvent) {
 
 const notOver = (tiers: BookableEvent["tiers"]) => tiers.filter(({ sale }) => sale !== "over");
 
-/** An event as a guest with a promo code can book it: also seats that are hidden from the others. */
+/** An event for a guest with a promo code: it includes seats hidden from the others. */
 function withCode(event: BookableEvent, { priceRange, ...prices }: Prices): BookableEvent {
   const tiers = notOver(prices.tiers);
   const open = tiers.filter(

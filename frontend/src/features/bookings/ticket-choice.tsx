@@ -78,7 +78,7 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
   );
 }
 
-/** Why a price cannot be had, or how many seats it has left, where it has a number of its own. */
+/** Why a price is not available, or its number of free seats, if it has its own. */
 function stateOf(tier: BookableEvent["tiers"][number], time: VenueTime): string {
   const { needsCode, sale, from, seats, seatsLeft } = tier;
   if (seatsLeft === 0) return seats === null ? "" : t.tierSoldOut;

@@ -152,7 +152,7 @@ export function useBookingForm({
   const choosesPrices = choice.hasSeveral && !isForWaitlist;
   const hasNoTicket = choosesPrices && choice.seats === 0;
   const paysNow = texts.payNow !== "";
-  /** Whether a code can be typed: also where only guests with one can book. */
+  /** Whether the form has a field for a code, even if only guests with a code can book. */
   const takesCode = promo.isNeeded || (event.tiers.length > 0 && !isForWaitlist && most > 0);
 
   useEffect(() => {
@@ -162,7 +162,7 @@ export function useBookingForm({
 
   const guest = useStore(knownGuest, null);
   const takeGuest = useEffectEvent((known: Body) => {
-    // The dialog may not be drawn yet, or its draft not be filled in.
+    // The dialog may not be rendered yet, or its draft not be restored.
     const typed = { ...readDraft(DRAFT), ...withText(form.read()) };
     fill({ ...known, ...withText(typed) });
     knownGuest.set(null);
@@ -239,7 +239,7 @@ export function useBookingForm({
     /** How many tickets can be had, or waited for. */
     most,
     tickets,
-    /** At which of several prices; where there are none `tickets` says how many. */
+    /** The chosen prices; without several prices, `tickets` is the number. */
     choice,
     /** With which code they cost less. */
     promo,
@@ -253,7 +253,7 @@ export function useBookingForm({
       choose: (now: boolean) => form.set("payNow", now ? "on" : ""),
     },
     ticketsFault: shownFault(ticketsFault, seats),
-    /** Why this event's last try failed; empty when the fields say it. */
+    /** The error of this event's last attempt; empty if fields show it. */
     refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: () => {
       setRefusal({ eventId: event.id, text: "" });

@@ -1,4 +1,4 @@
-// Rule: A booking waits for the connection, and goes on after a reload.
+// Rule: A booking waits for the connection, and is resumed after a reload.
 
 import { useState } from "react";
 
@@ -13,16 +13,16 @@ import { currentTime } from "@/lib/time/server-time";
 /** A guest's order: seats, or a place on the waitlist if there are none. */
 interface Order
   extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate" | "guestRequest" | "memberToken"> {
-  /** The answer to 'Anything we should know?'; none where it is empty. */
+  /** The answer to 'Anything we should know?'; missing if empty. */
   guestRequest?: string;
   isForWaitlist: boolean;
-  /** At which prices, where the event has several. */
+  /** The number at each price, if the event has several. */
   tickets: Schemas["TicketIn"][];
   /** With which code they cost less; empty for none. */
   promoCode: string;
-  /** Whether they are paid now, where the event leaves the choice. */
+  /** Whether the guest pays now, if the event offers the choice. */
   payNow: boolean | undefined;
-  /** The sum that the guest was shown, in cents; none where the seats have no price. */
+  /** The sum shown to the guest, in cents; missing if the seats have no price. */
   seenAmount: number | undefined;
 }
 
@@ -130,7 +130,7 @@ export function useSending({ event, endsAt, kept, onSuccess, onError }: SendingO
     const settle = (end: () => void) => {
       tell();
       end();
-      // Seats have changed hands: here, or at somebody else's when there were not enough.
+      // The number of free seats has changed, through this order or through another guest's.
       cache.invalidate("/api/events");
     };
     const succeed = (sent: Sent) => {
@@ -161,7 +161,7 @@ export function useSending({ event, endsAt, kept, onSuccess, onError }: SendingO
   };
 
   const isWaiting = progress[eventId] === "waiting";
-  /** Gives up an order that waits for the connection. */
+  /** Discards an order that waits for the connection. */
   const stopWaiting = () => {
     if (!isWaiting) return;
     attempt.stop.abort();

@@ -20,13 +20,13 @@ const draftOf = (eventId: number) => `tickets ${eventId}`;
 /** Whether a price can be booked now, without a promo code or with the one that counts. */
 const canHave = ({ needsCode, sale }: Tier): boolean => !needsCode && sale === "open";
 
-/** How many seats of a price can be had beside `others`, of `most` in all. */
+/** How many seats of a price are available next to `others`, of `most` in total. */
 const mostAt = (tier: Tier, others: number, most: number): number =>
   !canHave(tier) ? 0 : Math.max(0, Math.min(tier.seatsLeft ?? most, most - others));
 
 /**
- * Fits the wanted numbers, by the ids of prices, to the seats that are left. Without a choice yet it
- * is one seat; a guest who takes that seat away has none.
+ * Fits the wanted numbers, by price id, to the free seats. The default is one seat; a guest can
+ * also set it to zero.
  */
 function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicket[] {
   const tickets: ChosenTicket[] = [];
@@ -43,8 +43,8 @@ function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicke
 }
 
 /**
- * At which of an event's several prices seats are wanted, `most` in all. With one price, or none,
- * there is nothing to choose. `sent` are tickets that were sent before, and have no answer yet.
+ * The chosen numbers at an event's several prices, `most` in total. With one price or none, there
+ * is no choice. `sent` are the tickets of an order without a response.
  */
 export function useTickets(event: BookableEvent, most: number, sent: Body[string] | undefined) {
   const [chosen, setChosen] = useState<Readonly<Record<number, Body>>>({});

@@ -44,9 +44,9 @@ export function MenuCard({ item }: { item: MenuItem }) {
 }
 
 const AMOUNTS = String.raw`\d[\d.,]*(?:\s*[-–/]\s*\d[\d.,]*)*`;
-/** Amounts first, and words after them if any: "18", "9 / 34", "18 a glass". */
+/** Amounts first, then optional text: "18", "9 / 34", "18 a glass". */
 const BEGINS = new RegExp(`^${AMOUNTS}(?:\\s+\\D*)?$`);
-/** Words first, and amounts after them: "from 12". */
+/** Text first, then amounts: "from 12". */
 const ENDS = new RegExp(`^(\\D+)(${AMOUNTS})$`);
 const CURRENCY =
   /\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|dollar|buck|cent|euro|pound)s?\b|\d\s*(?:kr|kč|zł)/iu;

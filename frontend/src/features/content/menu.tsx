@@ -32,7 +32,7 @@ export const filledSections = (
 interface MenuProps {
   sections: readonly MenuSection[];
   items: readonly MenuItem[];
-  /** Stands below the first section; a venue may have nothing to add. */
+  /** Shown below the first section; null without a note. */
   note: Schemas["MenuNoteOut"] | null;
 }
 
@@ -60,7 +60,7 @@ export function Menu({ sections, items, note }: MenuProps) {
   );
 }
 
-/** Links to the menu's sections that stay in reach: beside the menu, on a phone above it. */
+/** Links to the menu's sections that stay visible: next to the menu, or on a phone above it. */
 function MenuSectionsNav({ sections }: { sections: readonly FilledSection[] }) {
   const row = useRef<HTMLUListElement>(null);
   const current = useSectionInView(sections.map(({ slug }) => slug));

@@ -49,7 +49,7 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
 
 interface SeasonEntryProps {
   show: SeasonShow;
-  /** How many shows to come stand before it. */
+  /** The number of upcoming shows before it. */
   place: number;
 }
 
@@ -65,7 +65,7 @@ function SeasonEntry({ show, place }: SeasonEntryProps) {
   );
 }
 
-/** A show that is over, in small print: its place in the season, and nothing that calls for a click. */
+/** A past show in small print, without any link. */
 function ConcludedRow({ show }: { show: SeasonShow }) {
   const titleId = useId();
   return (
@@ -97,7 +97,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
   );
 }
 
-/** A show as a line of the programme: when, what, for how much. */
+/** A show as a line of the programme: date, title, price. */
 function SeasonRow({ show }: { show: SeasonShow }) {
   const titleId = useId();
   return (
@@ -177,7 +177,7 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
   );
 }
 
-/** The way to a show's tickets, which are sold elsewhere. */
+/** Link to a show's tickets, which are sold elsewhere. */
 function SeasonTickets({ show }: { show: SeasonShow }) {
   return (
     <Button href={show.ticketUrl} aria-label={t.getTicketsOf(show.title)} className="print:hidden">
@@ -197,8 +197,8 @@ const DATES = [`${MONTH}\\s+${DAYS},?\\s+${YEAR}`, `${DAYS}\\s+${MONTH},?\\s+${Y
 );
 
 /**
- * The last day that a show's date names, "2024-10-04" for "Friday, October 4, 2024"; of a span its
- * end. Null for words that name no day with its year, like "Every Friday".
+ * The last day in a show's date, "2024-10-04" for "Friday, October 4, 2024"; the end of a span.
+ * Null for text without a day and its year, like "Every Friday".
  */
 export function lastDayOf(date: string): Day | null {
   const last = DATES.flatMap((pattern) => [...date.matchAll(pattern)]).at(-1);

@@ -59,7 +59,7 @@ function Clips({ videos }: { videos: readonly Video[] }) {
 
 interface VideoCardProps {
   video: Video;
-  /** Larger, with its words beside it: on the right, or on the left. */
+  /** Whether the clip is large, with its text to the right or to the left. */
   lead?: "right" | "left" | undefined;
 }
 

@@ -8,12 +8,12 @@ import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
 import { Picture, variantsOf } from "@/ui/picture";
 
-/** A clip of a past show; `createdAt` is the show's own date, null where nobody remembers it. */
+/** A clip of a past show; `createdAt` is the show's date, null if unknown. */
 export type Video = Schemas["VideoOut"];
 
 let playing: HTMLVideoElement | null = null;
 
-/** Lets one clip play at a time: the one before stops where it is. */
+/** Lets only one clip play at a time: pauses the previous one. */
 function takeTurn(video: HTMLVideoElement): void {
   if (playing !== video) playing?.pause();
   playing = video;
@@ -52,7 +52,7 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
     [video.title],
   );
 
-  // The clip may have failed before this page came alive; then there comes no event.
+  // The clip may have failed before hydration; then there is no event.
   const check = useCallback(
     (found: HTMLVideoElement | null) => {
       setClip(found);
@@ -138,8 +138,8 @@ interface VideoControlsProps {
 }
 
 /**
- * The whole picture as the one button that plays and pauses, and at its foot the time line, sound and
- * full screen, unseen while a pointer lets the clip play.
+ * The whole picture is one button that plays and pauses. Below are the timeline, sound and full
+ * screen, which are hidden while the clip plays and the pointer rests.
  */
 function VideoControls({ clip, frame, title, hasSound, hasStarted }: VideoControlsProps) {
   const { isPlaying, isMuted, at, duration } = usePlaying(clip);
@@ -149,7 +149,7 @@ function VideoControls({ clip, frame, title, hasSound, hasStarted }: VideoContro
         type="button"
         aria-label={(isPlaying ? t.pause : t.play)(title)}
         onClick={() => {
-          // The clip's own error event says why it does not play.
+          // The clip's error event gives the reason.
           if (clip.paused) clip.play().catch(() => {});
           else clip.pause();
         }}
@@ -192,7 +192,7 @@ interface TimeLineProps {
   duration: number;
 }
 
-/** How far the clip is, and the way to any other moment of it; arrow keys step by half a second. */
+/** The position in the clip, and a slider to change it; arrow keys step by half a second. */
 function TimeLine({ clip, at, duration }: TimeLineProps) {
   return (
     <>
@@ -233,7 +233,7 @@ function SoundButton({ clip, isMuted }: { clip: HTMLVideoElement; isMuted: boole
   );
 }
 
-/** Fills the screen, or gives it back; absent where a browser cannot. */
+/** Toggles full screen; hidden if the browser does not support it. */
 function FullScreenButton({ clip, frame }: Pick<VideoControlsProps, "clip" | "frame">) {
   const fullScreen = useFullScreen();
   if (!fullScreen.isPossible) return null;

@@ -8,7 +8,7 @@ const AT_MOST = 3;
 
 type Mark = Venue["categories"][number]["mark"];
 
-/** The outline of each mark in a square of nine pixels; a circle is drawn as such. */
+/** The outline of each mark in a square of nine pixels; a circle is an element of its own. */
 const SHAPES: Readonly<Record<Exclude<Mark, "circle">, string>> = {
   square: "M1.2 1.2h6.6v6.6H1.2z",
   triangle: "M4.5 .7 8.7 8H.3z",
@@ -35,7 +35,7 @@ function MarkShape({ mark, color, left = 0 }: MarkShapeProps) {
   );
 }
 
-/** The mark of a category; an ornament beside its name. */
+/** The mark of a category; decorative next to its name. */
 export function CategoryMark({ mark, color }: { mark: Mark; color?: string | undefined }) {
   return (
     <svg aria-hidden width={SIZE} height={SIZE} className="shrink-0">
@@ -50,7 +50,7 @@ const useMark = (slug: string | null) => {
   return { mark: found?.mark ?? "circle", color: found?.color };
 };
 
-/** The dot of a category, beside its name; without one the dot of any event. */
+/** The dot of a category next to its name, or the dot of an event without a category. */
 export function CategoryDot({ category }: { category: string | null }) {
   return <CategoryMark {...useMark(category)} />;
 }

@@ -67,7 +67,10 @@ export function bannerDigits(start: number, now: number) {
   };
 }
 
-/** How long until an event, renewed each minute; red when no full day is left, nothing afterwards. */
+/**
+ * The time until an event, updated each minute; red when less than a full day is left, hidden
+ * afterwards.
+ */
 export function Countdown({ event }: { event: VenueEvent }) {
   const now = useNow({ moments: [startOf(event)] });
   const { wallTime } = useVenueTime();

@@ -1,4 +1,4 @@
-// Rule: A card leads to the sign-up form, to the ticket link, or to the booking dialog.
+// Rule: A card opens the sign-up form, the ticket link, or the booking dialog.
 
 import { useVenue, type Venue } from "@/api/venue";
 import { folded } from "@/lib/text";
@@ -12,11 +12,11 @@ import { Button } from "@/ui/button";
 import { daysOf, doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";
 
 interface SignUpAction {
-  /** The button's word, from the venue's profile. */
+  /** Text of the button, from the venue's profile. */
   button: string;
   /** The external form. */
   formUrl: string;
-  /** Whether the form comes before a ticket page of the event's own. */
+  /** Whether the form has priority over the event's own ticket page. */
   isFormFirst: boolean;
 }
 
@@ -35,7 +35,7 @@ export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction 
   return { button: signUp.button, formUrl: signUp.url, isFormFirst };
 }
 
-/** The reason why an event offers no action; `statusLook` gives its words. */
+/** The reason for an event without an action; `statusLook` returns its text. */
 type ClosedWord = "Cancelled" | "Concluded" | "On Sale Soon" | "Sold Out";
 
 type CardAction =
@@ -50,7 +50,7 @@ type Facts = Dated &
   Pick<VenueEvent, "eventbriteLink" | "waitlistUntil"> &
   Partial<Pick<VenueEvent, "seatsLeft" | "tiers">>;
 
-/** Whether the sale of seats is still to begin. */
+/** Whether the sale has not started yet. */
 const isBeforeSale = ({ onSaleAt }: Dated, now: number): boolean =>
   onSaleAt !== null && now < Date.parse(onSaleAt);
 
@@ -63,22 +63,21 @@ function closedWord(event: Dated, now: number): ClosedWord | null {
   return event.ticketStatus === "Sold Out" ? ("Sold Out" satisfies ClosedWord) : null;
 }
 
-/** Whether somebody can book or buy now. */
+/** Whether the event can be booked now. */
 export const isOpen = (event: Dated, now: number): boolean => closedWord(event, now) === null;
 
 interface Choice {
   /** The venue's sign-up action for the title. */
   signUp: SignUpAction | null;
   now: number;
-  /** The button's word for an external ticket page: 'More Info', or 'View' where it is narrow. */
+  /** Text of the button for an external ticket page: 'More Info', or 'View' in a narrow place. */
   linkWord: string;
 }
 
 /**
- * Where a card leads: to the sign-up form or the ticket
- * page in a new tab, and to the booking dialog when there is neither; of a full event it is that of
- * the waitlist, while one may join, and else that of its promo codes, while they open seats. A sign-up
- * event is not booked here, so its button always leads out.
+ * The action of a card: the sign-up form or the ticket page in a new tab, else the booking dialog.
+ * For a full event, the dialog offers the waitlist while it is open, and else a promo code while
+ * codes unlock seats. A sign-up event is not booked here, so its button always opens another site.
  */
 export function cardAction(event: Facts, { signUp, now, linkWord }: Choice): CardAction {
   if (now < Date.parse(event.waitlistUntil ?? "")) return { kind: "book", word: t.joinTheWaitlist };
@@ -104,17 +103,20 @@ export const shownStatus = (event: Dated, now: number): string =>
 
 export interface EventView {
   action: CardAction;
-  /** The word of the status badge. */
+  /** Text of the status badge. */
   status: string;
   isToday: boolean;
   isOver: boolean;
-  /** Not begun: only then it can be put into a calendar. */
+  /** Whether it has not begun: only then it can be added to a calendar. */
   isFuture: boolean;
-  /** "On sale Friday, December 4, 2026 at 10:00 AM"; '' once it is, and where it never will be. */
+  /**
+   * "On sale Friday, December 4, 2026 at 10:00 AM"; '' once the sale has started, and if there will
+   * be none.
+   */
   onSale: string;
   /** "8:00–10:00 PM", or "All day". */
   hours: string;
-  /** "Doors 7:00 PM"; '' where nobody says. */
+  /** "Doors 7:00 PM"; '' if unknown. */
   doors: string;
   /** "Friday, November 20, 2026 at 8:00 PM", without the hour for a whole day. */
   longDate: string;
@@ -146,7 +148,7 @@ interface EventActionProps {
   action: CardAction;
   onBook: (event: VenueEvent) => void;
   size?: "md" | "sm";
-  /** fill where it is what the page is for. Default fill. */
+  /** fill for the main action of a page. Default fill. */
   variant?: "fill" | "line";
   /** Outlined, and done by a click anywhere on the card. */
   isOnCard?: boolean;

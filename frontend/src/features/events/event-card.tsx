@@ -24,7 +24,7 @@ import { ShareEvent } from "./share-event";
 
 interface EventCardProps {
   event: VenueEvent;
-  /** Called for an event without a ticket page of its own. */
+  /** Called for an event without its own ticket page. */
   onBook: (event: VenueEvent) => void;
   /** full: with its picture above; featured: larger, with the countdown; compact: a row. Default full. */
   variant?: "full" | "featured" | "compact";
@@ -47,7 +47,7 @@ const MOST_DESCRIPTION_CHARACTERS = 120;
 const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 88vw";
 const FEATURED_SIZES = "(min-width: 1024px) 40vw, (min-width: 768px) 100vw, 88vw";
 
-/** The tall card: picture with its date, title, a few lines, status and price, and what one can do. */
+/** The tall card: picture with its date, title, a few lines, status, price and actions. */
 function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
   const titleId = useId();
   const view = useEventView(event, t.moreInfo);
@@ -110,7 +110,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
   );
 }
 
-/** An event as a row: a small picture, title, hours and price, and what one can do. */
+/** An event as a row: a small picture, title, hours, price and actions. */
 function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
   const titleId = useId();
   const view = useEventView(event, t.view);
@@ -159,16 +159,16 @@ interface EventCardFrameProps {
   children: ReactNode;
 }
 
-/** A click on a control of the card, or the end of marking some of its text, is meant for itself. */
+/** Whether a click belongs to a control of the card, or ends a text selection. */
 const isMeantForItself = ({ target }: MouseEvent) =>
   (target instanceof Element && target.closest("a, button, [popover]") !== null) ||
   window.getSelection()?.type === "Range";
 
-/** The card as a whole does what its main control does; the others keep their own clicks. */
+/** A click on the card activates its main control; other controls keep their own clicks. */
 function actOnCard(event: MouseEvent<HTMLElement>) {
   if (isMeantForItself(event)) return;
   const action = event.currentTarget.querySelector<HTMLElement>("[data-card-action]");
-  // A dialog gives the focus back to where it came from.
+  // Focus it first, so that a dialog returns the focus to it.
   action?.focus({ preventScroll: true });
   action?.click();
 }

@@ -37,11 +37,11 @@ export function EventTitle({ title }: { title: string }) {
   );
 }
 
-/** Whose clock the event's hours are, for a visitor in another zone; whole days need none. */
+/** The time zone of the event's hours, for a visitor in another zone; all-day events need none. */
 export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDay"> }) =>
   event.isAllDay ? null : <ZoneNote at={event.date} />;
 
-/** The light beside the word, in the color of the text around it; for the last seats it pulses. */
+/** The dot next to the status, in its color; it pulses for the last seats. */
 export function StatusLight({ status }: { status: string }) {
   return (
     <span
@@ -51,7 +51,7 @@ export function StatusLight({ status }: { status: string }) {
   );
 }
 
-/** The ticket status: its word in its colour; one that is not known is grey. */
+/** The ticket status as colored text; gray if unknown. */
 export function TicketStatus({ status }: { status: string }) {
   const { text, color } = statusLook(status);
   return (
@@ -66,7 +66,7 @@ export function TicketStatus({ status }: { status: string }) {
 
 const BADGE = "px-3 py-1.5 text-11 leading-none font-semibold tracking-[.2em]";
 
-/** Stands by what happens on the venue's present day. */
+/** Marks events on the venue's present day. */
 export function TodayBadge() {
   return <span className={`bg-velvet text-on-velvet ${BADGE}`}>{t.todayMark}</span>;
 }
@@ -76,7 +76,7 @@ export function HighlightBadge() {
   return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>{t.highlight}</span>;
 }
 
-/** From when on seats can be booked; nothing where there is nothing to wait for. */
+/** The start of the sale; hidden once it has started. */
 export const OnSale = ({ text }: { text: string }) =>
   text && <p className="text-16 text-balance text-brass-hi">{text}</p>;
 

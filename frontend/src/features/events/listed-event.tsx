@@ -29,7 +29,7 @@ export function LineUp({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The event's own pages on social networks, as far as it has any. */
+/** Links to the event's own pages on social networks. */
 export function EventSocials({ event }: { event: VenueEvent }) {
   return (
     <SocialIcons
@@ -53,7 +53,7 @@ interface AgendaRowProps {
   namesMonth?: boolean;
 }
 
-/** One line of a list: day, title with the way to its page, hours and price. */
+/** One line of a list: day, title as a link to its page, hours and price. */
 export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
   const view = useEventView(event, t.view);
   const facts = [event.priceRange, statusLook(view.status).text].filter(Boolean);

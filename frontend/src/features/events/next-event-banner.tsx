@@ -45,7 +45,10 @@ export function nextEvents<E extends Span>(
   };
 }
 
-/** The banner's event and those of 'This Week', renewed each minute and when one of them begins or ends. */
+/**
+ * The events of the banner and of 'This Week', updated each minute and when one of them begins or
+ * ends.
+ */
 export function useNextEvents(events: readonly VenueEvent[]) {
   const now = useNow({ moments: momentsOf(events) });
   const { wallTime } = useVenueTime();

@@ -15,9 +15,9 @@ export function useNextOpenShow(events: readonly VenueEvent[]): VenueEvent | und
 }
 
 interface NextShowOfferProps {
-  /** Small words above the title of a show that has not begun. */
+  /** Small text above the title of a show that has not begun. */
   eyebrow: string;
-  /** The show; without one there is nothing to book. */
+  /** The show; undefined if no show can be booked. */
   event: VenueEvent | undefined;
   onBook: (event: VenueEvent) => void;
   /** Shown next to the button, or alone without a bookable show; may be empty. */

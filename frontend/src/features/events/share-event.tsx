@@ -6,7 +6,7 @@ import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 import type { VenueEvent } from "./event";
 
-/** Where the three services take a page and its title from. */
+/** Links that share a page and its title on the three services. */
 export const shareLinks = (title: string, url: string) => [
   {
     text: t.facebook,
@@ -25,13 +25,13 @@ interface ShareEventProps {
   variant?: PopoverMenuProps["variant"];
 }
 
-/** Where a visitor's own mail and text messages take them from; `?&` is what every phone reads. */
+/** Links that share them by the visitor's own email and text messages; every phone accepts `?&`. */
 export const messageLinks = (title: string, url: string) => [
   { text: t.email, href: mailLink("", { subject: title, body: `${title}\n${url}` }) },
   { text: t.textMessage, href: `sms:?&body=${encoded(`${title} ${url}`)}` },
 ];
 
-/** Opens the phone's own sheet; null where there is none, false where it could not be opened. */
+/** Opens the phone's share sheet; null if there is none, false if it failed to open. */
 function openSheet(title: string, url: string): Promise<boolean> | null {
   if (!("share" in navigator) || !window.matchMedia("(pointer: coarse)").matches) return null;
   return navigator.share({ title, url }).then(
@@ -40,7 +40,7 @@ function openSheet(title: string, url: string): Promise<boolean> | null {
   );
 }
 
-/** The ways to pass an event on: the phone's own, else those that people ask for. */
+/** Ways to share an event: the phone's share sheet, or else links to popular services. */
 export function ShareEvent({ event, variant = "icon" }: ShareEventProps) {
   return (
     <PopoverMenu

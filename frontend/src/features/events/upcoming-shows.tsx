@@ -10,7 +10,9 @@ import { ahead, momentsOf, type Span, type VenueEvent } from "./event";
 import { EventCard } from "./event-card";
 import { AgendaRow } from "./listed-event";
 
-/** The show of some categories to put forward: the soonest featured one, else the soonest that is not over. */
+/**
+ * The show of some categories to promote: the soonest featured one, else the soonest current one.
+ */
 export function nextShow(
   events: readonly VenueEvent[],
   categories: readonly string[],
@@ -27,7 +29,7 @@ interface Shows<E> {
   further: E[];
 }
 
-/** Divides what is not over into shows and their further performances. */
+/** Divides current and upcoming events into shows and their further performances. */
 export function showsOf<E extends Span & { title: string }>(
   events: readonly E[],
   now: number,
@@ -43,7 +45,7 @@ export function showsOf<E extends Span & { title: string }>(
 }
 
 interface UpcomingShowsProps {
-  /** Small words above the title. */
+  /** Small text above the title. */
   eyebrow: string;
   title: string;
   events: readonly VenueEvent[];

@@ -27,7 +27,7 @@ const thank = () =>
     variant: "success",
   });
 
-/** 'Send a Message': name, e-mail and text. */
+/** 'Send a Message': name, email and text. */
 export function ContactForm() {
   const { email } = useVenue();
   const form = useForm(EMPTY_MESSAGE, MESSAGE_RULES, URL);

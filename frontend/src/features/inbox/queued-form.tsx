@@ -23,8 +23,8 @@ interface QueuedFormOptions<Name extends string> {
 }
 
 /**
- * A form whose submission goes through the queue: a success clears it, and only a 422 keeps it open,
- * with the fields named.
+ * A form whose submission goes through the queue: a success clears it, and only a 422 keeps its
+ * input and marks fields.
  */
 export function useQueuedForm<Name extends string>({
   form,
@@ -109,7 +109,7 @@ export function SendButton({ isSending, className, children }: SendButtonProps) 
 }
 
 interface ReturnedNoticeProps {
-  /** Where the form below posts to. */
+  /** The URL that the form below posts to. */
   url: string;
   /** The server's error for the whole form. */
   refusal: string;

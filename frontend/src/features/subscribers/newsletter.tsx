@@ -10,7 +10,7 @@ import { AccentTitle, Eyebrow } from "@/ui/titles";
 import { useSubscription } from "./use-subscription";
 
 interface NewsletterFormProps {
-  /** The toast after a success; pages have their own words. */
+  /** Text of the toast after a success; pages have their own. */
   success?: { title: string; description: string };
   /** Text of the toast after a failure, if the page has its own. */
   failure?: string;
@@ -20,9 +20,9 @@ interface NewsletterFormProps {
   isGuarded?: boolean;
   /** Called once the address is on the list. */
   onSubscribed?: () => void;
-  /** Name, e-mail and button beside each other, where there is room. */
+  /** Whether name, email and button are next to each other if there is room. */
   isRow?: boolean;
-  /** It is what the page is for. */
+  /** Whether it is the main action of the page. */
   isMain?: boolean;
 }
 
@@ -34,7 +34,7 @@ const THANKS = {
   description: t.subscribedDetail,
 };
 
-/** Name and e-mail for the newsletter. */
+/** A form with name and email for the newsletter. */
 export function NewsletterForm({
   success = THANKS,
   failure,
@@ -47,7 +47,7 @@ export function NewsletterForm({
   const { email } = useVenue();
   const subscription = useSubscription({
     url: "/api/newsletter",
-    // A page may ask for an address twice, for different things.
+    // A page may have two such forms, for different purposes.
     draft: `/api/newsletter ${button}`,
     isGuarded,
     onSuccess: () => {
@@ -99,7 +99,7 @@ export function NewsletterForm({
   );
 }
 
-/** The last band of a page: a line that invites, and the newsletter's form beside it. */
+/** The last band of a page: an invitation, and the newsletter's form next to it. */
 export function NewsletterBand({ title, ...form }: { title: string } & NewsletterFormProps) {
   return (
     <section

@@ -19,7 +19,7 @@ interface SecretCalendarDialogProps {
   picture: Schemas["Picture"] | null;
 }
 
-/** The form that held the focus is gone when this takes its place. */
+/** This replaces the form, which had the focus. */
 const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Sign-up for the members' calendar; the input survives a dialog that was closed too soon. */

@@ -10,7 +10,7 @@ const NewsletterForm = deferred(async () => (await import("./newsletter")).Newsl
 const COLUMN =
   "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18 print:border-0 print:py-6";
 
-/** How to stay in touch: e-mail, social networks, the address. */
+/** Ways to stay in touch: email, social networks, the address. */
 export function StayInTheLoop() {
   const venue = useVenue();
   const { address, findUs, mapUrl } = venue;

@@ -36,7 +36,7 @@ const NO_ATTEMPT: Attempt = { isPending: false, hasFailed: false, advice: null }
 
 const isComplete = ({ name, email }: Typed) => visible(name) !== "" && visible(email) !== "";
 
-/** A sign-up with name and e-mail: a success clears what was typed, a failure keeps it. */
+/** A sign-up with name and email: a success clears the input, a failure keeps it. */
 export function useSubscription({
   url,
   draft = url,
@@ -93,7 +93,7 @@ export function useSubscription({
     isComplete: isComplete(form.texts),
     ...attempt,
     failure,
-    /** Sends what is typed, unless it is on its way. */
+    /** Sends the input, unless a request is running. */
     submit,
     /** Forgets the last attempt. */
     reset,

@@ -13,7 +13,7 @@ import { OpeningHours } from "./opening-hours";
 
 const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi";
 
-/** The end of every page: where the venue is, when it is open, how to reach it, and every page. */
+/** The end of every page: the venue's address, hours and contact data, and links to all pages. */
 export function Footer() {
   const venue = useVenue();
   const { address, email, hours, phone, phoneLink } = venue;
@@ -81,7 +81,7 @@ export function Footer() {
   );
 }
 
-/** Whose site it is, by which rules, and whose software runs the private events. */
+/** The site's owner and terms, and a credit for the software of private events. */
 function Imprint() {
   const venue = useVenue();
   const { name, softwareCredit } = venue;

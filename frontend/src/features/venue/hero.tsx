@@ -16,10 +16,10 @@ const SocialLinks = deferred(async () => (await import("@/ui/social-icon")).Soci
 
 type HeroPicture = Schemas["HeroPictureOut"];
 
-/** Keeps the words readable over any picture: dark towards the foot, and on a wide screen on the left. */
+/** Keeps text readable over any picture: dark at the bottom, and on a wide screen on the left. */
 const SHADE = "absolute inset-0 shade-home";
 
-/** Leaves room for the seal beside them, and for the next show below. */
+/** Leaves room for the seal next to it, and for the next show below. */
 const ON_A_PHONE = "max-md:min-h-11 max-[22.5rem]:px-4 max-[22.5rem]:tracking-[.1em]";
 
 /**
@@ -119,7 +119,7 @@ interface HeroGalleryProps {
   slideshow: Slideshow;
 }
 
-/** The hero's background; the pictures after the first one wait until the page has come alive. */
+/** The hero's background; the pictures after the first one load after hydration. */
 function HeroGallery({ pictures, slideshow }: HeroGalleryProps) {
   const isHydrated = useHydrated();
   return pictures.map((picture, place) =>
@@ -192,7 +192,7 @@ export function useHeadlineTurn(count: number, isRunning: boolean) {
   return { index: turn.index, isVisible: turn.isVisible || !isRunning };
 }
 
-/** Every word lies on the same spot, so that a change of words moves nothing. */
+/** All words lie on the same spot, so that a change of words causes no layout shift. */
 const SPOT = "col-start-1 row-start-1 transition-[opacity,visibility] duration-500";
 
 const LARGE = "text-[14vw] md:fluid-[92px,10.4vw,160px]";
@@ -200,12 +200,12 @@ const CAPITALS = "text-[13.4vw] md:fluid-[92px,10.4vw,160px]";
 
 interface HeadlineProps {
   words: readonly Schemas["HeadlineWord"][];
-  /** The small line beside the icon. */
+  /** The small text next to the icon. */
   eyebrow: string;
   isRunning: boolean;
 }
 
-/** The words that take turns in the hero; a screen reader gets all of them as one title. */
+/** The rotating words of the hero; a screen reader gets all of them as one title. */
 function Headline({ words, eyebrow, isRunning }: HeadlineProps) {
   const turn = useHeadlineTurn(words.length, isRunning);
   const spot = (index: number) =>

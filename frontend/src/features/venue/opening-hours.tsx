@@ -24,7 +24,7 @@ const DAY_MINUTES = 24 * 60;
 interface OpeningRow {
   /** "Mon" */
   first: string;
-  /** "Mon-Wed", or "Thu" for a day of its own. */
+  /** "Mon-Wed", or "Thu" for a single day. */
   days: string;
   /** "5:00 PM-11:00 PM", or "Closed". */
   times: string;

@@ -5,12 +5,12 @@ import { AccentTitle, Eyebrow } from "@/ui/titles";
 interface RulesPageProps {
   eyebrow: string;
   title: string;
-  /** Stands larger below the title; may be empty. */
+  /** Large text below the title; may be empty. */
   lead: string;
   children: ReactNode;
 }
 
-/** A page of rules: nothing but type, in a column that can be read. */
+/** A page of plain text in a narrow column, for rules and terms. */
 export function RulesPage({ eyebrow, title, lead, children }: RulesPageProps) {
   return (
     <article className="px-gutter pt-36 pb-section print:pt-0">
@@ -33,7 +33,7 @@ interface ClauseProps {
   children: ReactNode;
 }
 
-/** A rule: its name at the left of a wide screen, its words beside it. */
+/** A rule: its name, and next to it on a wide screen, its text. */
 export function Clause({ title, children }: ClauseProps) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line py-8 md:grid-cols-[260px_1fr]">

@@ -51,7 +51,7 @@ export function useRotation({ count, intervalMs, isRunning }: RotationOptions): 
 
 interface Playback {
   isPaused: boolean;
-  /** False where the visitor has asked for less motion: then there is nothing to pause. */
+  /** False if the visitor prefers reduced motion: then there is no animation to pause. */
   canPlay: boolean;
   isRunning: boolean;
   toggle: () => void;
@@ -71,7 +71,7 @@ function usePlayback(): Playback {
 
 export interface Slideshow extends Rotation, Playback {}
 
-/** So many slides that change by themselves, five seconds each, until somebody pauses them. */
+/** Slides that change automatically every five seconds, until the visitor pauses them. */
 export function useSlideshow(count: number): Slideshow {
   const playback = usePlayback();
   const rotation = useRotation({ count, intervalMs: SLIDE_MS, isRunning: playback.isRunning });
@@ -198,5 +198,5 @@ function SlideClip({ src, alt, isPlaying, className = "" }: SlideClipProps) {
   );
 }
 
-/** Whether the visitor has asked for less motion; the server answers as if not. */
+/** Whether the visitor prefers reduced motion; false on the server. */
 const useReducedMotion = (): boolean => useMedia(REDUCED_MOTION) ?? false;

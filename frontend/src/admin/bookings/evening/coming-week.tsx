@@ -33,7 +33,7 @@ export function ComingWeek({ evening }: ComingWeekProps) {
     `/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const,
   );
   const isThen = ({ date }: { date: Instant }) => dayKey(date) > after && dayKey(date) <= last;
-  // An evening whose only show is cancelled gives way to the next one.
+  // An evening whose only show is cancelled is replaced by the next one.
   const isOffBefore = ({ isCancelled, date }: BookedEvent) => isCancelled && dayKey(date) <= last;
   const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
     [
@@ -78,7 +78,7 @@ interface Line {
   title: string;
   /** A short description. */
   about: string;
-  /** Set for a show that begins at an hour of its day. */
+  /** Start of a show that has a time of day. */
   startsAt?: Instant;
   /** Set for an event; its row links to the editor. */
   eventId?: number;

@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
-/** Writes each offer to a waiting party that ends if nobody accepts it. */
+/** A todo for each offer to a waitlisted party that expires unless accepted. */
 export function offerTodos(offers: readonly Schemas["OfferOut"][]): Todo[] {
   return offers.map(({ customerName, eventId, eventTitle, partySize, heldUntil }) => ({
     text: `The offer to ${isolated(customerName)} ends`,

@@ -39,7 +39,7 @@ const idOf = ({ eventId }: BookedEvent) => eventId;
 
 const LOOKED_AT = 5;
 
-/** The way to the settlement of the last show that took place; nothing before the first one. */
+/** Link to the settlement of the last show; hidden before the first one. */
 export function LastShow() {
   const when = useShortInstant();
   const { data } = useList("/api/bookings/events", { when: "past", limit: LOOKED_AT });
@@ -112,7 +112,7 @@ function stageOf(show: BookedEvent, now: number): Stage {
 
 interface ShowProps {
   show: BookedEvent;
-  /** The one that somebody at the door wants now. */
+  /** Whether it is the show that the door needs now. */
   isNext: boolean;
   isTonight: boolean;
 }
@@ -191,7 +191,7 @@ const OVER_COLUMNS = "xl:grid-cols-[92px_minmax(0,1fr)_280px_auto]";
 
 function ShowPicture({ show, isGone }: { show: BookedEvent; isGone: boolean }) {
   return (
-    // In a box of its own: the sources of a picture would take places in the grid.
+    // In its own box, because the sources of a picture would occupy cells of the grid.
     <div className={`max-xl:hidden ${isGone ? "opacity-60" : ""}`}>
       {show.imageUrl === null ? (
         <span className="grid h-17.5 place-items-center bg-coal">
@@ -210,7 +210,7 @@ function StartTime({ show: { date, isAllDay } }: { show: BookedEvent }) {
   return <p className="figures text-smoke">{isAllDay ? "All day" : hour(date)}</p>;
 }
 
-/** The parties that wait; for a role that sees bookings it leads to the waitlist. */
+/** The waitlisted parties; a link to the waitlist for roles that see bookings. */
 function WaitlistLine({ show, line }: { show: BookedEvent; line: WaitlistSummary }) {
   const words = <span>{lineInWords(line)}</span>;
   const look = "figures text-13 text-smoke";
@@ -229,7 +229,7 @@ const SEPARATED = "not-first:before:content-['_·_']";
 const WAY =
   "underline-offset-4 hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:min-w-11 max-lg:items-center";
 
-/** Its price, which leads to all of its prices. */
+/** Its price range, as a link to all of its prices. */
 function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) {
   if (!usePermission()("PUT /api/events/{event_id}"))
     return priceRange && <span className={SEPARATED}>{priceRange}</span>;
@@ -243,7 +243,7 @@ function Price({ show: { eventId, title, priceRange } }: { show: BookedEvent }) 
   );
 }
 
-/** The money taken and owed; the owed sum links to the parties that owe. */
+/** The money taken and owed; the amount owed links to the parties that owe it. */
 function Money({ show: { eventId, title, taken, owed } }: { show: BookedEvent }) {
   const can = usePermission();
   const money = centsWriter(useVenue());
@@ -265,7 +265,7 @@ function Money({ show: { eventId, title, taken, owed } }: { show: BookedEvent })
   );
 }
 
-/** Shows the title, as a link to the bookings where the role may see them. */
+/** The title, as a link to the bookings if the role may see them. */
 function Title({ show }: { show: BookedEvent }) {
   const can = usePermission();
   if (!can("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
@@ -278,11 +278,14 @@ function Title({ show }: { show: BookedEvent }) {
 
 interface WaysProps extends ShowProps {
   isGone: boolean;
-  /** Writes down a guest who calls. */
+  /** Opens the form for a booking by phone. */
   onAdd: () => void;
 }
 
-/** The ways to its door, to a booking by phone and to the list on paper; once it is gone to its bookings. */
+/**
+ * Links to its door, to a booking by phone and to the printed list; after the show, to its
+ * bookings.
+ */
 function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
   const can = usePermission();
   const { signUp } = useVenue();
@@ -341,7 +344,7 @@ function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
 
 const WAYS = "flex grow gap-2 *:grow";
 
-/** When it begins, and how far away that is. */
+/** The start of a show, and the time until then. */
 function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {
   const { hour } = useVenueTime();
   const away = Date.parse(show.date) - useNow();

@@ -126,7 +126,7 @@ function useLinkForm({ event, draft }: EventLinkRowProps) {
         title,
         titleKey: title,
         date,
-        // The first link of this start takes over what another one's says.
+        // A first link of this event inherits the values of another date's link.
         ...(version === 0 ? values : changes),
         version,
       }),
@@ -181,7 +181,7 @@ function LinkPicture({ event: { title, own }, form }: EditedLink) {
   );
 }
 
-/** Saves the link, deletes it, and shows what is below the row. */
+/** Buttons that save or delete the link, and unfold the fields below the row. */
 function LinkButtons({ event, form, removal, moreId, isOpen, onUnfold }: EditedLink) {
   const { title, link } = event;
   const saveWord = form.isPending ? "Saving..." : "Save";

@@ -4,7 +4,10 @@ import { encoded } from "@/lib/links";
 import { type Day, type Month, parseDay, parseMonth } from "@/lib/time/checked";
 import { monthOf, shiftMonth } from "@/lib/time/days";
 
-/** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
+/**
+ * Range of the calendar in months before and after the present one; otherwise crawlers would never
+ * end.
+ */
 const REACH = 24;
 
 interface CalendarView {

@@ -17,8 +17,8 @@ import { MonthTable } from "./month-table";
 import { type CalendarState, useCalendar } from "./use-calendar";
 
 /**
- * A month of events: its grid, the selected day's cards and the whole month as a list, which comes
- * first where the three stand one below the other.
+ * A month of events: its grid, the cards of the selected day, and the whole month as a list, which
+ * comes first in a narrow window.
  */
 export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
   const calendar = useCalendar();

@@ -23,11 +23,11 @@ interface DayEventsProps {
 }
 
 interface DayPanelProps extends DayEventsProps {
-  /** The day's heading, from which a choice of the day goes on. */
+  /** The day's heading, which takes the focus after a day is selected. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The events of the selected day; beside the grid it stays in sight, below the bar. */
+/** The events of the selected day; next to the grid it stays visible, below the bar. */
 export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
   const { selected } = calendar;
   const time = useVenueTime();
@@ -110,7 +110,7 @@ function useNextShow(calendar: CalendarState, day: Day): Performance | undefined
   return inSight ?? asked.data?.[0];
 }
 
-/** The way on from a day without events. */
+/** A link from a day without events to the next show. */
 export function NextShow({ calendar, day }: { calendar: CalendarState; day: Day }) {
   const show = useNextShow(calendar, day);
   const { when } = useVenueTime();

@@ -56,7 +56,7 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that asked for the list is gone: reading goes on here.
+    // The button that opened the list is gone, so the heading takes the focus.
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
   const agenda = useAgenda(calendar);
@@ -107,7 +107,7 @@ export function NextInMonth({ calendar }: { calendar: CalendarState }) {
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that asked for the rest is gone: reading goes on with the list.
+    // The button that opened the rest is gone, so the list takes the focus.
     if (isOpen) list.current?.focus();
   }, [isOpen]);
   const agenda = useAgenda(calendar);

@@ -36,7 +36,7 @@ const MOVES = new Map<string, (day: Day, firstDay: FirstDay) => Day>([
   ["PageDown", (day) => moveToMonth(day, shiftMonth(monthOf(day), 1))],
 ]);
 
-/** The day that a key leads to in a month grid; null for a key that leads nowhere. */
+/** The day that a key moves to in a month grid; null for other keys. */
 export const dayAfterKey = (key: string, day: Day, firstDay: FirstDay): Day | null =>
   MOVES.get(key)?.(day, firstDay) ?? null;
 
@@ -71,7 +71,8 @@ export function MonthTable({ calendar, onSelect }: MonthTableProps) {
     const next = dayAfterKey(event.key, reachable, time.firstDay);
     if (next === null) return;
     event.preventDefault();
-    // A key that leads to no other day moves no focus, then or with the month that a button shows next.
+    // A key that does not change the day must not move the focus, now or with the next change of
+    // month.
     if (next === reachable || !canShow(monthOf(next))) return;
     hasMoved.current = true;
     setVisited(next);
@@ -147,7 +148,7 @@ function coloursOf(day: Day, { month, selected, today }: CalendarState): string 
 
 const MOST_TITLES = 2;
 
-/** The titles of a day's events, where the cells have room for them; the name of the day counts all. */
+/** The titles of a day's events, if the cells have room; the cell's name counts all events. */
 function DayTitles({ events }: { events: readonly VenueEvent[] }) {
   if (events.length === 0) return null;
   return (
@@ -159,7 +160,7 @@ function DayTitles({ events }: { events: readonly VenueEvent[] }) {
   );
 }
 
-/** A day of the grid: its number, titles where there is room, and up to three dots. */
+/** A day of the grid: its number, titles if there is room, and up to three dots. */
 function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayProps) {
   const time = useVenueTime();
   const events = calendar.byDay.get(day) ?? [];

@@ -1,7 +1,10 @@
 import type { Day, Month } from "@/lib/time/checked";
 import { type FirstDay, monthGrid, monthOf, shiftDay } from "@/lib/time/days";
 
-/** On a phone the present month starts with these days from today on, also into the next month. */
+/**
+ * On a phone, the present month starts with this number of days from today, even into the next
+ * month.
+ */
 export const DAYS_AHEAD = 14;
 
 /** The days whose events a month shows, the end not included: its whole weeks, and the days ahead. */

@@ -6,9 +6,9 @@ import { copyLink } from "@/ui/copy-link";
 import { PopoverMenu } from "@/ui/overlays/popover-menu";
 
 /**
- * The ways in which calendars take in the venue's whole programme, and keep it up to date, for a
- * site at `origin`: `webcal` for the calendar of the device itself, the plain address to be pasted
- * anywhere. `name` is what Outlook, whose way is undocumented, calls the calendar.
+ * Ways to subscribe to the venue's programme in a calendar, for a site at `origin`: `webcal` for
+ * the device's own calendar, and the plain URL to paste anywhere. `name` is the calendar's title in
+ * Outlook, whose link format is undocumented.
  */
 export function calendarSubscription(origin: string, name: string) {
   const plain = `${origin}/calendar.ics`;

@@ -13,13 +13,13 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 import { shownDays } from "./shown-days";
 
-/** The address whose answer fills a month; the server inlines the present month's. */
+/** The URL of a month's events; the server inlines the present month's. */
 const eventsUrl = (month: Month, today: Day, firstDay: FirstDay) => {
   const { start, end } = shownDays(month, today, firstDay);
   return `/api/events?from=${start}&to=${end}` as const;
 };
 
-/** Fetches the months before and after, so that they are there when somebody turns to them. */
+/** Prefetches the months before and after. */
 function useNeighbours(month: Month, today: Day, firstDay: FirstDay, isReady: boolean) {
   const cache = useApiCache();
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useCalendar() {
   return { ...view, today, query, categories, events, byDay, canShow, showMonth, selectDay };
 }
 
-/** The categories of the events that this visit has met: only those are offered, whatever month is shown. */
+/** The categories of all events seen in this visit: only these are offered, in every month. */
 function useMetCategories(events: readonly VenueEvent[]): ReadonlySet<string> {
   const [met, setMet] = useState<ReadonlySet<string>>(new Set());
   const all = new Set([...met, ...events.map(({ category }) => category)]);
@@ -69,8 +69,8 @@ function useMetCategories(events: readonly VenueEvent[]): ReadonlySet<string> {
 export type CalendarState = ReturnType<typeof useCalendar>;
 
 /**
- * The query of the address while it is the address of `path`. On the way to another page, whose code
- * is still coming, it stays what it was: the page that is left must not change under the visitor.
+ * The URL's query while the path is `path`. During navigation to another page, whose code is
+ * loading, it keeps its value: the old page must not change.
  */
 function useOwnSearch(path: string): string {
   const [location] = useLocation();

@@ -16,7 +16,7 @@ export interface EventPageProps {
   event: VenueEvent;
   /** The next events that begin after it. */
   following: readonly VenueEvent[];
-  /** The dates of its show that are still to come, its own among them. */
+  /** The upcoming dates of its show, including its own. */
   dates: readonly Schemas["PerformanceOut"][];
   onBook: (event: VenueEvent) => void;
 }
@@ -47,7 +47,7 @@ export function EventBody({ event, following, dates, onBook }: EventPageProps) {
   );
 }
 
-/** The paragraphs of a plain text; single line breaks stay what they are. */
+/** The paragraphs of a plain text; keeps single line breaks. */
 function EventDescription({ text }: { text: string }) {
   const paragraphs = text
     .trim()
@@ -110,9 +110,9 @@ function OnStage({ names }: { names: readonly string[] }) {
 type Performance = Schemas["PerformanceOut"];
 
 interface ShowDatesProps {
-  /** The event whose page this is; it may be among the dates. */
+  /** The event of this page; it may be among the dates. */
   event: VenueEvent;
-  /** The dates of its show that are still to come, soonest first. */
+  /** The upcoming dates of its show, soonest first. */
   dates: readonly Performance[];
 }
 

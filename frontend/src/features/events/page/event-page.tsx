@@ -100,7 +100,7 @@ function BackToCalendar({ event }: { event: VenueEvent }) {
 
 const BAND = "flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b px-gutter py-6";
 
-/** Says that an event is cancelled, over or on a closed day, before anybody plans for it. */
+/** Explains that an event is cancelled, over or on a closed day. */
 function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
   const over = usePhrase("eventOver", plain.eventOver);
   if (event.isCancelled) {
@@ -131,7 +131,7 @@ interface EventFootProps {
   onBook: (event: VenueEvent) => void;
 }
 
-/** The way to a ticket, at the foot of a phone's screen for as long as the event is looked at. */
+/** The ticket button at the bottom of a phone's screen, visible on the whole page. */
 export function EventFoot({ event, view, onBook }: EventFootProps) {
   const time = useVenueTime();
   if (view.action.kind === "closed") return null;

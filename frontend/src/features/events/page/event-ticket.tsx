@@ -117,7 +117,7 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
   );
 }
 
-/** Each of an event's prices, with what there is to know of it. */
+/** Each of an event's prices with its details. */
 function Prices({ event: { tiers } }: { event: VenueEvent }) {
   const venue = useVenue();
   const time = useVenueTime();
@@ -193,7 +193,7 @@ function contactSentence(sentence: t.ContactSentence, { phone, email }: Venue): 
 function Where({ location }: { location: string | null }) {
   const venue = useVenue();
   const { name, address, findUs, mapUrl } = venue;
-  // The venue's own address, however the calendar writes it, comes with the way there.
+  // The calendar may spell the venue's own address differently; show it with a link to directions.
   if (location && !isOwnAddress(venue, location)) return <span>{location}</span>;
   const street = address && `${address.street}, ${address.locality}`;
   return (
