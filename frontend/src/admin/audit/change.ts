@@ -33,7 +33,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   active: "Shown",
 };
 
-/** A field's name as a person says it: "priceRange" is "Price range", "is_highlighted" "Highlighted". */
+/** Display name of a field: "priceRange" is "Price range", "is_highlighted" "Highlighted". */
 export const nameField = (field: string): string =>
   FORM_NAMES[wordsOf(field)] ?? capital(wordsOf(field).replace(/^(is|has) /, ""));
 
@@ -70,7 +70,7 @@ export const nameActor = ({ actor, actorName }: Pick<Change, "actor" | "actorNam
 export const nameUndoing = ({ action, undoneByName }: Pick<Change, "action" | "undoneByName">) =>
   `${action === "deleted" ? "restored" : "undone"} since by ${undoneByName ?? "Manager"}`;
 
-/** Changes under the days at the venue on which they were made, in the order they come in. */
+/** Groups changes by their day at the venue, in the given order. */
 export function byDay(changes: readonly Change[], time: VenueTime): [Day, Change[]][] {
   const days = new Map<Day, Change[]>();
   for (const change of changes) {

@@ -69,7 +69,7 @@ export function Changes({ eventId }: { eventId?: number }) {
 
 const SHOWN = 5;
 
-/** The latest changes, with the way to all of them. */
+/** The latest changes, and a link to all of them. */
 export function LastChanges() {
   const list = useList("/api/admin/changes", { limit: SHOWN });
   return (
@@ -96,7 +96,7 @@ export function LastChanges() {
 
 interface ChangeEntryProps {
   change: Change;
-  /** Also says on which day it was, where no heading does. */
+  /** Whether it shows its day, because no heading does. */
   hasDay?: boolean;
 }
 

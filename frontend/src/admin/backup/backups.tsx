@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A backup at once, where the nightly ones are kept or as a file. */
+/** Makes a backup at once, to the storage of the nightly ones or as a file. */
 function ByHand({ isSetUp }: { isSetUp: boolean }) {
   const make = useChange({
     send: () => send("POST", "/api/admin/backups", undefined),
@@ -115,7 +115,7 @@ function ByHand({ isSetUp }: { isSetUp: boolean }) {
   );
 }
 
-/** The way to what sets them up. */
+/** Links to the settings of the backups. */
 function SettingUp() {
   const night = nightly(useVenueTime());
   return (

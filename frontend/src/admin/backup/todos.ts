@@ -14,7 +14,7 @@ export function noteRead(): void {
   try {
     localStorage.setItem(READ, "1");
   } catch {
-    // Then it is said again.
+    // Without storage, the todo is shown again.
   }
 }
 

@@ -147,7 +147,7 @@ interface MoveQuestionProps {
   onClose: () => void;
 }
 
-/** Asks where the events and clips of a category go that is to be deleted. */
+/** Asks for the new category of the events and clips of a deleted one. */
 function MoveQuestion({ row, others, isBusy, onMove, onClose }: MoveQuestionProps) {
   const [moveTo, setMoveTo] = useState("");
   const uses = usesOf(row).join(" and ");

@@ -25,19 +25,19 @@ interface FrameProps extends Omit<FormProps, "refused" | "onSave"> {
     ReturnType<typeof useKeptInput<object>>,
     "isTyped" | "restored" | "discard" | "forget"
   >;
-  /** Returns the end of the saving; nothing where a field is at fault. */
+  /** Returns a promise of the save; undefined if a field is invalid. */
   onSubmit: () => Promise<unknown> | undefined;
   children: ReactNode;
 }
 
-/** A form of secrets: it begins empty, because what is set is never shown. */
+/** A form for secrets: it starts empty, because stored secrets are never shown. */
 function SecretForm({ label, typed, isPending, onSubmit, onCancel, children }: FrameProps) {
   const element = useRef<HTMLFormElement>(null);
   const { isTyped, restored, discard, forget } = typed;
   useUnsaved(isTyped, forget);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // A field or a toast says why it failed.
+    // A field or a toast shows the reason.
     onSubmit()?.then(forget, () => undefined);
   };
   const state = { changes: Number(isTyped), isPending, isBusy: false, hasConflict: false };

@@ -31,7 +31,7 @@ const URL = "/api/admin/connections";
 type What = Schemas["TryIn"]["what"];
 type Known = Schemas["ConnectionsOut"];
 
-/** The section of each connection, in their order; `nightly` says when backups are made. */
+/** The sections of the connections, in order; `nightly` is the time of the backups as text. */
 const SECTIONS: Record<What, (known: Known, nightly: string) => ReactNode> = {
   mail: ({ version, emailUrl }) => (
     <Section
@@ -182,7 +182,10 @@ interface SectionProps {
   hasTestMessage?: boolean;
   /** Another fault of the connection. */
   fault?: string | undefined;
-  /** Whether a part of it is the panel's, also where the server sets the rest. Default false. */
+  /**
+   * Whether the panel may set a part of it although the server's environment sets the rest. Default
+   * false.
+   */
   isHalfOpen?: boolean;
   /** Whether its latest change can be undone. Default: of the connection. */
   canUndo?: boolean;
@@ -199,9 +202,9 @@ function Section(props: SectionProps) {
   const attempt = useChange({
     send: (to: string | null) => send("POST", `${URL}/try`, { what, to }),
     failed: "Failed to try it",
-    // The field of the address says it.
+    // The address field shows the error.
     onFailure: (error) => "to" in fieldsRefused(error),
-    // The setup says whether a test message was sent.
+    // The setup shows whether a test message was sent.
     refresh: ["/api/admin/setup"],
   });
   const undo = useChange({
@@ -218,7 +221,7 @@ function Section(props: SectionProps) {
     canUndo: (after) => after.version !== version,
     onUndo: (after) => undo.mutate(after.version),
     failed: "Failed to save connections",
-    // The field at fault says it.
+    // The invalid field shows the error.
     onFailure: (error) => Object.keys(fieldsRefused(error)).some((field) => field !== "version"),
     onDone: () => {
       attempt.reset();

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 
 import { encoded } from "@/lib/links";
 
-/** How a mail server is reached, field by field. */
+/** The fields of an email server. */
 export interface MailServer {
   host: string;
   port: string;
   user: string;
   password: string;
-  /** The scheme of the address that says it. */
+  /** The URL scheme of the encryption. */
   security: string;
 }
 
@@ -26,7 +26,7 @@ const NO_PORT = "must be a number, such as 587";
 export const portFault = (port: string): string | undefined =>
   /^\d{1,5}$/.test(port) ? undefined : NO_PORT;
 
-/** The address says the rest; a name that holds more than a name would be another address. */
+/** A name with other characters would change the URL. */
 export const rules = z
   .object({
     host: z.string().check(z.regex(/^[^\s/@:?#[\]]+$/, "must be a name like mail.example.com")),
@@ -41,7 +41,7 @@ export const rules = z
     context.issues.push({ code: "custom", path: [path], message: "is required", input: "" });
   });
 
-/** The mail server's address, as the server takes it. */
+/** The email server's URL, in the API's format. */
 export function mailAddress({ host, port, user, password, security }: MailServer): string {
   const logIn = user === "" ? "" : `${encoded(user)}:${encoded(password)}@`;
   return `${security}://${logIn}${host}:${port}`;

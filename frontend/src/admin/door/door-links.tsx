@@ -19,7 +19,7 @@ type DoorLink = Schemas["DoorLinkOut"];
 const nameOf = ({ eventTitle }: DoorLink) => eventTitle ?? "Every evening";
 
 interface DoorLinksProps {
-  /** The shows for whose door a link can be made. */
+  /** The shows that can have a door link. */
   shows: readonly Pick<Schemas["EventSalesOut"], "eventId" | "title" | "date" | "isAllDay">[];
 }
 

@@ -19,7 +19,7 @@ type Wait = Schemas["GuestWaitOut"];
 export const GUEST_LINK =
   "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:py-2.75";
 
-/** Whether the guest came, in the words of the panel. */
+/** Texts of attendance in the panel. */
 const ATTENDANCES: Readonly<Record<Visit["attendance"], BadgeText>> = {
   expected: { word: "Expected", tone: "plain" },
   arrived: { word: "Came", tone: "plain" },
@@ -171,7 +171,7 @@ interface WrittenProps {
   entry: Schemas["WrittenOut"];
 }
 
-/** Something that the guest wrote, which leads to it in the inbox. */
+/** A message or inquiry of the guest, as a link to the inbox. */
 function Written({ kind, entry }: WrittenProps) {
   const time = useVenueTime();
   const when = useShortInstant();

@@ -119,7 +119,7 @@ function OneGuest({ guest }: { guest: Guest }) {
   );
 }
 
-/** How often the guest booked and came, and when. */
+/** Number and dates of the guest's bookings and visits. */
 function Numbers({ guest }: { guest: Guest }) {
   const when = useShortInstant();
   const day = (at: Instant | null) => (at === null ? "–" : when(at));
@@ -148,7 +148,7 @@ function Numbers({ guest }: { guest: Guest }) {
   );
 }
 
-/** Guests who gave the same mail address or telephone: perhaps the same person. */
+/** Guests with the same email address or phone number: perhaps the same person. */
 function Others({ others }: { others: Guest["others"] }) {
   if (others.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ export function GuestsView() {
   return key ? <GuestPage key={key} guestKey={key} /> : <GuestList />;
 }
 
-/** Lists who has booked, waited or written, the latest first. */
+/** All guests who booked, joined a waitlist or wrote, latest first. */
 function GuestList() {
   const when = useShortInstant();
   const time = useVenueTime();

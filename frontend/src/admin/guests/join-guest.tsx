@@ -17,7 +17,7 @@ const inWords = ({ name, email, phone }: Other) => {
   return contact ? `${isolated(name)} (${contact})` : isolated(name);
 };
 
-/** Lets a guest who was joined be somebody else again. */
+/** Separates a joined guest again. */
 const useSeparation = (guest: Guest) =>
   useChange({
     send: (other: string) => write("DELETE", `/api/admin/guests/${guest.key}/joined/${other}`),
@@ -30,7 +30,7 @@ interface JoinGuestProps {
   onClose: () => void;
 }
 
-/** Asks who of the other guests is this one, and says what becomes of both. */
+/** Asks which other guest is the same person, and explains the effect. */
 export function JoinGuest({ guest, onClose }: JoinGuestProps) {
   const [typed, setTyped] = useState("");
   const [other, setOther] = useState<Other>();

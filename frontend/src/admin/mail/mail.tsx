@@ -14,7 +14,7 @@ import { MailAddress } from "@/ui/mail-address";
 export type Mail = Schemas["MailOut"];
 export type MailState = Mail["state"];
 
-/** Every state in the manager's words, with the colour of its text. */
+/** Every state with its text and color for the manager. */
 export const STATES: Readonly<Record<MailState, BadgeText>> = {
   queued: { word: "Waiting", tone: "plain" },
   sending: { word: "Leaving", tone: "plain" },
@@ -23,7 +23,7 @@ export const STATES: Readonly<Record<MailState, BadgeText>> = {
   failed: { word: "Failed", tone: "now" },
 };
 
-/** Whether it has come to rest, so that sending it again makes sense. */
+/** Whether the email has a final state, so that it can be sent again. */
 export const canBeSentAgain = ({ state }: Pick<Mail, "state">): boolean =>
   state === "failed" || state === "sent" || state === "written";
 
@@ -32,7 +32,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** One mail as it was written, and what became of it. */
+/** One email with its text and delivery status. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
   const { data: mail, isError, refetch } = usePanelQuery(`/api/admin/mails/${id}` as const);
@@ -89,7 +89,9 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
   );
 }
 
-/** When a mail left or was written to a file, or why it has not and what happens next. */
+/**
+ * Time when an email was sent or written to a file, or the reason for its delay, and the next step.
+ */
 export function MailFate({ mail }: { mail: Mail }) {
   const when = useShortInstant();
   if (mail.state === "sent" && mail.sentAt !== null)
@@ -106,7 +108,7 @@ interface SendAgainProps {
   onSent?: () => void;
 }
 
-/** Asks, and sends a mail once more. */
+/** Asks for confirmation, and sends an email again. */
 export function SendAgain({ mail, onSent }: SendAgainProps) {
   const [isAsked, setIsAsked] = useState(false);
   const again = useChange({

@@ -19,7 +19,7 @@ interface Availability {
   isAvailable: boolean;
 }
 
-/** Says at once that an item is out of stock, or there again, and offers to undo that. */
+/** Marks an item as out of stock or available at once, and offers to undo that. */
 export function useAvailability() {
   const change = useChange({
     send: ({ row, isAvailable }: Availability) =>
@@ -33,14 +33,15 @@ export function useAvailability() {
 }
 
 /**
- * Orders and deletes the sections of the menu. `asked` is the section whose deletion needs an answer, and
- * `ask` sets it. `moveSection` returns a function that moves a section by one place; undefined at the end.
+ * Sorts and deletes the sections of the menu. `asked` is the section whose deletion needs an
+ * answer, and `ask` sets it. `moveSection` returns a function that moves a section by one place;
+ * undefined at the end.
  */
 export function useSectionChanges(sections: readonly SectionRow[]) {
   const [asked, ask] = useState<SectionRow | null>(null);
   const order = useOrder<SectionRow>(SECTIONS, (ids) => send("PUT", `${SECTIONS}/order`, { ids }));
   const sectionRemoval = useRemoval<number | string>(SECTIONS, "section", {
-    // An item may have come into it since the list was read.
+    // An item may have been added to it since the list was loaded.
     onFailure: (error, id) => {
       const section = sections.find((one) => one.id === id);
       const isUsed = error instanceof ApiError && error.problem?.fields.moveTo !== undefined;

@@ -80,7 +80,7 @@ interface MoveItemsQuestionProps {
   onClose: () => void;
 }
 
-/** Asks where the items of a deleted section should go. */
+/** Asks for the new section of a deleted section's items. */
 export function MoveItemsQuestion({
   section,
   others,

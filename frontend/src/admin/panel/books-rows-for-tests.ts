@@ -1,4 +1,4 @@
-// The books of a month, the settlement of a show and the report, as the server answers them.
+// Sample responses: the books of a month, the settlement of a show and the report.
 
 import type { Schemas } from "@/api/client";
 import { asDay, asInstant } from "@/lib/time/checked-for-tests";

@@ -93,7 +93,7 @@ const NAMES: Readonly<Record<EventTab, string>> = {
   history: "History",
 };
 
-/** The tabs of an event that the current user may open; its guests only where it has a page. */
+/** The tabs of an event that the current user may open; its guests only if it has a page. */
 function useTabs(event: AdminEvent): readonly EventTab[] {
   const can = usePermission();
   const isOffered: Partial<Record<EventTab, boolean>> = {
@@ -104,7 +104,7 @@ function useTabs(event: AdminEvent): readonly EventTab[] {
   return EVENT_TABS.filter((tab) => isOffered[tab] ?? true);
 }
 
-/** The number beside the name of each tab that counts something; undefined until it is read. */
+/** The number next to the name of each tab with a count; undefined until loaded. */
 function useCounts(event: AdminEvent): Partial<Record<EventTab, number>> {
   const parties = useBookedEvent(event.id).data?.rows[0]?.parties;
   return {
@@ -223,11 +223,11 @@ const Tab = ({ name, children }: { name: EventTab; children: ReactNode }) => (
 
 interface EventHeadProps {
   event: AdminEvent;
-  /** Whether the open tab has no main button of its own. */
+  /** Whether the open tab lacks its own main button. */
   isMain: boolean;
 }
 
-/** The main action of an event's head: the next step in its state. Null where it has none. */
+/** The main action in an event's header: the next step in its state. Null if there is none. */
 type HeadAction = "put back on" | "publish" | "settlement" | "door list";
 
 function headActionOf(event: AdminEvent, maySettle: boolean): HeadAction | null {
@@ -237,7 +237,7 @@ function headActionOf(event: AdminEvent, maySettle: boolean): HeadAction | null 
   return event.isPast && maySettle ? "settlement" : "door list";
 }
 
-/** Names the visitors who find the event; null for everyone. */
+/** Names the visitors who can see the event; null for all. */
 const stateOf = ({ state, membersOnly }: AdminEvent): string | null =>
   [state !== "published" && nameState(state), membersOnly && MEMBERS_ONLY]
     .filter(Boolean)

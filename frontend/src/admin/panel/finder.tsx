@@ -16,7 +16,7 @@ import { useHasSettled } from "@/ui/field";
 import { finderOpening, openFinder } from "./finder-opening";
 import { hrefOf, useOpenPlaces } from "./views";
 
-/** Something that was found, and where it is opened. */
+/** A search result, and its URL. */
 interface Found {
   title: string;
   line: string;
@@ -25,16 +25,16 @@ interface Found {
 
 interface Query<Row> {
   data?: { rows: readonly Row[] } | undefined;
-  /** Whether the rows answer an earlier search. */
+  /** Whether the rows belong to an earlier search. */
   isPlaceholderData: boolean;
 }
 
 const PAUSE_MS = 250;
 const MOST = 5;
-/** Fewer characters say too little of a guest. */
+/** Shorter input matches too many guests. */
 const SHORTEST = 2;
 
-/** Whether a question is open, which has to be answered first. */
+/** Whether an open question must be answered first. */
 const isAsking = () => document.querySelector("[role=alertdialog]") !== null;
 
 /** Whether a key is typed into something, or belongs to a dialog. */
@@ -65,7 +65,7 @@ export function Finder() {
   );
 }
 
-/** The field, and below it what it finds: the arrows go from link to link, Enter takes the first. */
+/** The search field and its results: arrow keys move between links, Enter opens the first. */
 function FinderFields({ onGo }: { onGo: () => void }) {
   const [typed, setTyped] = useState("");
   const { groups, isRead } = useFound(typed.trim());
@@ -194,7 +194,7 @@ function useFound(words: string): Finding {
   return { groups, isRead };
 }
 
-/** Typed words without a meaning of their own. */
+/** Words without a meaning for the search. */
 const FILLERS = new Set(
   "a an and at do does for has have how i in is my of on our the to we what when where which who with".split(
     " ",
@@ -206,7 +206,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && !FILLERS.has(word));
 
-/** A shorter word, such as "tax", begins too many others. */
+/** A shorter stem, such as "tax", is a prefix of too many words. */
 const SHORTEST_STEM = 4;
 /** "refunding" is a form of "refund", "timeless" is none of "time". */
 const LONGEST_ENDING = 3;
@@ -216,19 +216,19 @@ const isFormOf = (typed: string, word: string) =>
   typed.length <= word.length + LONGEST_ENDING &&
   typed.startsWith(word);
 
-/** Whether each typed word begins one of these words, or is a form of it: "refunds". */
+/** Whether each typed word is a prefix of one of these words, or a form of it: "refunds". */
 function areMeant(typed: readonly string[], words: readonly string[]): boolean {
   const isMeant = (one: string) =>
     words.some((word) => word.startsWith(one) || isFormOf(one, word));
   return typed.length > 0 && typed.every(isMeant);
 }
 
-/** Something of the panel that Find leads to, with the other words for it. */
+/** An entry of the panel that the search finds, with its synonyms. */
 interface Findable extends Found {
   words: string;
 }
 
-/** Entries with the typed words in their title, then those that other words lead to. */
+/** Entries with the typed words in their title, then those with matching synonyms. */
 function called(typed: string, entries: readonly Findable[]): Found[] {
   const isNamed = ({ title }: Findable) => areMeant(wordsIn(typed), wordsIn(title));
   const isMeant = ({ title, line, words }: Findable) =>
@@ -237,7 +237,7 @@ function called(typed: string, entries: readonly Findable[]): Found[] {
   return [...entries.filter(isNamed), ...others];
 }
 
-/** The sections, actions and settings of the panel that these words lead to, in this order. */
+/** The matching sections, actions and settings of the panel, in this order. */
 function useSettings(words: string): Found[] {
   const can = usePermission();
   const { inBar, rest } = useOpenPlaces();

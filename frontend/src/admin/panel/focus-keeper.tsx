@@ -1,4 +1,4 @@
-// Rule: The focus stays in the panel when what held it is gone.
+// Rule: The panel keeps the focus when the focused element is removed.
 
 import { useEffect } from "react";
 
@@ -6,7 +6,9 @@ const TITLES = "h1[tabindex], h2[tabindex], h3[tabindex]";
 const FIELDS = "input:enabled:not([type=hidden]), select:enabled, textarea:enabled";
 const PARTS = "form, section, [role=dialog], [role=alertdialog], main";
 
-/** Where the focus goes when what held it is gone: the form's first field, else a title near it. */
+/**
+ * Element to focus after the focused one was removed: the form's first field, else a title near it.
+ */
 function fallbackFocus(ancestors: readonly Element[]): HTMLElement | null {
   const still = ancestors.find((one) => one.isConnected);
   let part = (still ?? document.querySelector("main"))?.closest(PARTS);
@@ -29,7 +31,8 @@ export function FocusKeeper() {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       last = target;
-      // A dialog hangs beside the view: when it closes, what counts is what had the focus before.
+      // A dialog is rendered outside of the view: when it closes, use the element focused before
+      // it.
       const before = target.closest("[role=dialog], [role=alertdialog]") ? ancestors : [];
       const above = new Set<Element>();
       for (let one = target.parentElement; one; one = one.parentElement) above.add(one);
@@ -49,8 +52,8 @@ export function FocusKeeper() {
       const isNowhere = activeElement === body || activeElement === last;
       if (isLost() && isNowhere) fallbackFocus(ancestors)?.focus({ preventScroll: true });
     };
-    // Later: the view, or the dialog that closes, may have a place for the focus itself. Radix gives
-    // it back in a timer, which may come after many frames, but before a timer that is set then.
+    // Wait, because the view or the closing dialog may set the focus itself. Radix does so in a
+    // timer, which may come after many frames, but before a timer set at that time.
     let frame = 0;
     let timer = 0;
     const observer = new MutationObserver(() => {

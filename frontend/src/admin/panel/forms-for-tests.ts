@@ -21,7 +21,7 @@ export interface Form {
   picture?: string;
 }
 
-/** A form of a saved row: somebody else may change the same field meanwhile. */
+/** A form of a saved row: another user may change the same field in the meantime. */
 interface FormOfSaved extends Form {
   /** The field that both people change, and the sent values for a text. */
   field: string;
@@ -31,14 +31,14 @@ interface FormOfSaved extends Form {
   /** The name and the text in the question. Default: the field, and the text. */
   asksAbout?: string;
   inWords?: (text: string) => string;
-  /** A choice needs another press to save. Default: the choice saves. */
+  /** Whether a choice needs another click to save. Default: the choice saves. */
   isPressedAgain?: true;
 }
 
 /** A form without this question, and the reason. */
 interface FormWithoutQuestion extends Form {
   asksNothing: "nothing of it is saved yet" | "it is refused where somebody else was first";
-  /** The answer. Default: the row. */
+  /** The response. Default: the row. */
   answers?: object;
 }
 
@@ -366,7 +366,7 @@ export const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestio
       sends: "PUT /api/admin/settlements/{event_id}",
     },
   ],
-  // A step that is saved leads to the next one: setup-view.test.tsx.
+  // Saving a step opens the next one: setup-view.test.tsx.
   "the setup": [],
   "the pages": [
     {

@@ -1,7 +1,7 @@
 import { useLeaveQuestion } from "@/admin/data/unsaved";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 
-/** Asks before something typed and not saved is dropped. */
+/** Asks before unsaved input is dropped. */
 export function LeaveQuestion() {
   const { isOpen, stay, leave } = useLeaveQuestion();
   return (

@@ -16,7 +16,7 @@ export const LETTER: Schemas["LetterOut"] = {
   version: 1,
 };
 
-/** The answers to the requests of a letter's dialogs. */
+/** Responses to the requests of a letter's dialogs. */
 export const BESIDE_LETTER = {
   "GET /api/admin/letters/audiences": [{ to: "newsletter", label: "Newsletter" }],
   "GET /api/admin/letters/audience": {

@@ -68,7 +68,7 @@ interface SectionLinksProps {
   onGo?: () => void;
 }
 
-/** List entries that lead to the sections of a place. */
+/** Links to the sections of a place, as list entries. */
 function SectionLinks({ items, className, onGo }: SectionLinksProps) {
   const view = useCurrentView();
   return items.map((item) => (
@@ -167,7 +167,7 @@ function RailPlace({ place }: { place: OpenPlace }) {
   );
 }
 
-/** The current user's name and role, where the venue has staff. */
+/** The current user's name and role, if the venue has staff. */
 function WhoIsIn({ className }: { className: string }) {
   const { data: status } = usePanelQuery("/api/admin/status", { enabled: false });
   if (!status?.role) return null;
@@ -202,7 +202,7 @@ const SECTION_TAB =
 
 function PlaceTabs({ place: { name, items } }: { place: OpenPlace }) {
   const strip = useRef<HTMLUListElement>(null);
-  // Each view draws its own tabs.
+  // Each view renders its own tabs.
   useEffect(() => {
     // The page itself must not scroll, which `scrollIntoView` may do.
     const showOpenTab = () => {

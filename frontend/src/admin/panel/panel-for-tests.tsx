@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 /** A button or an entry of a menu, by its accessible name. */
 export type Button = string | RegExp;
-/** Buttons that are pressed one after the other, the last of them being what is asked about. */
+/** Buttons to click one after the other; the last one is under test. */
 export type Buttons = readonly [Button, ...Button[]];
 
 export const server = fakeServer({
@@ -57,7 +57,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-/** Leads what is sent with its progress to the same server. */
+/** Routes uploads with progress to the same fake server. */
 class SentByFetch {
   upload = {};
   status = 0;
@@ -87,7 +87,7 @@ class SentByFetch {
   }
 }
 
-/** Opens the panel of a venue where the place is; whatever else is read there takes long. */
+/** Opens the panel of a venue at the place; other requests stay pending. */
 export async function open(name: PlaceName, venue: Venue = sampleVenue) {
   if (place !== PLACES[name]) saved = PLACES[name].row;
   place = PLACES[name];
@@ -106,7 +106,7 @@ export async function open(name: PlaceName, venue: Venue = sampleVenue) {
   await screen.findAllByText(place.shown);
 }
 
-/** Opens the panel again as after a reload: only what the browser has stored is left. */
+/** Opens the panel again as after a reload: only the browser's storage remains. */
 export async function reopen(name: PlaceName) {
   cleanup();
   client.clear();
@@ -125,7 +125,7 @@ export function withChanges(changes: object, version: number): Saved {
   return { ...merged(row, changes), version };
 }
 
-/** Saves as our server does: refuses what is based on an older version. */
+/** Saves like our server: rejects a change that is based on an older version. */
 function save({ body }: SentRequest): Response {
   const { version, ...changes }: Partial<Saved> = Object(body);
   if (version === undefined || version !== saved?.version) {
@@ -135,17 +135,20 @@ function save({ body }: SentRequest): Response {
   return Response.json(saved);
 }
 
-/** Lets the server save changes of the place by this operation. */
+/** Makes the fake server save changes of the place by this operation. */
 export const saveBy = (operation: Named) => server.answer({ [operation]: save });
 
-/** Somebody else changes it. */
+/** Changes it as another user. */
 export function changeElsewhere(changes: object) {
   saved = withChanges(changes, 2);
 }
 
 export const savedNow = () => saved;
 
-/** Lets the server carry out an operation. It answers with the given values, or with the row; a deletion answers 204. */
+/**
+ * Makes the fake server execute an operation. It responds with the given values, or with the row; a
+ * deletion responds 204.
+ */
 export function carryOut(operation: Named, answers: object = place.row) {
   const remove = () => {
     saved = null;
@@ -155,7 +158,7 @@ export function carryOut(operation: Named, answers: object = place.row) {
   server.answer({ [operation]: isDeletion ? remove : () => Response.json(answers) });
 }
 
-/** Reads again what the place is made of, while the server is away. */
+/** Refetches the data of the place while the server is down. */
 export async function readAgainInVain() {
   const [, path = ""] = place.read.split(" ");
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
@@ -179,7 +182,7 @@ const button = (name: Button) =>
 /** Presses a button, or an entry of an open menu. */
 export const press = async (name: Button) => fireEvent.click(await button(name));
 
-/** Presses buttons one after the other, the last of them twice, and waits for what that sends. */
+/** Clicks buttons one after the other, the last of them twice, and waits for the requests. */
 export async function doubleClick(buttons: Buttons) {
   const [last, ...before] = buttons.toReversed();
   for (const name of before.toReversed()) await press(name);
@@ -200,7 +203,7 @@ export async function choosePicture(label: string) {
   await screen.findByAltText(`Preview of ${label}`);
 }
 
-/** Types into the field of this name that was drawn last. */
+/** Types into the last field with this name. */
 export async function type(label: string, text: string) {
   const field = (await screen.findAllByLabelText(label, { exact: false })).at(-1);
   if (!field) throw new Error(`There is no field ${label}.`);

@@ -53,7 +53,7 @@ export function Panel() {
           className="w-full max-w-[calc(1160px+2*var(--pad))] min-w-0 px-(--pad) pt-7 pb-14 max-md:pt-4 max-md:pb-24 print:p-0"
         >
           <ReadFaults />
-          {/* Another login gets views of its own: unsaved input belongs to whoever typed it. */}
+          {/* Another login gets new views: unsaved input belongs to the user who typed it. */}
           <PanelBoundary key={person} place={search}>
             <WithPlaceHead>
               <WithNamedPart>
@@ -74,9 +74,11 @@ export function Panel() {
   );
 }
 
-/** An error page for what threw inside, until another try or another place; the rest goes on. */
+/**
+ * Shows an error page for an error inside, until a retry or another place; the rest keeps working.
+ */
 export function PanelBoundary({ place, children }: { place?: string; children: ReactNode }) {
-  // Without it a query that has failed would not be asked again.
+  // Without this, a failed query would not be requested again.
   const { reset } = useQueryErrorResetBoundary();
   return (
     <ErrorBoundary
@@ -90,7 +92,7 @@ export function PanelBoundary({ place, children }: { place?: string; children: R
   );
 }
 
-/** Says that a row does not exist, and links to Tonight. */
+/** Explains that a row does not exist, and links to Tonight. */
 function NotThere() {
   return (
     <EmptyNote next={{ text: "Go to Tonight", href: "/admin" }}>
@@ -99,7 +101,7 @@ function NotThere() {
   );
 }
 
-/** Leads to the setup while nothing else is asked for, once somebody is logged in. */
+/** Opens the setup after login, unless the URL names another view. */
 function SetupFirst() {
   useSetupFirst();
   return null;
@@ -110,7 +112,7 @@ function CurrentView({ name }: { name: string }) {
   return View ? <View /> : <LateLoading />;
 }
 
-/** Says that the role of the user may not open this view. */
+/** Explains that the user's role may not open this view. */
 function NotForRole({ role }: { role: string }) {
   return (
     <>
@@ -122,7 +124,7 @@ function NotForRole({ role }: { role: string }) {
   );
 }
 
-/** Says that something is coming once it takes long enough to be noticed. */
+/** Shows a loading text once loading takes noticeably long. */
 function LateLoading() {
   return (
     <div className="transition-opacity delay-200 starting:opacity-0">

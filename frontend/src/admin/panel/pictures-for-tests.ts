@@ -19,7 +19,7 @@ class Bitmap {
 
 const PEN = { fillRect: () => undefined, transform: () => undefined, drawImage: () => undefined };
 
-/** jsdom opens and draws no pictures: in the tests of a file every one of them succeeds. */
+/** jsdom neither loads nor draws pictures: here every picture succeeds. */
 export function withPictures(): void {
   const canvas = HTMLCanvasElement.prototype;
   const { getContext, toDataURL } = canvas;

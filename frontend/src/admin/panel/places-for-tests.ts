@@ -1,4 +1,4 @@
-// Every list of the panel, and every row with a view of its own.
+// Every list of the panel, and every row with its own view.
 
 import { HOUSE, STEPS } from "@/admin/setup/house-for-tests";
 import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
@@ -20,10 +20,12 @@ export interface Saved {
 export interface Place {
   /** The view in the panel's address. */
   view: string;
-  /** Where the API answers it. */
+  /** The operation that reads it. */
   read: Named;
   row: Saved;
-  /** The answer around what is saved; null once that is deleted. Default: a list of it alone. */
+  /**
+   * The response for the saved row; null once that is deleted. Default: a list of only this row.
+   */
   answer?: (saved: Saved | null) => unknown;
   /** Returns the row with changes saved. Default: the changes are fields of the row. */
   withChanges?: (saved: Saved, changes: object) => Saved;
@@ -31,7 +33,7 @@ export interface Place {
   shown: string | RegExp;
   /** The button that it is behind. */
   behind?: RegExp;
-  /** Answers of the other requests that the place needs. */
+  /** Responses to the other requests of the place. */
   beside?: Answers;
 }
 
@@ -445,7 +447,7 @@ export const PLACES = {
 
 export type PlaceName = keyof typeof PLACES;
 
-/** The answers of all other requests of the panel; most of them never arrive. */
+/** Responses to all other requests of the panel; most stay pending. */
 export const BESIDE: Answers = {
   "GET /api/admin/backups": pending,
   "GET /api/admin/calendar": pending,

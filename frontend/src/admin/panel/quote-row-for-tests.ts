@@ -1,4 +1,4 @@
-// A quote as the server answers it.
+// A quote as the server returns it.
 
 import type { Schemas } from "@/api/client";
 import { asDay } from "@/lib/time/checked-for-tests";

@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 import { sampleEvent } from "@/api/samples";
 import { asClockTime, asDay, asInstant } from "@/lib/time/checked-for-tests";
 
-/** When all of it was made, which is also the time of the tests. */
+/** Creation time of all rows, and the present time in the tests. */
 export const AT = asInstant("2026-11-21T12:00:00Z");
 
 const ADA = { name: "Ada Lovelace", email: "ada@example.com" };

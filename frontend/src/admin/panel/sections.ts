@@ -13,7 +13,7 @@ import type { ComponentType } from "react";
 import type { Operation } from "@/admin/data/permission";
 import { WaitingCount } from "@/admin/inbox/waiting";
 
-/** A part of a view under a heading of its own, which Find leads to. */
+/** A part of a view with its own heading, which the search finds. */
 interface NavPart {
   /** The heading. */
   title: string;
@@ -21,7 +21,7 @@ interface NavPart {
   words: string;
 }
 
-/** A section of the panel: its view, and how the panel leads to it. */
+/** A section of the panel: its view, and its place in the navigation. */
 export interface NavItem {
   /** The value of `view` in the address, as in `/admin?view=menu`. */
   view: string;
@@ -31,14 +31,14 @@ export interface NavItem {
   /** Synonyms, and verbs of the work there, for Find. */
   words: string;
   parts?: readonly NavPart[];
-  /** Steps of the setup that Find leads to. */
+  /** Steps of the setup that the search finds. */
   steps?: readonly (NavPart & { step: string })[];
   /** How many entries wait there. */
   Badge?: ComponentType<{ isDot?: boolean }>;
   load: () => Promise<ComponentType>;
 }
 
-/** One of the seven places of the panel, with its sections; the first one is where it opens. */
+/** One of the seven places of the panel, with its sections; it opens the first one. */
 export interface NavPlace {
   name: string;
   icon: LucideIcon;

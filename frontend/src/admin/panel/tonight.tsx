@@ -36,7 +36,7 @@ import { openFinder } from "./finder-opening";
 
 const EVENING = "/api/bookings/evening";
 
-/** "mail log", "mail log and inbox" */
+/** Writes lists: "mail log", "mail log and inbox". */
 const LISTED = new Intl.ListFormat("en-US");
 
 /** The evening: its money and shows, open tasks, guests to know, and the week after. */

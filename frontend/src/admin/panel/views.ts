@@ -19,7 +19,7 @@ const PLACES_IN_BAR = 5;
 export const hrefOf = ({ view }: NavItem): string =>
   view === TONIGHT ? "/admin" : `/admin?view=${view}`;
 
-/** The name of the view that the address asks for; an unknown one is 'Tonight'. */
+/** The name of the view in the URL; an unknown one is 'Tonight'. */
 export function useCurrentView(): string {
   const asked = new URLSearchParams(useSearch()).get("view");
   return NAV_ITEMS.find(({ view }) => view === asked)?.view ?? TONIGHT;
@@ -29,7 +29,7 @@ export function useCurrentView(): string {
 export interface OpenPlace {
   name: string;
   icon: LucideIcon;
-  /** Its first section, where its link leads. */
+  /** Its first section, which its link opens. */
   first: NavItem;
   items: readonly NavItem[];
   /** The badge of the section that has one. */
@@ -95,7 +95,7 @@ const ONCE_SECTIONS = [
   "host-slideshow",
 ];
 
-/** Leads the addresses that they had then on to their views: `/admin#newsletter` and its like. */
+/** Redirects former URLs of views: `/admin#newsletter` and the like. */
 export function useOldAddresses(): void {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
@@ -133,6 +133,6 @@ export function useView(name: string): ComponentType | undefined {
   return useQuery(codeOf(name)).data;
 }
 
-/** Fetches the code of a section's view, before it is asked for. */
+/** Preloads the code of a section's view. */
 export const preloadView = (client: QueryClient, { view }: NavItem): Promise<void> =>
   client.prefetchQuery(codeOf(view));

@@ -12,7 +12,7 @@ import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 export type PastEvent = Schemas["PastEventOut"];
 
-/** The server takes older dates here than elsewhere. */
+/** The server accepts older dates here than elsewhere. */
 const FIRST_YEAR = 1900;
 
 /** Validation of a past event (docs/product.md, 'Forms'); the date is optional. */

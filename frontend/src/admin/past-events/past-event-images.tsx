@@ -75,7 +75,7 @@ interface ImageCardProps {
   onDelete: () => void;
 }
 
-/** A picture of a past event; it and its words are changed in place. */
+/** A picture of a past event; the picture and its text are edited in place. */
 function ImageCard({ image, isBusy, onDelete }: ImageCardProps) {
   const { imageUrl, caption, description } = image;
   return (

@@ -12,7 +12,7 @@ import { copyText } from "@/ui/copy-link";
 import { PaidFor } from "./paid-for";
 import { DISPUTE_STATES, type Dispute, type Payment } from "./payment";
 
-/** The disputes of a payment with a text to answer them, in a dialog. */
+/** The disputes of a payment in a dialog, with a draft of the response. */
 export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { disputes, mode } = payment;
   const isPractice = mode === "practice";
@@ -69,7 +69,7 @@ function BankButton({ payment, state, label }: BankButtonProps) {
   );
 }
 
-/** One dispute: its amount, reason, state and answer. */
+/** One dispute: its amount, reason, state and response. */
 function DisputeRow({ dispute, isPractice }: { dispute: Dispute; isPractice: boolean }) {
   const venue = useVenue();
   const when = useShortInstant();

@@ -18,7 +18,7 @@ import { type Payment, type Refund, refundState } from "./payment";
 
 const URL = "/api/admin/payments";
 
-/** The name of the menu entry and of the dialog; null where there are and can be no refunds. */
+/** The name of the menu entry and of the dialog; null if there are no refunds and can be none. */
 export function refundEntry({ left, refunds }: Payment): "Refund" | "Refunds" | null {
   if (left > 0) return "Refund";
   return refunds.length > 0 ? "Refunds" : null;

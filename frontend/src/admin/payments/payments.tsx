@@ -247,7 +247,7 @@ function useDays({ data, page, filters: { sort } }: PaymentList, isWanted: boole
   if (!data || !isWanted) return undefined;
   const first = page.offset > 0 ? data.rows[0] : undefined;
   const last = page.offset + page.limit < page.total ? data.rows.at(-1) : undefined;
-  // Unsorted, the list has the order in which the payments were begun.
+  // The list's default order is the start of the payments.
   const dayOf = ({ paidAt, createdAt }: Payment) =>
     sort === "" ? createdAt : (paidAt ?? createdAt);
   const columns: readonly Column<readonly Payment[]>[] = [

@@ -16,8 +16,8 @@ import type { UnmatchedPayment } from "./unmatched-payments";
 const LEADS = { action: "Look", urgency: "pressing" } as const;
 
 /**
- * Writes what needs attention: each dispute to answer, each failed and each delayed refund, and the
- * payments with an error together. `when` writes an instant.
+ * Lists what needs attention: each open dispute, each failed and each delayed refund, and one entry
+ * for all payments with an error. `when` formats an instant.
  */
 export function paymentTodos(
   payments: readonly Payment[],
@@ -112,7 +112,7 @@ export function keyTodos(connections: Schemas["ConnectionsOut"] | undefined): To
   ];
 }
 
-/** Whether money did not go where it should. */
+/** Todos about payments, refunds and payouts that went wrong. */
 export function usePaymentTodos(): TodoSource {
   const venue = useVenue();
   const time = useVenueTime();

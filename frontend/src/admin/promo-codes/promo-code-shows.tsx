@@ -21,7 +21,7 @@ interface ShowChoiceProps {
   onChoose: (chosen: ChosenShows) => void;
 }
 
-/** Asks for which shows or single dates a promo code is, found by a search. */
+/** Searches and selects the shows or single dates of a promo code. */
 export function ShowChoice({ chosen, onChoose }: ShowChoiceProps) {
   const [search, setSearch] = useState("");
   // The dates that were chosen when the form opened are listed, even if they are over.

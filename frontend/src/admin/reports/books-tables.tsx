@@ -19,7 +19,7 @@ import { DownloadButton } from "./download-button";
 export type Books = Schemas["BooksOut"];
 type Sums = Books["totals"];
 
-/** The parts of the books; each has a file of its own. */
+/** The parts of the books; each has its own file. */
 type PartName = "days" | "shows" | "prices" | "taxes" | "returns" | "owed" | "payouts";
 
 interface PartProps<Row> {
@@ -56,7 +56,7 @@ const Part = <Row,>({ title, part, days, ...table }: PartProps<Row>) => {
 const keyOf = ({ eventId, quoteReference }: Books["owedFor"][number] | Books["shows"][number]) =>
   eventId ?? quoteReference ?? "";
 
-/** The shows of these days with their sums; each leads to its settlement. */
+/** The shows of these days with their sums; each links to its settlement. */
 export function ShowsTable({ books, days }: BooksTablesProps) {
   const venue = useVenue();
   const time = useVenueTime();
@@ -108,7 +108,7 @@ interface BooksTablesProps {
   days: string;
 }
 
-/** The part of the books that the address names; the shows where it names none. */
+/** The part of the books in the URL. Default: the shows. */
 function useShownPart() {
   const search = useSearch();
   const [, navigate] = useLocation();

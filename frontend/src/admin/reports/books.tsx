@@ -16,7 +16,7 @@ import { type Figure, Figures } from "./figures";
 import { MonthLinks } from "./month-links";
 import { nameOf, type Period, periodOf } from "./period";
 
-/** The books of a month; an address with a show, as of earlier releases, leads to its settlement. */
+/** The books of a month; a URL with a show, from earlier releases, opens its settlement. */
 export function BooksView() {
   const today = useVenueTime().dayKey(useNow());
   const asked = new URLSearchParams(useSearch());

@@ -6,11 +6,11 @@ interface Cost {
   amount: number;
 }
 
-/** Costs as they are typed: "Piano tuner: 120", one a line. */
+/** Costs as typed: "Piano tuner: 120", one per line. */
 export const costLines = (costs: readonly Cost[], currency: Currency): string =>
   costs.map(({ words, amount }) => `${words}: ${centsText(amount, currency)}`).join("\n");
 
-/** The costs that were typed; null where a line says no amount, or not for what. */
+/** Parses the typed costs; null if a line lacks an amount or a name. */
 export function costsIn(text: string, currency: TypedCurrency): Cost[] | null {
   const costs: Cost[] = [];
   for (const line of text.split("\n").map(visible).filter(Boolean)) {

@@ -9,7 +9,7 @@ interface MonthLinksProps {
   hrefOf: (month: Month) => string;
 }
 
-/** Leads to the month before and the month after. */
+/** Links to the previous and next month. */
 export function MonthLinks({ period, hrefOf }: MonthLinksProps) {
   const hrefBy = (step: 1 | -1) => hrefOf(monthOf(shifted(period, step).first));
   return (

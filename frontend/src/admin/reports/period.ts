@@ -41,13 +41,13 @@ export const periodOf = (month: Month): Period => ({
 /** The month that holds a day. */
 export const monthWith = (day: Day): Period => periodOf(monthOf(day));
 
-/** The period that an address names; the week of today where it names none. */
+/** The period in the URL. Default: the current week. */
 export function periodIn(asked: URLSearchParams, today: Day, firstDay: FirstDay): Period {
   const month = shownMonth(asked.get("month"));
   return month ? periodOf(month) : weekOf(shownDay(asked.get("week")) ?? today, firstDay);
 }
 
-/** Where the report of a period is. */
+/** URL of a period's report. */
 export const hrefOf = ({ kind, first }: Period): string =>
   reportHref(kind, kind === "week" ? first : monthOf(first));
 
@@ -57,7 +57,7 @@ export const shifted = ({ kind, first, last }: Period, by: 1 | -1): Period =>
     ? weekFrom(shiftDay(first, by * DAYS_OF_WEEK))
     : monthWith(by === 1 ? shiftDay(last, 1) : shiftDay(first, -1));
 
-/** The other kind of period about the same days; about today where that is among them. */
+/** The other kind of period around the same days, or around today if that is among them. */
 export function switched({ kind, first, last }: Period, today: Day, firstDay: FirstDay): Period {
   const about = first <= today && today <= last ? today : first;
   return kind === "week" ? monthWith(about) : weekOf(about, firstDay);

@@ -6,7 +6,10 @@ import { nameDay, shortWeekday, useVenueTime } from "@/lib/time/venue-time";
 
 import { type DayFigures, daysOf, type Report, sumWriter } from "./report";
 
-/** A figure of each day, drawn in the tone of its place: expected, came, and above what came. */
+/**
+ * One figure of each day, drawn in the tone of its position: expected, arrived, and arrivals above
+ * the expected.
+ */
 interface Series {
   name: string;
   of: (day: DayFigures) => number;
@@ -27,7 +30,7 @@ const TONES = [
   { swatch: "bg-available/50", bar: "fill-available/50" },
 ] as const;
 
-/** Seats and money day by day, and the same as a table; nothing while there are no seats. */
+/** Seats and money by day as charts and as a table; hidden without seats. */
 export function ReportCharts({ report }: { report: Report }) {
   const days = daysOf(report);
   const money = sumWriter(useVenue());
@@ -108,7 +111,7 @@ interface DayBarsProps {
   expected: number;
   came: number;
   above: number;
-  /** Where the ten units of the day begin. */
+  /** Left edge of the day, which is ten units wide. */
   left: number;
   /** The value at full height. */
   most: number;
@@ -136,7 +139,7 @@ function DayBars({ expected, came, above, left, most }: DayBarsProps) {
   );
 }
 
-/** The days below the bars of a week, in a month those a week apart; for the eye alone. */
+/** Names of the days below the bars, for a month one per week; hidden from screen readers. */
 function DayNames({ days }: { days: readonly DayFigures[] }) {
   const isWeek = days.length <= DAYS_OF_WEEK;
   return (

@@ -159,7 +159,7 @@ const WORDS: Record<Schemas["ReportedOriginOut"]["origin"], string> = {
   forgotten: "By guests who were forgotten since",
 };
 
-/** A count, on a phone with the word of its heading. */
+/** A count; on a phone followed by its heading. */
 const withWord = (count: number | null, word: string) =>
   count !== null && (
     <>
@@ -168,7 +168,7 @@ const withWord = (count: number | null, word: string) =>
     </>
   );
 
-/** How those booked who were expected, and how many came without; nothing where there was nobody. */
+/** Expected guests by source of booking, and the number of walk-ins; hidden if there were none. */
 export function ReportOrigins({ report: { origins, totals } }: { report: Report }) {
   const sorting = useSort();
   const lines = origins.map(({ origin, ...figures }) => ({ id: WORDS[origin], ...figures }));

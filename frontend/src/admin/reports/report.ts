@@ -22,7 +22,7 @@ export interface DayFigures {
   moneyTaken: number;
 }
 
-/** Every day of a report, also those without a performance. */
+/** Every day of a report, even those without a performance. */
 export function daysOf({ from, to, performances }: Report): DayFigures[] {
   return daysBetween(from, to).map((day) => {
     const then = performances.filter((one) => one.day === day);

@@ -73,7 +73,7 @@ export function ReportsView() {
   );
 }
 
-/** Leads to the other kind of period, and to those before and after. */
+/** Links to the other kind of period, and to the previous and next one. */
 function Ways({ period, today }: { period: Period; today: Day }) {
   const [, navigate] = useLocation();
   const { kind } = period;
@@ -130,7 +130,7 @@ function LoadedReport({ report, today }: { report: Report; today: Day }) {
 
 interface ReportFiguresProps {
   report: Report;
-  /** Whether none of it has begun: then there is only what is booked so far. */
+  /** Whether no performance has begun: then there are only bookings so far. */
   isAllToCome: boolean;
 }
 

@@ -34,7 +34,7 @@ interface SeasonShowFormProps {
   onClose: () => void;
 }
 
-/** A show of the season, new or not; date, time and price are words. */
+/** A new or existing show of the season; date, time and price are free text. */
 export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFormProps) {
   const { send, onSaved, ...writing } = editing;
   const time = useVenueTime();
@@ -42,7 +42,7 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
   const place = show ? placeOfShow(shows, show) : -1;
   const known = shows[place] ?? show;
   const isGone = show !== null && place < 0;
-  /** The manager has pressed Save although the form says that the show is gone. */
+  /** Whether the manager has pressed Save although the form shows that the show is gone. */
   const isAddedAgain = useRef(false);
   const form = useRowForm({
     ...writing,

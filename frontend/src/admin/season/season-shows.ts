@@ -75,7 +75,7 @@ export function listed(shows: readonly WrittenShow[]) {
   });
 }
 
-/** The shows in the order of lines that `listed` gave; those it did not know yet come last. */
+/** The shows in the order of the rows from `listed`; new ones come last. */
 export function inOrder(
   shows: readonly WrittenShow[],
   lines: readonly { id: string }[],
@@ -87,13 +87,13 @@ export function inOrder(
     .map(({ show }) => show);
 }
 
-/** The shows without one, by the id that `listed` gave it; all of them where it is gone already. */
+/** The shows without one, by its id from `listed`; all of them if it is gone already. */
 export const without = (shows: readonly WrittenShow[], gone: string): WrittenShow[] =>
   listed(shows)
     .filter(({ id }) => id !== gone)
     .map(({ show }) => show);
 
-/** Where a show is that was seen before: as it was, or else under the same title; -1 if it is gone. */
+/** Index of an earlier show: unchanged, or else under the same title; -1 if it is gone. */
 export function placeOfShow(shows: readonly WrittenShow[], seen: WrittenShow): number {
   const text = JSON.stringify(seen);
   const same = shows.findIndex((show) => JSON.stringify(show) === text);

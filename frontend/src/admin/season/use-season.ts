@@ -64,7 +64,7 @@ export function useSeason() {
     );
   const sendShows = async (change: SeasonChange["change"]) => {
     const now = known() ?? (await season.refetch({ throwOnError: true })).data;
-    // List and version are of the same reading: the server refuses what others have overtaken.
+    // List and version come from the same response, so the server detects changes by others.
     return send("PUT", URL, {
       ...(now && { shows: [...change(now.values.shows)] }),
       version: now?.version ?? null,
@@ -117,7 +117,7 @@ interface ShowWriting {
   restore: (change: SeasonChange["change"]) => void;
 }
 
-/** Takes a show off the list by the id that `listed` gave it; 'Undo' puts it back where it was. */
+/** Removes a show from the list by its id from `listed`; 'Undo' restores its position. */
 function useShowRemoval(
   shows: Shows,
   { sendShows, begin, onFailure, onSaved, restore }: ShowWriting,

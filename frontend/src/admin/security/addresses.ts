@@ -1,4 +1,4 @@
-/** How the panel is guarded; its parts stand below it. */
+/** URL of the security settings; their parts are below it. */
 export const SECURITY = "/api/admin/security";
 export const SESSIONS = "/api/admin/security/sessions";
 export const LOG_INS = "/api/admin/security/log-ins";

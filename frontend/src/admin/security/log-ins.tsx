@@ -14,7 +14,7 @@ import { useWho } from "./members";
 type LogIn = Schemas["LogInOut"];
 type Shown = "all" | "successful" | "failed";
 
-/** How an attempt ended, in the manager's words, with the colour of its text. */
+/** Results of an attempt, with text and color for the manager. */
 const OUTCOMES: Readonly<Record<LogIn["outcome"], BadgeText>> = {
   "logged-in": { word: "Logged in", tone: "plain" },
   "wrong-password": { word: "Wrong password", tone: "plain" },
@@ -94,7 +94,7 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
   );
 }
 
-/** Says that no new browser gets in, and lets them in again. */
+/** Warns that new browsers are blocked, and unblocks them. */
 function StrangersRefused() {
   const letIn = useChange({
     send: () => send("POST", `${SECURITY}/let-strangers-in`, undefined),

@@ -7,7 +7,7 @@ import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 import { useOwnName } from "./members";
 
 interface PasswordFormProps {
-  /** Whose password is asked for, where that could be mistaken. Default 'Password'. */
+  /** Label of the password, if its owner could be unclear. Default 'Password'. */
   label?: string;
   /** Text of the submit button, and its text while pending. */
   action: string;
@@ -58,7 +58,7 @@ export function PasswordForm({
   );
 }
 
-/** The same in a dialog of its own. */
+/** The same form in a dialog. */
 export function PasswordDialog({
   title,
   onClose,

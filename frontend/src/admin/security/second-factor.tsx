@@ -22,7 +22,7 @@ interface SecondFactorProps {
   codesLeft: number;
 }
 
-/** The code that is asked for after the password: turning it on and off, and what helps without it. */
+/** The code requested after the password: turns it on and off, and manages recovery codes. */
 export function SecondFactor({ isOn, codesLeft }: SecondFactorProps) {
   const [opened, setOpened] = useState<"enrolment" | "codes" | "off" | null>(null);
   const close = () => setOpened(null);

@@ -44,7 +44,7 @@ export function Sessions() {
   );
 }
 
-/** One session: the browser, since when and from where. */
+/** One session: its browser, start and origin. */
 function SessionRow({ session }: { session: Session }) {
   const when = useShortInstant();
   const end = useOwnRemoval({
@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Asks, and ends every session but this one. */
+/** Asks for confirmation, and ends every session but this one. */
 function EndOthers({ count }: { count: number }) {
   const [isAsked, setIsAsked] = useState(false);
   const end = useChange({

@@ -28,12 +28,12 @@ const rules = z.object({
 });
 
 interface StaffDialogProps {
-  /** Null for somebody new. */
+  /** Null for a new member. */
   member: StaffMember | null;
   onClose: () => void;
 }
 
-/** Adds somebody, and shows the start password; or changes name and role. */
+/** Adds a staff member, and shows the start password; or changes name and role. */
 export function StaffDialog({ member, onClose }: StaffDialogProps) {
   const [given, setGiven] = useState<Given>();
   return (
@@ -90,7 +90,8 @@ function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
       onCancel={onClose}
       whenCancelled="ask"
     >
-      {/* The password manager shall not take the name below for whose password it is. */}
+      {/* Prevents the password manager from treating the name below as the owner of this password.
+          */}
       <PasswordOwner name={ownName} />
       <PanelField
         label="Name"

@@ -62,7 +62,7 @@ function StaffList({ members }: { members: readonly StaffMember[] }) {
 
 const nameOf = ({ name }: StaffMember) => name;
 
-/** How far somebody has come with a password of their own. */
+/** State of the member's password. */
 function stateOf(
   { startPasswordEndsAt, hasSecondFactor }: StaffMember,
   now: number,
@@ -165,7 +165,7 @@ interface RemovalProps {
   onClose: () => void;
 }
 
-/** Asks, and removes; for a day it can be undone. */
+/** Asks for confirmation, and removes the account; undo is possible for a day. */
 function Removal({ member, isAsked, onClose }: RemovalProps) {
   const removal = useRemoval(STAFF, isolated(member.name), {
     done: `${isolated(member.name)} removed`,

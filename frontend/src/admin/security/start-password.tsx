@@ -1,7 +1,7 @@
 import { CopyButton, PanelButton } from "@/admin/ui/buttons";
 import { isolated } from "@/lib/characters";
 
-/** A start password, and whose it is. */
+/** A start password and its owner. */
 export interface Given {
   name: string;
   startPassword: string;
@@ -12,7 +12,7 @@ interface StartPasswordProps {
   onClose: () => void;
 }
 
-/** The start password of somebody, shown this once. */
+/** Shows a start password, only once. */
 export function StartPassword({ given: { name, startPassword }, onClose }: StartPasswordProps) {
   return (
     <div className="grid gap-5">

@@ -10,7 +10,7 @@ interface DrawingChoiceProps {
   /** The address or the name of the drawing, or the data URL of a new one; empty for none. */
   value: string;
   error: string | undefined;
-  /** Whether a PNG is taken, too. Default false. */
+  /** Whether a PNG is accepted too. Default false. */
   takesPng?: boolean;
   onChange: (value: string) => void;
   /** Shows the drawing. Default: on a light ground, or the name of its file. */
@@ -28,7 +28,7 @@ const readFile = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** Chooses or drops an SVG, or where it is taken a PNG. The server checks the file on save. */
+/** Chooses or drops an SVG, or a PNG if accepted. The server validates the file on save. */
 export function DrawingChoice(props: DrawingChoiceProps) {
   const { label, hint, value, error, takesPng = false, onChange, children } = props;
   const id = useId();

@@ -35,11 +35,11 @@ export const headlineInWords = (words: readonly Word[]): string =>
 interface HeadlineWordsProps {
   words: readonly Word[];
   onChange: (words: Word[]) => void;
-  /** Returns the fault of a part such as "0.word"; of "" that of the list. */
+  /** Returns the error of a part such as "0.word"; for "", that of the list. */
   faultOf: (part: string) => string | undefined;
 }
 
-/** The words of the rotating headline in their order, each with its icon. */
+/** The words of the rotating headline in order, each with its icon. */
 export function HeadlineWords({ words, onChange, faultOf }: HeadlineWordsProps) {
   const change = (place: number, part: Partial<Word>) =>
     onChange(words.map((one, at) => (at === place ? { ...one, ...part } : one)));

@@ -19,7 +19,7 @@ const NEW_PHOTO: OldPhoto = { ...NEW_FILM, year: "" };
 const DRAWING_HINT =
   "Shown until the picture itself is there. An SVG of shapes, without text and styles. Lines in currentColor have the color of the text.";
 
-/** An empty line begins a new paragraph. */
+/** An empty line starts a new paragraph. */
 const BETWEEN = "\n\n";
 
 /** Returns the label of a part of a section, such as "0.photo.year"; of "" that of all. */
@@ -182,7 +182,7 @@ function SectionFields({ section, number, faultOf, onChange }: SectionFieldsProp
   );
 }
 
-/** "62" as 0.62; null where no digit is typed. */
+/** "62" as 0.62; null without a digit. */
 function shareIn(typed: string): number | null {
   const digits = typed.replace(/\D/g, "");
   return digits === "" ? null : Math.min(100, Number(digits)) / 100;

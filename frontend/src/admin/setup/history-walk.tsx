@@ -10,7 +10,7 @@ import { faultWithin, StepForm, type StepFormProps, useStepForm } from "./step-f
 
 type Walk = Schemas["WrittenWalk"];
 
-/** A walk as it is typed: places are percents of the way. */
+/** A walk as typed: positions are percentages of the way. */
 interface TypedWalk {
   street: string;
   /** One street per line: "5th: 20". */
@@ -47,7 +47,7 @@ const typedOf = ({ street, crossings, house, endsInWater }: Walk): TypedWalk => 
   endsInWater,
 });
 
-/** "62.5" as 0.625; null, which the server refuses, for anything that is no number. */
+/** "62.5" as 0.625; null, which the server rejects, for anything that is not a number. */
 function shareIn(text: string): number | null {
   const typed = text.trim().replace(",", ".");
   return typed === "" || Number.isNaN(Number(typed)) ? null : Number(typed) / 100;
@@ -62,7 +62,7 @@ function walkOf({ street, crossings, house, endsInWater }: TypedWalk) {
       const name = colon < 0 ? line : line.slice(0, colon);
       return { name: name.trim(), at: colon < 0 ? null : shareIn(line.slice(colon + 1)) };
     }),
-    // A text that is no number is sent as it is, so that the server refuses it.
+    // An invalid number is sent as typed, so that the server rejects it.
     house: house.trim() === "" ? null : (shareIn(house) ?? house),
     endsInWater,
   };

@@ -28,7 +28,7 @@ const EMPTY = {
   ...{ signUp: null, softwareCredit: null, pillars: {}, history: { sections: [] } },
   address: { street: "", locality: "", region: "", postalCode: "", country: "" },
 };
-/** A closed house that has a name and nothing else. */
+/** A closed site with only a name. */
 export const HOUSE = { ...EMPTY, version: 3, isOpen: false, inFiles: { ...EMPTY, name: "" } };
 
 const PICTURE = { imageUrl: "/media/a.jpg", alt: "A lamp" };

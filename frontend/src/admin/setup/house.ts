@@ -24,7 +24,7 @@ type Tree = { readonly [name: string]: unknown };
 const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a value of the profile; undefined where it has none at that place. */
+/** Returns a value of the profile; undefined if it has none at that path. */
 export function valueAt(house: object, place: Place): unknown {
   let found: unknown = house;
   for (const name of place.split(".")) found = isTree(found) ? found[name] : undefined;
@@ -47,7 +47,7 @@ export function changeOf(values: Readonly<Record<Place, unknown>>): Record<strin
 const isSameAt = (house: House, place: Place) =>
   JSON.stringify(valueAt(house, place)) === JSON.stringify(valueAt(house.inFiles, place));
 
-/** Returns what a step would be without the changes of the panel; null where it has none. */
+/** Returns the values of a step without the panel's changes; null if there are no changes. */
 export function undoOf(house: House, places: readonly Place[]): Record<Place, unknown> | null {
   if (places.every((place) => isSameAt(house, place))) return null;
   return Object.fromEntries(places.map((place) => [place, beforeAt(house, place)]));
@@ -62,7 +62,7 @@ export const returnsOf = (house: House, values: Readonly<Record<Place, unknown>>
       return [place, typeof text === "string" ? text : undefined] as const;
     });
 
-/** A value of the files; null takes an entry out that only the panel has. */
+/** A value of the files; null removes an entry that only the panel has. */
 function beforeAt(house: House, place: Place): unknown {
   const [now, before] = [valueAt(house, place), valueAt(house.inFiles, place)];
   if (!(isTree(now) && isTree(before))) return before;

@@ -30,7 +30,7 @@ const TEXTS = [
 ] as const;
 
 const EMAIL = "email";
-/** The places of this step alone: another step asks for the email, too. */
+/** The paths of this step only: another step edits the email too. */
 const OWN_PLACES = [
   ...["tax.legalName", "tax.number", "tax.name", "tax.percent"],
   ...TEXTS.map(({ place }) => place),
@@ -84,7 +84,7 @@ export function LegalStep(props: StepFormProps) {
       return found ? sentValueOf(found.name, typed) : typed;
     },
   });
-  // A draft has the facts of the fields above it, also before they are saved.
+  // A draft uses the values of the fields above it, even unsaved ones.
   const known = {
     ...props.house,
     email: form.values.email,

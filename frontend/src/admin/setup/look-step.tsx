@@ -116,7 +116,7 @@ interface GroundChoiceProps {
   onChange: (ground: GroundName) => void;
 }
 
-/** Chooses the ground of all pages, each drawn in its own colors. */
+/** Chooses the background of all pages, each option in its own colors. */
 function GroundChoice({ value, error, onChange }: GroundChoiceProps) {
   return (
     <fieldset>
@@ -213,7 +213,7 @@ interface ContrastNoteProps {
   ground: GroundName;
 }
 
-/** Says whether text in an accent color can be read on the site's ground. */
+/** Shows whether text in an accent color is readable on the site's background. */
 function ContrastNote({ accent, ground }: ContrastNoteProps) {
   if (accent === "")
     return <span className="text-smoke">Without a color the site uses brass.</span>;

@@ -13,7 +13,7 @@ interface Field {
   label: string;
   hint?: string;
   autoComplete?: string;
-  /** Whether the field takes the whole width. */
+  /** Whether the field has full width. */
   isWide?: boolean;
 }
 
@@ -32,7 +32,7 @@ const supported = (kind: "currency" | "timeZone"): string[] => Intl.supportedVal
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
-/** Common ones; the profile takes any. The texts of the site stay English. */
+/** Common languages; the profile accepts any. The texts of the site stay English. */
 const LANGUAGES = [
   ...["en", "en-US", "en-GB", "bg", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hr", "hu"],
   ...["it", "lt", "lv", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv-SE", "tr", "uk"],

@@ -11,7 +11,7 @@ interface UndoneStep extends Pick<SetupStep, "step"> {
   title: string;
 }
 
-/** Shows the site to everybody, after a question that names what is missing. */
+/** Opens the site to the public, after a question that names missing steps. */
 export function OpenButton({ undone }: { undone: readonly UndoneStep[] }) {
   const { ask, question } = useConfirmation();
   const opening = useChange({

@@ -232,7 +232,7 @@ const NAMES = ["cocktails", "creativity", "comedy"];
 const pillarPicture = (name: string) => `picture of the pillar ${name}`;
 const pillarRules = z.object({ pillars: z.record(z.string(), z.custom<ListedPicture | null>()) });
 
-/** The pictures of the three pillars; without one of its own a pillar has that of its page. */
+/** The pictures of the three pillars; by default, a pillar uses that of its page. */
 function PillarsForm({ house }: { house: House }) {
   const props = { house, title: "Pillars" };
   const form = useStepForm({
@@ -273,7 +273,7 @@ function PillarsForm({ house }: { house: House }) {
 const MAP = ["mapDrawing"];
 const MAP_LABEL = "Map of the streets";
 
-/** The map around the door, which the page Visit draws. */
+/** The map around the entrance, shown on the page Visit. */
 function MapForm({ house }: { house: House }) {
   const props = { house, title: "Map of the visit page" };
   const form = useStepForm({

@@ -38,7 +38,7 @@ const PHRASES = textsHref("Phrases");
 const LEGAL = `${viewHref("taxes")}#${slugOf("Terms and privacy")}`;
 const PICTURES = stepHref("pictures");
 
-/** The pages by the names of their screens. The small print has no names of its own. */
+/** The pages by the names of their screens. Legal pages have fixed names. */
 const PAGES: readonly ListedPage[] = [
   {
     name: "home",
@@ -167,7 +167,7 @@ const words = { pages: pagesInWords, pagePictures: picturesInWords };
 const LINK =
   "inline-flex items-center text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11";
 
-/** The categories whose events a page shows, and the way to change them. */
+/** The categories whose events a page shows, and a link to change them. */
 function ShownCategories({ path, hrefOf }: { path: string; hrefOf: (href: string) => string }) {
   const venue = useVenue();
   const names = categoriesOn(venue, path).map((slug) => categoryName(venue, slug));
@@ -190,7 +190,7 @@ export function PagesStep(props: StepFormProps) {
   const saved = { pages: props.house.pages, pagePictures: props.house.pagePictures };
   const form = useStepForm({ ...props, places: PLACES, labelOf, saved, rules, words });
   const { pages, pagePictures } = form.values;
-  /** A view that is opened from Setup leads back to this step. */
+  /** A view opened from the setup links back to this step. */
   const hrefOf = (href: string) =>
     props.onLeave && !href.startsWith(viewHref("setup")) ? fromStep(href, "pages") : href;
   const change = (name: string, part: Partial<Page>) =>

@@ -6,7 +6,7 @@ import { Loaded } from "@/admin/ui/notes";
 import { HOUSE_URL } from "./house";
 import { PagesStep } from "./pages-step";
 
-/** The step 'Pages' of the setup as a view of its own, which stays open after a save. */
+/** The step 'Pages' of the setup as a separate view, which stays open after a save. */
 export function PagesView() {
   const house = usePanelQuery(HOUSE_URL);
   return (

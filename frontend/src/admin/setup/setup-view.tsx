@@ -25,12 +25,12 @@ type StepName = SetupStep["step"];
 
 interface Known {
   title: string;
-  /** Tells the manager the purpose of the step. */
+  /** Explains the purpose of the step. */
   about: string;
   Form?: ComponentType<StepFormProps>;
   /** The connection that is set in the step. */
   connection?: ComponentProps<typeof OneConnection>["what"];
-  /** Where it is done: a section of the panel, or a page of the site. */
+  /** Link to the section of the panel, or the page of the site, where the step is done. */
   section?: { text: string; href: string; isOutside?: boolean };
 }
 

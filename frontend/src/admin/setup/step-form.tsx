@@ -32,9 +32,9 @@ interface StepOptions<Values> extends StepFormProps {
   /** The values of the step by their places. */
   saved: Values;
   rules?: Rules<Values>;
-  /** Returns a text as the server takes it. Default: unchanged. */
+  /** Converts a text to the API's format. Default: unchanged. */
   sent?: (place: string, value: string) => unknown;
-  /** Returns changes that are no text as the server takes them. Default: unchanged. */
+  /** Converts changes other than texts to the API's format. Default: unchanged. */
   sentLists?: (changes: Partial<Values>) => Partial<Record<keyof Values, unknown>>;
   /** Describe each value that is no text, for the choice between two saved values. */
   words?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
@@ -97,7 +97,7 @@ interface StepFormParts extends StepFormProps {
   children: ReactNode;
 }
 
-/** The fields of a step, and the ways on: save it, leave it for later, or undo it. */
+/** The fields of a step, and buttons to save it, skip it, or undo it. */
 export function StepForm({ house, title, onLeave, form, places, children }: StepFormParts) {
   const { ask, question } = useConfirmation();
   const before = undoOf(house, places);

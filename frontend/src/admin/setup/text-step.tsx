@@ -19,7 +19,7 @@ import { StepForm, type StepFormProps, useStepForm } from "./step-form";
 type HeroPicture = House["hero"][number];
 
 interface PictureGroup {
-  /** The place in the profile: a list, or one picture where `most` is 1. */
+  /** The path in the profile: a list, or one picture if `most` is 1. */
   place: "openGraph" | "photoWall" | "gallery.photos" | "hosting.pictures" | "secretCalendar";
   name: string;
   title: string;

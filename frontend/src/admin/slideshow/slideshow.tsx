@@ -65,7 +65,7 @@ export function SlideshowView() {
   );
 }
 
-/** Adds one image: image, caption, display order where 0 is first (docs/product.md, 'Forms'). */
+/** Adds one image: image, caption, display order with 0 as the first (docs/product.md, 'Forms'). */
 function AddSlide() {
   const form = useRowForm({
     saved: { imageUrl: "", caption: "", displayOrder: "0" },

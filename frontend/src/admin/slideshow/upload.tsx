@@ -82,7 +82,7 @@ const faultOf = (file: File): string | null => {
 function useSlideUpload(count: number) {
   const client = useQueryClient();
   const pictures = useRef(new WeakMap<File, Promise<string>>());
-  /** Each picture takes much memory while it is made small, so one waits for the other. */
+  /** Shrinking a picture takes much memory, so process one at a time. */
   const lastPicture = useRef<Promise<unknown>>(Promise.resolve());
 
   const picture = (file: File): Promise<string> => {
@@ -141,7 +141,7 @@ function useSlideUpload(count: number) {
   return { ...uploads, choose };
 }
 
-/** Tells how uploading went, in one toast (docs/product.md, 'Messages'). */
+/** Reports the result of the uploads in one toast (docs/product.md, 'Messages'). */
 function tell(ended: readonly ChosenFile[]): void {
   const failed = ended.filter(({ state }) => state === "failed");
   const done = ended.filter(({ state }) => state === "done").length;

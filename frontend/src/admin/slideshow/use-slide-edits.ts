@@ -33,11 +33,11 @@ export const savedOf = ({ caption, displayOrder }: Slide): SlideValues => ({
   displayOrder: String(displayOrder),
 });
 
-/** A display order as it was typed: whole, 0 is first, and 0 where it is no number. */
+/** Parses a display order: a whole number from 0, and 0 for anything else. */
 export const placeOf = (text: string): number =>
   wholeIn(text) ?? Math.max(0, Number.parseInt(text, 10) || 0);
 
-/** Says how a display order is read that is no whole number; undefined for one that is. */
+/** Explains how an invalid display order is read; undefined for a whole number. */
 export const placeFault = (text: string): string | undefined =>
   wholeIn(text) === null ? `is not a whole number and counts as ${placeOf(text)}` : undefined;
 
@@ -56,7 +56,7 @@ export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
   };
 }
 
-/** Edits held per image until 'Save All Changes' sends them all at once (docs/product.md, 'States'). */
+/** Edits of each image until 'Save All Changes' sends them together (docs/product.md, 'States'). */
 export function useSlideEdits(slides: readonly Slide[]) {
   const client = useQueryClient();
   const kept = useDrafts("slide", { caption: "", displayOrder: "" });
@@ -68,7 +68,7 @@ export function useSlideEdits(slides: readonly Slide[]) {
   const edited = slides.filter(isEdited);
   useUnsaved(edited.length > 0, kept.forget);
 
-  /** Saves one; over what somebody else has changed meanwhile, unless that needs a choice. */
+  /** Saves one slide over other users' changes, unless there is a conflict. */
   const saveOne = async (slide: Slide): Promise<void> => {
     const [edits, setEdits] = draftOf(slide);
     try {
@@ -119,7 +119,7 @@ export function useSlideEdits(slides: readonly Slide[]) {
       if (edited.length > 0) save.mutate(edited);
       else toast({ title: "No changes to save", description: "Make some edits first" });
     },
-    /** Puts what is shown into the places 0, 1, 2… */
+    /** Assigns the positions 0, 1, 2… in the shown order. */
     arrange: (arranged: readonly Slide[]) => {
       setOrder(arranged.map(({ id }) => id));
       for (const [place, slide] of arranged.entries()) {

@@ -25,7 +25,7 @@ import { STATUS, sessionRenewed, useSessionOver, VENUE } from "./session";
 
 interface PanelCardProps {
   title: string;
-  /** A line below the title. */
+  /** Text below the title. */
   about: string;
   children: ReactNode;
 }
@@ -107,7 +107,7 @@ function goOn(client: QueryClient) {
   client.invalidateQueries().catch(reportError);
 }
 
-/** Goes on without asking once the same person has logged in again in another tab. */
+/** Continues without a question once the same user has logged in in another tab. */
 function useLoginElsewhere(isOver: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -153,10 +153,7 @@ async function logIn({ name, password, code }: Credentials) {
 /** The server's message if a second factor is on and no code was sent. */
 const NO_CODE_YET = "is required";
 
-/**
- * The one password and 'Login', the code where it takes one, and
- * the name where there is staff.
- */
+/** The login form: the password, the code if it is required, and the name if there is staff. */
 function LoginForm({ onStartPassword }: LoginProps) {
   const client = useQueryClient();
   const { data: before } = usePanelQuery(STATUS);
@@ -205,7 +202,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
           onChange={(event) => setTyped({ name: event.target.value, password, code: "" })}
         />
       ) : (
-        // Password managers ask for a name beside the password.
+        // Password managers require a name next to the password.
         <PasswordOwner />
       )}
       <PanelField

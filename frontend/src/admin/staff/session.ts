@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { ResponseBody } from "@/api/client";
 import { isSessionOver } from "@/api/errors";
 
-/** Where the server says who is signed in. */
+/** URL of the current user's status. */
 export const STATUS = "/api/admin/status";
 /** The facts of the venue, which are the same for everybody. */
 export const VENUE = "/api/venue";
@@ -32,8 +32,8 @@ export const useSessionOver = (): boolean => useSyncExternalStore(subscribe, () 
 export const sessionRenewed = (): void => tell(false);
 
 /**
- * On 401 keeps the view mounted behind the login dialog: the error page in its place would lose what
- * was typed into it. The login refetches it.
+ * On 401 keeps the view mounted behind the login dialog: an error page would lose its input. The
+ * login refetches it.
  */
 function waitForLogin(query: Query): void {
   const status = query.state.data === undefined ? "pending" : "success";

@@ -4,7 +4,7 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 
 import type { BarNote } from "./text-group";
 
-/** The labels of the parts of the note, by the paths of refusals. */
+/** Labels of the parts of the note, by their paths in error messages. */
 export const NOTE_LABELS = {
   eyebrow: "Note: line above the title",
   title: "Note: title",

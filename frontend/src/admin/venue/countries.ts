@@ -8,7 +8,7 @@ export function countryChoices(): (readonly [code: string, name: string])[] {
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const countries = codes
     .filter(
-      // A former code leads to the present one.
+      // A former code maps to the present one.
       (code) => !NO_COUNTRIES.includes(code) && new Intl.Locale(`und-${code}`).region === code,
     )
     .flatMap((code) => {

@@ -43,7 +43,7 @@ const FOR_SEARCH: readonly (readonly [name: TextField["name"], label: string])[]
   ["phrasesGallerySummary", "Gallery: sentence about its pictures in search results"],
 ];
 
-/** Phrases of the site that a venue may say in its own voice. */
+/** Phrases of the site that a venue may replace. */
 export const PHRASES_GROUP: TextGroup = {
   view: "texts",
   title: "Phrases",

@@ -5,7 +5,7 @@ import { counted } from "@/lib/text";
 import { type RefundRule, refundExample, refundStages, refundTermsOf } from "./rule-examples";
 import type { VenueFormParts } from "./venue-form";
 
-/** Draws the typed refund rule, with an example and the terms that guests read. */
+/** Shows the typed refund rule as a chart, with an example and the guests' terms. */
 export function RefundRuleNotes({ form: { values } }: VenueFormParts) {
   const [fullUntilHours, partUntilHours, partPercent] = [
     wholeIn(values.refundsFullUntilHours ?? ""),

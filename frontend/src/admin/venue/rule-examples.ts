@@ -26,7 +26,9 @@ interface Cancellation {
 
 const FIRST: Cancellation = { hours: 32, day: "Friday", clock: "12:00" };
 
-/** The example shows a partial refund where one of these cancellations gets it, or the first one. */
+/**
+ * The example shows the first of these cancellations with a partial refund, or else the first one.
+ */
 const CANCELLATIONS: readonly Cancellation[] = [
   FIRST,
   { hours: 8, day: "Saturday", clock: "12:00" },
@@ -150,7 +152,7 @@ const ofPercent = ofNumber((percent) => {
     : `An event with ${SEATS} seats shows it from ${counted(seats, "seat")} on.`;
 });
 
-/** Within that time the name of a weekday says which day is meant. */
+/** Within that time, the name of a weekday is unambiguous. */
 const isWithinWeek = (ms: number) => ms < 6 * DAY_MS;
 
 const ofOffer = (offeredAt: number) =>
@@ -162,7 +164,7 @@ const ofOffer = (offeredAt: number) =>
 
 const monthAfter = (months: number) => nameMonth(dayAt(Date.UTC(2026, 4 + months, 1)));
 
-/** An example for each rule with a number or a time, for the typed value; "" where it has none. */
+/** An example for each rule with a number or a time, for the typed value; "" for none. */
 export const RULE_EXAMPLES: Partial<Record<TextName, Example>> = {
   bookingsChangeUntilHours: ofNumber((hours, at) =>
     isWithinWeek(hours * HOUR_MS)

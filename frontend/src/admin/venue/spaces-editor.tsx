@@ -153,7 +153,7 @@ export function spaceLabel(spaces: readonly Space[], part: string): string {
     .join(", ");
 }
 
-/** The name, the words and the numbers of a space or of a part of one. */
+/** Name, text and numbers of a space or of a part of one. */
 function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Rule: 'Add hours' suggests hours that overlap no others, also across midnight.
+// Rule: 'Add hours' suggests hours that overlap no others, even across midnight.
 
 import { parseClockTime } from "@/lib/time/checked";
 import { minutesOf } from "@/lib/time/hours";
@@ -20,7 +20,7 @@ export const ofDay = (hours: readonly Stretch[], day: Day): Placed[] =>
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
-/** A shorter gap is suggested only where no other is left. */
+/** A shorter gap is suggested only if no other is left. */
 const SHORT_MINUTES = 30;
 
 interface Gap {
@@ -28,7 +28,9 @@ interface Gap {
   end: number;
 }
 
-/** Returns when a stretch begins and ends, in minutes since Monday 00:00; null while it is typed. */
+/**
+ * Returns the start and end of a period in minutes since Monday 00:00; null while it is incomplete.
+ */
 function spanOf({ day, ...hours }: Stretch): Gap | null {
   const [opens, closes] = [parseClockTime(hours.opens), parseClockTime(hours.closes)];
   if (!opens || !closes) return null;
@@ -60,7 +62,7 @@ function gapsOf(hours: readonly Stretch[], day: Day): Gap[] {
 const clockOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** Returns hours of a day that the server accepts beside the others; null where the day is full. */
+/** Returns hours of a day that the server accepts next to the others; null if the day is full. */
 function suggestedStretch(hours: readonly Stretch[], day: Day): Stretch | null {
   const others = hours.find((stretch) => stretch.day !== day && spanOf(stretch));
   const usual = { day, opens: others?.opens ?? "17:00", closes: others?.closes ?? "23:00" };
@@ -75,7 +77,7 @@ function suggestedStretch(hours: readonly Stretch[], day: Day): Stretch | null {
   return gap ? { day, opens: clockOf(gap.start), closes: clockOf(gap.end) } : null;
 }
 
-/** Whether a stretch overlaps no other, at whose end it may begin. */
+/** Whether a period overlaps no other; it may start at the end of another. */
 function fits(stretch: Stretch, hours: readonly Stretch[]): boolean {
   const span = spanOf(stretch);
   const turns = [-WEEK_MINUTES, 0, WEEK_MINUTES];
@@ -89,7 +91,7 @@ function fits(stretch: Stretch, hours: readonly Stretch[]): boolean {
   );
 }
 
-/** Adds the suggested hours of a day behind its others; null where the day is full. */
+/** Adds the suggested hours of a day after its others; null if the day is full. */
 export function withStretch(hours: readonly Stretch[], day: Day): Stretch[] | null {
   const added = suggestedStretch(hours, day);
   return (

@@ -23,8 +23,11 @@ export type ListName = "hours" | "barNote" | "spaces" | "aboutSpaces";
 export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
- * line: one line; time: a time of day; number: a whole number; decimal: a number that may have decimals or be negative; choice: yes or no; option: one of the values in `options`; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
- * between them; choices, headline: one a line, each keeps its stored value; passage: a title on the first line, its text below; passages: several of them.
+ * line: one line; time: a time of day; number: a whole number; decimal: a number with decimals or a
+ * sign; choice: yes or no; option: one of the values in `options`; words: a text; lines, glances:
+ * one entry per line; rates: a category and its percentage per line; paragraphs: separated by an
+ * empty line; choices, headline: one per line, each keeps its stored value; passage: a title on the
+ * first line, its text below; passages: several of them.
  */
 export type Kind =
   | "line"
@@ -64,7 +67,7 @@ export interface TextGroup {
   earlierTitle?: string;
   /** Synonyms for Find. */
   words?: string;
-  /** The line under which its fields are folded; without one they are open. */
+  /** Heading of the folded fields; without one they are open. */
   folded?: string;
   fields: readonly TextField[];
 }

@@ -29,7 +29,7 @@ export function BookingRulesView() {
   );
 }
 
-/** The refund of a guest who cancels. */
+/** The refund rules for guests who cancel. */
 export function RefundsView() {
   return (
     <>

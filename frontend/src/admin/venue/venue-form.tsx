@@ -39,7 +39,7 @@ const INPUT_MODES: Partial<Record<Kind, "numeric" | "decimal">> = {
   decimal: "decimal",
 };
 
-/** Whether a field takes a whole line of the form. */
+/** Whether a field takes a full row of the form. */
 const isWide = (kind: Kind): boolean => kind === "choice" || !isShort(kind);
 
 /** A form of the venue with its saved values and the values of its files. */
@@ -70,7 +70,7 @@ export function VenueForm(props: VenueFormProps) {
   );
 }
 
-/** Returns the field that a path of a refusal is in: that of a table is its first one. */
+/** Returns the field for a path of an error; a table's errors belong to its first field. */
 const fieldIn = (path: string): TextField | undefined => {
   const [name = ""] = path.split(".");
   const fields = TEXT_GROUPS.flatMap((group) => group.fields);
@@ -110,7 +110,7 @@ function useVenueForm(view: TextsView, written: WrittenVenue) {
       return (await write<WrittenVenue>("PUT", URL, { body })).body;
     },
     name: "venue",
-    // The server also names the wrong entry of a list.
+    // The server also names the invalid entry of a list.
     fieldOf: (path) => fieldIn(path)?.name ?? path.split(".")[0] ?? path,
     labelOf,
   });
@@ -232,7 +232,9 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in reach while something is not saved: how much it is, save it, or drop it. */
+/**
+ * Stays visible while there are unsaved changes: their number, and buttons to save or discard them.
+ */
 function SaveBar({ changes, isPending, isDisabled, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 mt-10 max-md:bottom-(--toast-bottom)">

@@ -222,7 +222,7 @@ export const BAR_NOTE = { view: "texts", title: "Note of the bar" } as const;
 export const YES = "Yes";
 export const NO = "No";
 
-/** Whether a field takes one line. */
+/** Whether a field is a single line. */
 export const isShort = (kind: Kind): boolean =>
   ["line", "time", "number", "decimal", "choice", "option"].includes(kind);
 
@@ -251,7 +251,7 @@ type Passage = Schemas["WrittenFact"];
 
 const passageText = ({ title, text }: Passage) => `${title}\n${text}`.trim();
 
-/** Returns clauses as they are typed: an empty line begins a new one. */
+/** Returns clauses as typed text: an empty line starts a new one. */
 export const clausesText = (clauses: readonly Passage[]): string =>
   clauses.map(passageText).join("\n\n");
 
@@ -273,7 +273,7 @@ export function sentValueOf(name: TextName, text: string) {
       .map((part) => part.trim())
       .filter((part) => part !== "");
   switch (kindOf(name)) {
-    // The server refuses what is no number, by the name of its field.
+    // The server rejects an invalid number with the name of its field.
     case "number":
     case "decimal":
       return text.trim() === "" ? Number.NaN : (decimalIn(text) ?? text);
@@ -354,7 +354,7 @@ const typedRoom = <Part extends Record<RoomNumber, number>>({
   area: String(area || ""),
 });
 
-/** Returns a room as the server takes it, which refuses a text that is no number. */
+/** Converts a room to the API's format; the server rejects text that is not a number. */
 const sentRoom = <Part extends Record<RoomNumber, string>>({
   seated,
   standing,
@@ -374,7 +374,7 @@ export const typedSpaces = (spaces: VenueTexts["spaces"]): Space[] =>
     rooms: (space.rooms ?? []).map((room) => typedRoom(room)),
   }));
 
-/** Returns typed spaces as the server takes them. */
+/** Converts typed spaces to the API's format. */
 export const sentSpaces = (spaces: readonly Space[]) =>
   spaces.map((space) => ({
     ...sentRoom(space),
@@ -392,7 +392,7 @@ export function valuesOf(texts: VenueTexts): VenueValues {
 /** For lists typed one per line: attributes that the panel does not show stay with their line. */
 type KnownTexts = Record<"saved" | "inFiles", Pick<VenueTexts, "locations" | "headline">>;
 
-/** The fields that were changed, as the server takes them. */
+/** The changed fields in the API's format. */
 export function changesOf(
   values: Partial<VenueValues>,
   { saved, inFiles }: KnownTexts,

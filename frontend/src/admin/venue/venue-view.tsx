@@ -18,7 +18,7 @@ import { BAR_NOTE, hoursInWords, spacesInWords, TEXT_GROUPS } from "./venue-text
 /** The parts of the site's texts and rules, which were all in this view once. */
 const MOVABLE: readonly Omit<TextGroup, "fields">[] = [...TEXT_GROUPS, BAR_NOTE];
 
-/** The hours, closed days, address and rooms; an old address of another part leads to its view. */
+/** The hours, closed days, address and rooms; a former URL of another part opens its view. */
 export function VenueView() {
   const moved = MOVABLE.find(
     ({ view, title, earlierTitle = title }) =>
@@ -41,7 +41,7 @@ export function VenueView() {
   );
 }
 
-/** The opening hours beside their preview. */
+/** The opening hours next to their preview. */
 function Hours(parts: VenueFormParts) {
   const { form } = parts;
   const venue = useVenue();

@@ -16,9 +16,9 @@ interface ClipFieldProps {
   onChange: (value: string) => void;
   /** The clip as it is saved, which is not tried again before the rest is saved. */
   saved: string;
-  /** Called with what keeps the clip from being saved, as a sentence; empty for nothing. */
+  /** Called with the error that prevents saving the clip, as a sentence; empty for none. */
   onFault: (fault: string) => void;
-  /** Called while a clip is being tried: nothing should be sent meanwhile. */
+  /** Called while a clip is being tried: nothing should be sent in the meantime. */
   onBusy: (isBusy: boolean) => void;
   error?: string | undefined;
   /** The value that another user saved in this field in the meantime. */
@@ -145,7 +145,7 @@ export function ClipField({
           <p role="status" className="text-13 text-smoke empty:hidden">
             {progressOf(trial)}
           </p>
-          {/* Below the field: nothing moves away under who types. */}
+          {/* Below the field, so that nothing moves while the manager types. */}
           {player}
         </>
       )}

@@ -9,7 +9,7 @@ import { useHasSettled } from "@/ui/field";
 
 /** Result of trying a clip at another site. */
 export interface Trial {
-  /** The address that a player is to load; empty for none, and where it does not play. */
+  /** The address for a player to load; empty for none, and if it does not play. */
   playable: string;
   isTrying: boolean;
   plays: boolean;
@@ -24,8 +24,8 @@ const GIVE_UP_MS = 20_000;
 const isElsewhere = (value: string) => /^https?:/i.test(value) && URL.canParse(value);
 
 /**
- * Tries the clip at an address. First the server asks what it is, since a browser does not say why it
- * plays nothing, and follows redirects that visitors' pages do not allow; then this browser plays it.
+ * Tries the clip at an address. First the server inspects it, because a browser gives no reason for
+ * a failure and follows redirects that the public pages do not allow; then this browser plays it.
  */
 export function useClipTrial(value: string): Trial {
   const typed = value.startsWith("data:") ? "" : bare(value);

@@ -51,7 +51,7 @@ const emptyClip = (category: string): z.input<ReturnType<typeof rulesOf>> => ({
   posterUrl: "",
 });
 
-/** Gives up what is being sent once the form is closed. */
+/** Cancels the upload when the form closes. */
 function useAbort() {
   const current = useRef(new AbortController());
   useEffect(() => {

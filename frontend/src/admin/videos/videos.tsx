@@ -28,7 +28,7 @@ import { type Video, VideoForm } from "./video-form";
 export function VideosView() {
   const time = useVenueTime();
   const asked = new URLSearchParams(useSearch());
-  /** Whose form is open; null for a new clip. */
+  /** The clip whose form is open; null for a new clip. */
   const [opened, setOpened] = useState<{ id: number | null }>();
   const [wanted, setWanted] = useState(() => idIn(asked.get("video")));
   const list = usePagedList("/api/videos", 25, {});
