@@ -1,4 +1,7 @@
-/** Stands in the page itself: it shares no code with any other file, or that would bring it again. */
+/**
+ * Inlined into the page: it shares no code with any other file, which would otherwise load it
+ * again.
+ */
 const BOOT = { name: "boot", test: /\/src\/(boot|lib\/hydration\/early-events)\.ts/ };
 
 /** Changes only with the releases of its libraries. */
@@ -64,7 +67,9 @@ const NEWSLETTER = {
   test: /\/src\/features\/subscribers\/(newsletter|stay-in-the-loop)/,
 };
 
-/** The groups of the visitors' code. The first group that matches a module takes it with its imports. */
+/**
+ * Groups of the visitors' code. The first group that matches a module includes it with its imports.
+ */
 export const chunks = [
   BOOT,
   VENDOR,

@@ -71,7 +71,7 @@ const FONTS = {
 /** Kerning, and the numerals that tables are set in; titles are spaced, which has no ligatures. */
 const FEATURES = ["kern", "lnum", "tnum"];
 
-/** Cuts the fonts to the letters that nearly every text is made of, so that they come with the first paint. */
+/** Cuts the fonts to the letters of nearly all texts, so that they load before the first paint. */
 export const fontLetters: Plugin = {
   name: "font-letters",
   apply: "build",

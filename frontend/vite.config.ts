@@ -76,9 +76,9 @@ const compressAssets: Plugin = {
 const alias = {
   "@/messages": messages,
   "@": here("./src"),
-  // Radix locks scrolling with an injected <style>, which the Content-Security-Policy refuses.
+  // Radix locks scrolling with an injected <style>, which the Content-Security-Policy forbids.
   "react-style-singleton": here("./src/ui/style-singleton.ts"),
-  // wouter asks for a stand-in of what React has had since its version 18.
+  // wouter imports a shim for a hook that React has had since version 18.
   "use-sync-external-store/shim/index.js": here("./node_modules/react/index.js"),
 };
 
@@ -132,7 +132,7 @@ const PUBLIC = {
       here("./src/app/styles/type-classic.css"),
       here("./src/app/styles/type-modern.css"),
     ],
-    // The page's own script calls what the entry exports, and the screens import more from the same file.
+    // The inline script calls the entry's exports, and the screens import more from the same file.
     preserveEntrySignatures: "allow-extension" as const,
     // Inlines each message into the one chunk that uses it.
     optimization: { inlineConst: { mode: "all" as const, pass: 2 } },
@@ -174,11 +174,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : ({ admin: ADMIN, door: DOOR, "own-pages": OWN_PAGES }[mode] ?? PUBLIC),
   test: {
-    // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
+    // Real screens in jsdom are slow on a busy machine.
     testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
     setupFiles: ["src/test-setup.ts"],
-    // A process and a document of its own cost each file more than its tests do.
+    // A separate process and document would cost each file more time than its tests.
     isolate: false,
     maxWorkers: availableParallelism(),
   },

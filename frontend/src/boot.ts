@@ -5,7 +5,10 @@ import { createRecorder } from "./lib/hydration/early-events";
 import "./app/styles/fonts.css";
 import "./app/styles/hydration.css";
 
-/** All else begins after the first paint: after `load`, or earlier when the visitor acts, scrolls or prints. */
+/**
+ * All else starts after the first paint: after `load`, or earlier when the visitor acts, scrolls or
+ * prints.
+ */
 const FIRST_ACTIONS = [
   "pointerdown",
   "keydown",

@@ -68,7 +68,7 @@ export async function startApp(recorder: Recorder): Promise<void> {
   });
   const ready = () => {
     markHydrated(null);
-    // After what was done to the page before it was alive.
+    // After the replay of earlier events.
     setTimeout(() => {
       scheduleDeferred({ isWanted: recorder.kept.size > 0 });
       // A cache may have kept the page for long.

@@ -16,7 +16,7 @@ import "./app/styles/door.css";
 /** Other phones tap too. */
 const POLL_MS = 4_000;
 
-/** Keeps the door in step with the server for as long as somebody looks at it. */
+/** Syncs the door with the server while the page is visible. */
 function keepInStep(door: DoorOnPhone): void {
   const sync = () => {
     if (document.visibilityState === "visible") door.sync().catch(reportError);
@@ -25,7 +25,7 @@ function keepInStep(door: DoorOnPhone): void {
     .begin()
     .then(() => door.sync())
     .catch(reportError);
-  // After a failure the door tries again in a rhythm of its own.
+  // After a failure, the door retries with its own pauses.
   setInterval(() => door.state.get().connection === "fine" && sync(), POLL_MS);
   window.addEventListener("online", sync);
   window.addEventListener("pageshow", ({ persisted }) => persisted && sync());
@@ -50,7 +50,7 @@ interface DoorPage {
   q: readonly [readonly [readonly string[], Venue]];
 }
 
-/** The whole door: an application of its own, which no other page loads. */
+/** The door app: a separate application, which no other page loads. */
 function DoorApp({ door, page }: { door: DoorOnPhone; page: DoorPage }) {
   const [[, venue]] = page.q;
   return (

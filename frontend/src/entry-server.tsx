@@ -9,7 +9,7 @@ declare global {
   var nightcap: { render: (url: string, dataJson: string) => string };
 }
 
-/** React leaves this comment, and no error, where something below a Suspense boundary has thrown. */
+/** React writes this comment, and no error, if a component below a Suspense boundary throws. */
 const FAILED_BOUNDARY = "<!--$!-->";
 
 const screens = import.meta.glob<ScreenModule>("/src/routes/public/*/screen.tsx", { eager: true });
@@ -21,7 +21,7 @@ function showScreen(match: Match): Shown {
   return { ...match, Screen: found.Screen };
 }
 
-/** A server's page has one screen and never asks for another. */
+/** A server-rendered page has one screen and never loads another. */
 const loadNothing = () => new Promise<never>(() => {});
 
 function renderPage(dataJson: string): string {

@@ -1,10 +1,10 @@
 import { configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
-// The server's tests may run beside these: a wait ends when what it waits for is there.
+// The server's tests may run at the same time: a wait ends when its condition is true.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The files share a process and its document, and nothing else: each has its own modules.
+// The files share only a process and its document; each has its own modules.
 vi.resetModules();
 
 // The clock of every test starts a week before the event of `api/samples.ts` and runs from there:
@@ -19,8 +19,8 @@ globalThis.Date = new Proxy(RealDate, {
     Reflect.construct(target, values.length === 0 ? [testNow()] : values, newTarget),
 });
 
-// Nor does what one file has put off, repeats or listens for, as another try of a request at the
-// next press, happen to the next.
+// Timers and listeners of one file, such as a retry on the next click, must not affect the next
+// file.
 const { setTimeout, setInterval } = globalThis;
 const begun = new Set<ReturnType<typeof setTimeout>>();
 const remembered = <Timer extends typeof setTimeout | typeof setInterval>(start: Timer): Timer =>

@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope & { keeps: Keeps };
 const { name, folder, files } = self.keeps;
 const PAGES = copiesOf(folder);
 const FILES = `${name}-${hashOf(files.join())}`;
-/** A network that does not answer within this time counts as none, if there is a copy. */
+/** A network that does not respond within this time counts as offline, if there is a copy. */
 const PATIENCE_MS = 3_000;
 
 self.addEventListener("install", (event) => {
@@ -49,7 +49,7 @@ function hashOf(text: string): string {
 async function keepFiles() {
   const cache = await caches.open(FILES);
   await cache.addAll([...files]);
-  // The page that asks for this worker was loaded before it.
+  // The page that registers this worker was loaded before it.
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const { url } of windows) {
     const { origin, pathname } = new URL(url);
@@ -72,7 +72,7 @@ async function fetched({ url }: Request, signal: AbortSignal | null = null): Pro
   return response;
 }
 
-/** The page as it is now, or its copy while the server does not answer. */
+/** The current page, or its copy while the server does not respond. */
 async function page(request: Request): Promise<Response> {
   const copy = await copyOf(request).catch(withoutStorage);
   if (!copy) return fetched(request);
@@ -82,7 +82,7 @@ async function page(request: Request): Promise<Response> {
   } catch {
     // Without a network.
   }
-  // Its own sheet hides what needs the network.
+  // The copy's own style sheet hides parts that need the network.
   const html = (await copy.text()).replace("<html", "<html data-offline");
   return new Response(html, { headers: copy.headers });
 }
@@ -102,5 +102,5 @@ async function file(request: Request): Promise<Response> {
   return (await keptFile().catch(withoutStorage)) ?? fetch(request);
 }
 
-/** Lets the network answer where the browser has closed its storage. */
+/** Uses the network if the browser has blocked its storage. */
 const withoutStorage = () => undefined;

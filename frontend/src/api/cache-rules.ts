@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "@/lib/time/durations";
 
 /**
- * How long what was read counts as new, how long it is kept once nobody looks at it, and how often it
- * is asked for (docs/product.md, 'Visitors'): the same for the visitors' cache and the panel's.
+ * How long data count as fresh, how long unused data are kept, and how often a request is retried
+ * (docs/product.md, 'Visitors'): the same for the visitors' cache and the panel's.
  */
 export const FRESH_MS = 5 * MINUTE_MS;
 export const KEPT_MS = 5 * MINUTE_MS;

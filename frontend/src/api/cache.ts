@@ -41,7 +41,7 @@ interface Entry {
    * When the body arrived, in milliseconds since the epoch; 0 if there is none, or an outdated one.
    */
   answeredAt: number;
-  /** When somebody has last looked at it; never, as long as a part of the page is still to. */
+  /** When it was last used; infinity while a part of the page is not hydrated. */
   usedAt: number;
   listeners: Set<() => void>;
   /** The running request. */
@@ -87,7 +87,7 @@ export function createApiCache() {
     for (const listener of allListeners) listener();
   }
 
-  /** A failure takes nothing away: it is an error only where there is nothing to show. */
+  /** A failure keeps the data: it is an error only if there are none. */
   function failed({ answer, listeners }: Entry, error: unknown): Partial<QueryState> {
     const isWatched = listeners.size > 0;
     return answer.data === undefined

@@ -35,7 +35,7 @@ function parseProblem(text: string): Problem | null {
   }
 }
 
-/** Whether the connection went away while something was on its way. */
+/** Whether the connection was lost during a request. */
 export const isCutOff = (error: unknown): boolean => error instanceof TypeError && !isOnline();
 
 /** Advice after too many requests or without a connection; null for every other failure. */
@@ -48,7 +48,7 @@ export function adviceIn(error: unknown): string | null {
 /** A response that was not OK. Its message is "status: body" (docs/product.md, 'Messages'). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The body, when it is one of the server's own refusals. */
+  /** The body, if it is one of the server's own errors. */
   readonly problem: Problem | null;
 
   constructor(status: number, statusText: string, body: string) {

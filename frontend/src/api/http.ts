@@ -16,7 +16,7 @@ function csrfToken(): string | undefined {
 
 interface RequestOptions {
   body?: unknown;
-  /** Makes a repeated request harmless: the server answers it as it answered the first. */
+  /** Makes a repeated request harmless: the server repeats its first response. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal;
   /** Sends the CSRF token with a read, as CSV downloads do (docs/product.md, 'Access'). */
@@ -41,7 +41,10 @@ export function headersOf({
   return headers;
 }
 
-/** Sends a request with cookies and CSRF token, and learns the time from the answer; raises ApiError for every response that is not OK. */
+/**
+ * Sends a request with cookies and CSRF token, and learns the time from the response; throws
+ * ApiError for every response that is not OK.
+ */
 export async function request(
   method: string,
   url: string,
@@ -72,7 +75,7 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** Reads an address as soon as there is a connection, and twice more where that may help. */
+/** Reads a URL as soon as the device is online, and retries twice if that may help. */
 export async function read<Body>(url: string): Promise<Body> {
   for (let failures = 0; ; failures += 1) {
     await connected();
@@ -124,7 +127,7 @@ export async function underKey<Result>(
   const key = idempotencyKey ?? unanswered.get(asked) ?? newKey();
   try {
     const result = await repeated(() => attempt(key));
-    // After another change the same words may mean another intention.
+    // After another change, the same values may be a new action.
     unanswered.clear();
     return result;
   } catch (error) {
@@ -160,13 +163,13 @@ export function write<Body>(
 interface RetryOptions {
   /** Aborted while the attempt waits, gives it up: the abort's reason is raised. */
   signal: AbortSignal;
-  /** Called whenever it begins to wait for the connection, and when that is back. */
+  /** Called when it starts to wait for the connection, and when that is restored. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
 /**
- * Makes an attempt as soon as there is a connection, and again whenever the loss of the connection
- * was what failed it. Only for what carries an Idempotency-Key, the same in all attempts.
+ * Makes an attempt as soon as the device is online, and again whenever a lost connection made it
+ * fail. Only for requests with an Idempotency-Key, the same in all attempts.
  */
 export async function onceConnected<Result>(
   attempt: () => Promise<Result>,
@@ -187,7 +190,7 @@ export async function onceConnected<Result>(
   }
 }
 
-/** The body of a response as JSON; null where there is none. */
+/** The body of a response as JSON; null if there is none. */
 export async function readJson<T>(response: Response): Promise<T> {
   const text = await response.text();
   return JSON.parse(text === "" ? "null" : text);

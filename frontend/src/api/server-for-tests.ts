@@ -18,28 +18,28 @@ type Some<T> = T extends readonly (infer Row)[]
 
 export interface SentRequest {
   method: string;
-  /** The address as it was asked for, and its path alone. */
+  /** The URL of the request, and its path without the query. */
   url: string;
   path: string;
   body: unknown;
   headers: Headers;
-  /** When it came, by the clock of the test. */
+  /** Time of the request by the test's clock. */
   at: number;
 }
 
 type Answer<Json> = Json | Response | ((request: SentRequest) => Json | Response | Promise<Json>);
 
-/** Operations as the API documents them, "GET /api/menu", with what each answers. */
+/** Operations as the API documents them, "GET /api/menu", with their responses. */
 export type Answers = { [Name in Named]?: Answer<Some<ResponseBodyOf<OperationOf<Name>>>> };
 
-/** A refusal, with the fields at fault. */
+/** A rejection with the invalid fields. */
 export const problem = (status: number, fields: Record<string, string> = {}, message = "No.") =>
   Response.json({ message, fields }, { status });
 
-/** The answer of an operation that takes longer than the test. */
+/** A response that takes longer than the test. */
 export const pending = () => new Promise<never>(() => undefined);
 
-/** The answer of an operation that is out of reach. */
+/** The failure of an unreachable operation. */
 export const away = (): never => {
   throw new TypeError("Failed to fetch");
 };

@@ -5,21 +5,21 @@ import type { ApiUrl, ResponseBody } from "./client";
 
 export const ApiCacheContext = createContext<ApiCache | null>(null);
 
-/** The page's one cache of answers. */
+/** The page's one cache of responses. */
 export function useApiCache(): ApiCache {
   const cache = useContext(ApiCacheContext);
   if (!cache) throw new Error("The page stands outside of its cache.");
   return cache;
 }
 
-/** An answer, and the way to ask once more. */
+/** A response, and a function that requests it again. */
 export interface QueryResult<Data> extends QueryState<Data> {
   refetch: () => void;
 }
 
 const ignore = () => () => {};
 
-/** Reads an address through the page's cache; one that is not wanted yet is not asked for. */
+/** Reads a URL through the page's cache; makes no request unless `isWanted`. */
 export function useApi<Url extends string>(
   url: ApiUrl<Url, "get"> & Url,
   { isWanted = true } = {},

@@ -23,7 +23,7 @@ export const usePhrase = (place: keyof Schemas["HousePhrases"], plain: string): 
 export const joined = (separator: string, texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(separator);
 
-/** The line below the street: "New York, NY 10022", or "14467 Potsdam" where there are no regions. */
+/** The second line of the address: "New York, NY 10022", or "14467 Potsdam" without a region. */
 export const townLine = ({
   locality,
   region,
@@ -31,7 +31,7 @@ export const townLine = ({
 }: Omit<Schemas["Address"], "street" | "country">): string =>
   region ? joined(" ", [`${locality},`, region, postalCode]) : joined(" ", [postalCode, locality]);
 
-/** Whether an event's location is the venue's own address, however the calendar writes it. */
+/** Whether an event's location is the venue's own address, in any spelling. */
 export const isOwnAddress = ({ address }: Venue, location: string | null): boolean =>
   Boolean(address && location?.includes(address.street));
 
@@ -44,7 +44,7 @@ export const screenOf = (href: string): string => href.replace(/^\/|[#?].*$/g, "
 /** The stored category of an event without one. */
 export const NO_CATEGORY = "other";
 
-/** The name of a category; a word that is no category of the venue is its own name. */
+/** The name of a category; an unknown category is its own name. */
 export const categoryName = ({ categories }: Venue, slug: string): string =>
   categories.find((category) => category.slug === slug)?.name ?? slug;
 

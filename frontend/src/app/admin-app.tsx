@@ -11,11 +11,11 @@ import { Toasts } from "@/ui/overlays/toast";
 
 interface AdminAppProps {
   client: QueryClient;
-  /** The instant of the server's answer, in milliseconds since the epoch. */
+  /** The instant of the server's response, in milliseconds since the epoch. */
   now: number;
 }
 
-/** The whole panel: an application of its own, which no visitor's page loads. */
+/** The panel: a separate application, which no public page loads. */
 export function AdminApp({ client, now }: AdminAppProps) {
   return (
     <QueryClientProvider client={client}>
@@ -33,8 +33,8 @@ export function AdminApp({ client, now }: AdminAppProps) {
 }
 
 /**
- * Gives the panel its venue. While the site is closed the page comes without one, and only staff who
- * are logged in may read it.
+ * Provides the venue to the panel. While the site is closed, the page contains no venue, and only
+ * logged-in staff may load it.
  */
 function WithVenue() {
   const { data: status } = usePanelQuery(STATUS, { isRequired: true });

@@ -24,7 +24,7 @@ interface AppProps {
   /** The screen of the first path, already loaded. */
   first: Shown;
   load: LoadScreen;
-  /** Called in the browser once the page answers to the visitor. */
+  /** Called in the browser after hydration. */
   onReady?: () => void;
 }
 

@@ -42,14 +42,14 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     });
   }, [location, venue, shown.path, load, hasConnection, tries]);
 
-  // The address is the page's already: its link leads nowhere else, and a press on it is another try.
+  // The URL has changed already, so a click on the page's link must retry.
   useEffect(() => {
     if (location === shown.path) return;
     const onPress = (press: MouseEvent) => {
       const link = press.target instanceof Element ? press.target.closest("a") : null;
       const isAside = press.ctrlKey || press.metaKey || press.shiftKey || press.altKey;
       if (isAside || link?.origin !== window.location.origin || link.pathname !== location) return;
-      // The history has it already: Back leads to the page that is still shown.
+      // The history has the new entry already: Back returns to the page that is still shown.
       press.preventDefault();
       retry();
     };
@@ -75,11 +75,13 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
   );
 }
 
-/** Changes the page, from one picture of it to the next where the browser can and motion is welcome. */
+/**
+ * Changes the page, with a cross-fade if the browser supports it and the visitor accepts motion.
+ */
 function crossFade(change: () => void) {
   const isStill = window.matchMedia?.(REDUCED_MOTION).matches;
   if (isStill || !("startViewTransition" in document)) return change();
-  // Where the browser shows nothing in between, the page has changed all the same.
+  // If the browser skips the transition, the page has changed anyway.
   document.startViewTransition(change).ready.catch(() => {});
 }
 
@@ -92,8 +94,8 @@ registerDeferred(
 );
 
 /**
- * Keeps the document's title and description right as the visitor moves on, and has the title
- * announced. The description follows the page's answers as they come.
+ * Updates the document's title and description on navigation, and announces the title. The
+ * description follows the page's data as they load.
  */
 function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
   const venue = useVenue();
@@ -117,16 +119,16 @@ function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
   );
 }
 
-/** Lets an element take the focus, without a scroll of its own. */
+/** Focuses an element without scrolling. */
 function focusOn(element: HTMLElement) {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 /**
- * Moves the reading position to the page's heading. A page whose data are still on their way has none
- * yet: its heading gets the focus when it comes, unless the visitor has moved on by then. Returns how
- * to stop waiting for it.
+ * Moves the reading position to the page's heading. A page whose data are loading has none yet: its
+ * heading gets the focus once it renders, unless the visitor has left the page. Returns a function
+ * that stops waiting.
  */
 function focusHeading(): () => void {
   const main = document.getElementById("main");

@@ -40,7 +40,7 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
               focusReturn.onOpenAutoFocus();
             }}
             onCloseAutoFocus={(event) => {
-              // A page that was chosen takes the focus to its heading.
+              // The selected page moves the focus to its own heading.
               if (window.location.pathname !== openedOn.current) event.preventDefault();
               else focusReturn.onCloseAutoFocus(event);
             }}
@@ -79,7 +79,10 @@ export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
 const LARGE =
   "block py-[.06em] font-display fluid-[28px,min(4.2vw,4.9svh),54px] leading-[1.12] tracking-[-.01em] transition-colors duration-200 hover:text-brass-hi hover:italic aria-[current]:text-brass-hi aria-[current]:italic";
 
-/** Every page in large letters, the rules in small ones. A page takes the sheet's place in the history. */
+/**
+ * All pages in large letters, legal ones in small letters. A page replaces the sheet in the
+ * history.
+ */
 function Pages() {
   const [here] = useLocation();
   const venue = useVenue();

@@ -4,7 +4,7 @@ import { endOf } from "@/features/events/event";
 import { isBookable } from "@/features/events/event-action";
 import { currentTime } from "@/lib/time/server-time";
 
-/** The booking dialog of a page, which asks the events what can be booked. */
+/** The booking dialog of a page; it checks whether an event can be booked. */
 export function PageBooking() {
   const { signUp } = useVenue();
   return <Booking isBookable={(event) => isBookable(event, signUp, currentTime())} endOf={endOf} />;

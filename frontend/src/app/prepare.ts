@@ -1,4 +1,4 @@
-// Rule: The next page is fetched when a pointer, a finger or the keyboard comes near its link.
+// Rule: The next page is prefetched when a pointer, a finger or the keyboard comes near its link.
 
 import type { ApiCache } from "@/api/cache";
 import type { Venue } from "@/api/venue";
@@ -20,7 +20,7 @@ function savesData(): boolean {
   );
 }
 
-/** Fetches a page's code and data when somebody comes near a link that leads there. */
+/** Prefetches a page's code and data when the visitor comes near its link. */
 export function prepareOnApproach(load: LoadScreen, cache: ApiCache): void {
   const approach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;

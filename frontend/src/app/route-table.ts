@@ -10,7 +10,7 @@ import texts from "@/messages/routes.json";
 import type { Match } from "./routes";
 import rows from "./routes.json";
 
-/** All that is said of the page of a match; it comes once the first page is alive. */
+/** The full row of a match's route; it loads after the first page is hydrated. */
 const rowOf = ({ route }: Match) => rows.find(({ path }) => path === route?.path);
 
 /** How the pages are called and described, by the path of their route. */
@@ -41,7 +41,7 @@ function inAddresses(
   };
 }
 
-/** The addresses that a page reads, as far as its own address tells them. */
+/** The URLs that a page reads, as far as its own URL determines them. */
 export function readBy(match: Match, search: string, venue: Venue): readonly string[] {
   const known = inAddresses(match, search, venue);
   return (rowOf(match)?.queries ?? [])
@@ -69,7 +69,7 @@ function placeholders({ name, shortName, tagline, address, pages, phrases }: Ven
   };
 }
 
-/** Whether nothing that a sentence speaks of is missing. */
+/** Whether all placeholders of a sentence have values. */
 const isKnown = (sentence: string, known: Known): boolean =>
   [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => known[name] !== "");
 
@@ -91,7 +91,7 @@ function fill(text: string, known: Known): string | undefined {
   return /\{\w+\}/.test(filled) ? undefined : filled;
 }
 
-/** The last answer of an address; undefined until there is one. */
+/** Returns the last response of a URL; undefined until there is one. */
 type AnswerOf = (url: string) => unknown;
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -118,7 +118,10 @@ interface Clause {
   text: string;
 }
 
-/** Whether what a sentence claims exists; the server does the same (`nightcap/site/page_data.py`). */
+/**
+ * Whether the claims of a sentence are true for the data; the server does the same
+ * (`nightcap/site/page_data.py`).
+ */
 function holds(
   { of, section, shownOn }: Clause,
   urls: readonly string[],
@@ -143,7 +146,7 @@ function holds(
 
 const LONGEST_DESCRIPTION = 200;
 
-/** The beginning of a text, up to a whole word; as the server cuts it. */
+/** The start of a text, up to a whole word; the server cuts it the same way. */
 function shortened(text: string): string {
   const line = text.trim().replace(/\s+/g, " ");
   const beginning = cut(line, LONGEST_DESCRIPTION, "");
@@ -152,8 +155,8 @@ function shortened(text: string): string {
 }
 
 /**
- * A page's title and description, by the answers that are there: the description claims only what they
- * hold. No title where it depends on what the page fetches.
+ * A page's title and description from the loaded data: the description claims only facts in them.
+ * The title is missing if the page fetches it.
  */
 export function metaOf(match: Match, search: string, venue: Venue, answerOf: AnswerOf) {
   const { title, description } = textsOf[match.route?.path ?? ""] ?? {};

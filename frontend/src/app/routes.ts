@@ -7,7 +7,7 @@ import type { ScreenProps } from "@/lib/screen";
 
 interface Route {
   path: string;
-  /** Folder below routes/public whose screen.tsx shows this route. */
+  /** Folder below routes/public with the screen.tsx of this route. */
   screen: string;
 }
 

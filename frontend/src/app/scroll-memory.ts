@@ -1,6 +1,6 @@
 /**
- * Where the visitor was on each page of this tab's history: a new page starts at its top, and
- * going back returns to where it was left.
+ * Scroll positions by entry of this tab's history: a new page starts at its top, and going back
+ * restores the position.
  */
 const positions = new Map<string, number>();
 let current = keyOf(null);
@@ -30,7 +30,7 @@ function leaveFor(key: string, returning: boolean) {
   lastPath = window.location.pathname;
 }
 
-/** Begins to watch; the events of pushState and replaceState come from wouter. */
+/** Starts to watch the history; wouter fires the events of pushState and replaceState. */
 export function startScrollMemory(): void {
   lastPath = window.location.pathname;
   current = keyOf(history.state);
@@ -49,7 +49,7 @@ export function startScrollMemory(): void {
     history.replaceState({ ...history.state, scrollKey: current }, "");
   };
   window.addEventListener("pushState", arrive);
-  // A page that is gone to from an open dialog takes the dialog's place.
+  // A page opened from a dialog replaces the dialog in the history.
   window.addEventListener("replaceState", () => {
     if (window.location.pathname !== lastPath) arrive();
   });
@@ -62,7 +62,7 @@ export function startScrollMemory(): void {
   );
 }
 
-/** Scrolls to where a page that has just been shown belongs. */
+/** Scrolls a newly shown page to its position. */
 export function settleScroll(): void {
   isMoving = false;
   const target = isReturning ? null : document.getElementById(window.location.hash.slice(1));

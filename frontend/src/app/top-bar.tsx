@@ -75,8 +75,8 @@ const Face = () => (
 );
 
 /**
- * The button that opens the sheet of all pages, which has an address of its own, so that Back closes
- * it. Without scripts, or without the sheet's code, it leads to the footer.
+ * The button that opens the sheet of all pages. The sheet has its own URL, so that Back closes it.
+ * Without scripts, or without the sheet's code, the button links to the footer.
  */
 function SiteMenu() {
   const { isOpen, open, close } = useOverlayAddress("menu");

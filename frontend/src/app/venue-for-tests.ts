@@ -1,7 +1,7 @@
 import type { Venue } from "@/api/venue";
 import { asClockTime } from "@/lib/time/checked-for-tests";
 
-/** A venue with nothing but what every venue has. */
+/** A venue with only the required values. */
 export const understudy: Venue = {
   name: "The Understudy",
   shortName: "Understudy",

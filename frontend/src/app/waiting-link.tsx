@@ -9,7 +9,7 @@ import { closeCurrentOverlay, navigateFromOverlay, useIsOverlaid } from "@/ui/ov
 
 import { type LoadScreen, matchPath } from "./routes";
 
-/** Where a link leads whose page waits for the connection; null while none does. */
+/** URL of a clicked link whose page waits for the connection; null for none. */
 const waiting = createStore<string | null>(null);
 
 /** The link that was followed last. */
@@ -20,7 +20,7 @@ export const navigateWithPage =
   (load: LoadScreen): AroundNavHandler =>
   (navigate, to, options) => {
     const { pathname } = new URL(to, window.location.href);
-    // A day of the calendar, say: the page that was asked for stays so.
+    // For example, another day of the calendar: the requested page stays the same.
     if (pathname === window.location.pathname) return navigateFromOverlay(navigate, to, options);
     const go = () => {
       waiting.set(null);
@@ -39,7 +39,7 @@ export const navigateWithPage =
     );
   };
 
-/** Says that a link waits for the connection, and follows it as soon as that is back. */
+/** Shows that a link waits for the connection, and follows it once the device is online. */
 export function WaitingLink() {
   const to = useStore(waiting, null);
   const [location, navigate] = useLocation();

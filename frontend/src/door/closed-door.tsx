@@ -76,7 +76,7 @@ function Unsent({ state: { taps }, then }: { state: DoorState; then: string }) {
   return <p className="text-error">{`${counted(taps.length, "tap")} did not arrive. ${then}`}</p>;
 }
 
-/** Says what becomes of a walk-in that was still being typed. */
+/** Explains what happens to an unfinished walk-in. */
 function Begun({ walkIn, children }: { walkIn: string | null; children: string }) {
   return (
     walkIn && <p className="text-limited">{`The walk-in you began (${walkIn}) ${children}`}</p>

@@ -20,17 +20,17 @@ import { PartyList } from "./party-list";
 import { ThumbButton } from "./thumb-button";
 import { begunWalkIn, nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
-// The camera and its decoder are nobody's business until a code is scanned.
+// The camera and its decoder load only when a code is scanned.
 const loadScanner = () => import("./scan/scan-dialog");
 
-/** Where the tab keeps which show somebody has opened, also over a reload. */
+/** Key of the opened show in the tab's storage, which survives a reload. */
 const CHOSEN_SHOW = "door";
 
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {
   const state = useStore(door.state, door.state.get());
   const [chosen, setChosen] = useState(() => readDraft(CHOSEN_SHOW)?.eventId ?? null);
-  /** The show with an open dialog: it stays, also when another one is next or this one is gone. */
+  /** The show with an open dialog: it stays, even if another one is next or this one is gone. */
   const [pinned, setPinned] = useState<DoorShow | null>(null);
   const wanted = pinned?.eventId ?? chosen ?? door.eventId;
   if (state.connection === "signed out" || state.connection === "closed") {
@@ -73,7 +73,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
 
 const STILL_TO_LET_IN_MS = 90 * 60_000;
 
-/** The show whose guests come now: the first that did not begin long ago, else the last. */
+/** The show whose guests are arriving: the first that did not start long ago, else the last. */
 const nextOf = (shows: readonly DoorShow[], now: number): DoorShow | undefined =>
   shows.find(
     ({ date, isCancelled }) => !isCancelled && Date.parse(date) + STILL_TO_LET_IN_MS > now,
@@ -86,7 +86,7 @@ interface OneDoorProps {
   isGone: boolean;
   /** All of the evening. */
   shows: readonly DoorShow[];
-  /** Called with the show as long as a dialog is open, and with null once none is. */
+  /** Called with the show while a dialog is open, and with null after the last one closes. */
   onPin: (show: DoorShow | null) => void;
   /** Content below the list. */
   children: React.ReactNode;
@@ -97,7 +97,7 @@ function OneDoor({ door, show, isGone, shows, onPin, children }: OneDoorProps) {
   const [search, setSearch] = useState("");
   const [tab, setTab] = useState<Tab>("to come");
   const walkIn = nameOfWalkIn(show.eventId);
-  // A reload brings back a walk-in that was begun.
+  // A reload restores an unfinished walk-in.
   const [open, setOpen] = useState<"walk-in" | "scan" | null>(readDraft(walkIn) && "walk-in");
   useEffect(() => onPin(open && show), [onPin, open, show]);
   const parties = show.parties ?? [];

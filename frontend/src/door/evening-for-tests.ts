@@ -1,7 +1,7 @@
 import type { DoorShow } from "@/door/sync/door";
 import { asInstant } from "@/lib/time/checked-for-tests";
 
-/** A show to which one party of three comes. */
+/** A show with one party of three. */
 export const SHOW: DoorShow = {
   eventId: 1,
   title: "Jazz",

@@ -31,7 +31,7 @@ export function Finder({ counted, search, onSearch, tab, onTab }: FinderProps) {
         placeholder="Name, code or last digits"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
-        // The next guest's name takes the place of the last one's.
+        // Typing replaces the last guest's name.
         onFocus={(event) => event.target.select()}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
         className="mt-3.5 h-12 w-full border border-line bg-coal px-3.5 text-17 text-ivory placeholder:text-smoke"

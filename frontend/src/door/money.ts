@@ -3,7 +3,7 @@ import type { DoorTap } from "@/door/sync/door";
 import { type Currency, moneyInWords } from "@/lib/money";
 import { effectiveTaps } from "./headcount";
 
-/** How somebody pays at the door. */
+/** Ways to pay at the door. */
 export const WAYS = ["cash", "card"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -45,8 +45,8 @@ const WAY_NAMES: Readonly<Record<Way, string>> = { cash: "Cash", card: "Card" };
 /**
  * The text of a button that records a payment: "Cash $50".
  *
- * Rule: A button of the door that records money names the amount, also where only some of a party
- * come in.
+ * Rule: A button of the door that records money names the amount, even if only some of a party come
+ * in.
  */
 export const payLabel = (way: Way, cents: number, currency: Currency): string =>
   `${WAY_NAMES[way]} ${moneyInWords(cents, currency)}`;

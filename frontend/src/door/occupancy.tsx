@@ -14,7 +14,7 @@ interface RoomProps {
   children: ReactNode;
 }
 
-/** The hour of a show of today, with its day where it is still some days ahead. */
+/** The hour of a show today, with its day if it is some days ahead. */
 function startOf({ date, isAllDay }: DoorShow, time: VenueTime, now: number): string {
   if (isAllDay) return shortDate(time, date, now);
   return time.dayKey(date) > time.dayKey(now) ? shortInstant(time, date, now) : time.hour(date);

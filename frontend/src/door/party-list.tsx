@@ -89,8 +89,8 @@ const BOUNCE_MS = 600;
 const NO_IDS: ReadonlySet<number> = new Set();
 
 /**
- * A tapped row stays in place for a moment, so the next tap does not hit another party; and a second
- * tap in quick succession takes nothing back.
+ * A tapped row stays in place for a moment, so the next tap does not hit another party; and the
+ * second tap of a double tap does not undo the first.
  */
 export function useSteadyList() {
   const [staying, setStaying] = useState(NO_IDS);
@@ -103,7 +103,7 @@ export function useSteadyList() {
   return {
     /** The bookings that stay in the list, wherever they belong by now. */
     staying,
-    /** Does what a tap on a party means, unless it is the second of a double tap. */
+    /** Performs a tap on a party, unless it is the second of a double tap. */
     tapped(bookingId: number, isArrival: boolean, act: () => void) {
       const at = performance.now();
       const before = last.current;

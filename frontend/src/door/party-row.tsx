@@ -19,14 +19,14 @@ interface PartyRowProps {
   /** How many more were tapped than it has seats. */
   surplus: number;
   standing: ReturnType<typeof standingOf>;
-  /** Called with how it pays, where it owes something. */
+  /** Called with the way of payment, if it owes money. */
   onArrive: (seats: number, paidBy: Way | null) => void;
   onUndo: () => void;
 }
 
 /**
- * A party: one tap lets all of it in, a tap on its name some of it. One that owes is let in as cash
- * or card, and pays all of it with the first who come.
+ * A party: one tap admits all of it, a tap on its name some of it. A party that owes is admitted as
+ * cash or card, and the first arrivals pay the whole amount.
  */
 export function PartyRow(props: PartyRowProps) {
   const { party, day, inside, since, surplus, standing, onArrive, onUndo } = props;
@@ -157,7 +157,7 @@ interface PayButtonsProps {
   onArrive: (seats: number, paidBy: Way) => void;
 }
 
-/** Lets in all of a party that owes: one tap says how it has paid. */
+/** Admits all of a party that owes: one tap records the way of payment. */
 function PayButtons({ left, name, owes, onArrive }: PayButtonsProps) {
   const venue = useVenue();
   return (
@@ -281,7 +281,7 @@ interface WalkInRowProps {
   onUndo: () => void;
 }
 
-/** Somebody who walked in. */
+/** A walk-in. */
 export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
   const { hour } = useVenueTime();
   const venue = useVenue();

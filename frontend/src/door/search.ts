@@ -18,7 +18,7 @@ export const partyOfCode = (parties: readonly Party[], text: string): Party | un
   return parties.find((party) => party.code === code);
 };
 
-/** The words of a search; a hyphen or other mark parts them as a space does. */
+/** The words of a search; hyphens and other marks separate them as a space does. */
 const wordsOf = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -34,8 +34,8 @@ const beginningsOf = (name: string) => [
 ];
 
 /**
- * Whether each word begins a word of the name, or the code, or ends the phone number; or all of it
- * begins the code, which guests see in two halves.
+ * Whether each word is a prefix of a word in the name, or is the code, or ends the phone number; or
+ * the whole text is a prefix of the code, which guests see in two halves.
  */
 export function isFound({ customerName, code, phoneEnding }: Party, search: string): boolean {
   const names = beginningsOf(customerName);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ThumbButtonProps {
-  /** The one that is meant most often. */
+  /** Whether it is the most frequent action. */
   isMain?: boolean;
   type?: "button" | "submit";
   onClick?: () => void;

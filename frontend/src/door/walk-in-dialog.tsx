@@ -24,7 +24,7 @@ interface WalkInDialogProps {
   onTap: (tap: NewTap) => void;
 }
 
-/** Lets somebody in who has not booked. */
+/** Admits a guest without a booking. */
 export function WalkInDialog({ isOpen, onClose, isGone, ...form }: WalkInDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Walk-in" size="sm">
@@ -40,10 +40,10 @@ export function WalkInDialog({ isOpen, onClose, isGone, ...form }: WalkInDialogP
 
 const MOST_SEATS = 99;
 
-/** Where the tab keeps what is typed of somebody who walks in, until the dialog is closed. */
+/** Key of the walk-in's input in the tab's storage, until the dialog is closed. */
 export const nameOfWalkIn = (eventId: number): string => `walk-in:${eventId}`;
 
-/** The walk-in that was begun at an event and neither let in nor given up: "Ada, 2 seats". */
+/** The unfinished walk-in of an event as text: "Ada, 2 seats". */
 export function begunWalkIn(eventId: number): string | null {
   const draft = readDraft(nameOfWalkIn(eventId));
   if (!draft) return null;
@@ -72,7 +72,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   // Read when the form is sent: a browser may fill in both without an event.
   const name = useRef<HTMLInputElement>(null);
   const paid = useRef<HTMLInputElement>(null);
-  // A phone may hold a show that it kept before the door was told of prices.
+  // A show cached by an older version may lack prices.
   const { tiers = [] }: Partial<DoorShow> = show;
   const [chosen, setChosen] = useState(Number(draft?.tierId ?? firstLeft(tiers) ?? 0));
   const tierId = tiers.length > 1 ? chosen : null;
@@ -87,7 +87,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   };
   const letIn = (event: FormEvent) => {
     event.preventDefault();
-    // Where there are prices a button says how they are paid, and the key Enter does not.
+    // With prices, a button records the way of payment, and the Enter key does not.
     if (!cents) tap({});
   };
   return (
@@ -158,7 +158,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
 
 type Tier = DoorShow["tiers"][number];
 
-/** The first price that can still be had, else the first. */
+/** The first available price, else the first. */
 const firstLeft = (tiers: readonly Tier[]): number | undefined =>
   (tiers.find(({ seatsLeft }) => seatsLeft !== 0) ?? tiers[0])?.id;
 
@@ -169,7 +169,7 @@ interface PricesProps {
   onChoose: (tierId: number) => void;
 }
 
-/** At which price somebody walks in. */
+/** Choice of the walk-in's price. */
 const Prices = ({ tiers, chosen, currency, onChoose }: PricesProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 text-14 text-smoke">Price</legend>

@@ -54,5 +54,5 @@ export function shadesOf(accent: string, ground: GroundName): Shades {
   };
 }
 
-/** Whether a text is a color as the server takes it. */
+/** Whether a text is a color that the server accepts. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);

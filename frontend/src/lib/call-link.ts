@@ -22,12 +22,12 @@ interface Dialing {
 }
 
 /**
- * The address that calls a number as people write it (RFC 3966): the first of several, with its
- * extension, without the "(0)" behind a country code, and with the code of the venue's country if it
- * has none. `extension` precedes one in the text. Undefined where there is no number.
+ * A tel: link for a number as people write it (RFC 3966): the first of several, with its extension,
+ * without the "(0)" after a country code, and with the code of the venue's country if it has none.
+ * `extension` takes precedence over one in the text. Undefined without a number.
  *
- * The server does the same for the venue's own number: `call_link` in `nightcap/venue/dialing.py`. The
- * cases of both are in `frontend/src/lib/call-links.json`.
+ * The server does the same for the venue's own number: `call_link` in `nightcap/venue/dialing.py`.
+ * The test cases of both are in `frontend/src/lib/call-links.json`.
  */
 export function telLink(
   phone: string,

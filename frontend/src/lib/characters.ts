@@ -1,6 +1,9 @@
 // Rule: A text is cut between whole letters.
 
-/** A grapheme where the browser cannot tell: a flag, or a character with its marks and joined ones. */
+/**
+ * A grapheme, for browsers without a segmenter: a flag, or a character with its marks and joined
+ * ones.
+ */
 const GRAPHEME =
   /(?:\p{RI}{2}|.)(?:\u200d.|[\p{M}\u200c\p{Emoji_Modifier}\u{e0020}-\u{e007f}])*/gsu;
 
@@ -34,7 +37,7 @@ export function cut(text: string, most: number, end = "…"): string {
   return (beginning || [...text].slice(0, room).join("")) + end;
 }
 
-/** Like `cut`, but after a whole word, unless that leaves less than half of the measure. */
+/** Like `cut`, but after a whole word, unless that leaves less than half of the length. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.slice(0, most).search(/\s\S*$/);
@@ -49,7 +52,10 @@ const ONLY_INVISIBLE = new RegExp(`^[${INVISIBLE}\\p{M}]*$`, "u");
 const EDGES = new RegExp(`^${NOTHING}|${NOTHING}$`, "gu");
 const EDGES_OF_AN_ADDRESS = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, "gu");
 
-/** A text without what shows as nothing at its edges, "" where all of it does; as the server takes it. */
+/**
+ * Trims invisible characters at the edges of a text; "" if there are no others. The server does the
+ * same.
+ */
 export const visible = (text: string): string =>
   ONLY_INVISIBLE.test(text) ? "" : text.replace(EDGES, "");
 
@@ -58,13 +64,13 @@ const FROM_RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name or title within a sentence that is text only, where it turns nothing around it; where there
- * is markup, `<bdi>` does that.
+ * Isolates a name or title within a sentence of plain text, so that it does not affect the
+ * direction of its neighbors; in markup, `<bdi>` does that.
  */
 export function isolated(name: string): string {
   const plain = name.replace(DIRECTIONS, "");
   return FROM_RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** An address without what came along at its edges and shows as nothing; as the server takes it. */
+/** Trims an address of characters that were copied along with it; the server does the same. */
 export const bare = (address: string): string => visible(address).replace(EDGES_OF_AN_ADDRESS, "");

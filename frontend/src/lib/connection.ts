@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this device has a connection now, as far as its browser knows. */
+/** Whether this device is online, as reported by its browser. */
 export const isOnline = (): boolean => navigator.onLine;
 
 function watchConnection(listener: () => void): () => void {

@@ -1,10 +1,10 @@
-// Rule: A mistyped mail domain is offered corrected.
+// Rule: A form offers to correct a mistyped email domain.
 
 /** Providers with a domain in many countries, and the endings of those. */
 const INTERNATIONAL = ["yahoo", "hotmail", "outlook"];
 const COUNTRIES = ["co.uk", "fr", "de", "es", "it", "ca", "ie", "nl", "be", "com.au", "com.br"];
 
-/** Where most people have their email. */
+/** The most common email providers. */
 const DOMAINS = [
   "gmail.com",
   "yahoo.com",
@@ -57,7 +57,9 @@ const CUT_SHORT = ["co", "cm", "om", "c"];
 const SHORTEST_GUESSED = 5;
 const LONG = 8;
 
-/** How many slips lie between two words: letters too many, missing, wrong, or swapped with the next. */
+/**
+ * Number of typos between two words: letters added, missing, replaced, or swapped with the next.
+ */
 function slipsBetween(typed: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
@@ -109,7 +111,7 @@ function correctDomain(typedDomain: string): string {
   return known ?? `${name}.${ending}`;
 }
 
-/** The address that was probably meant by one with a slip in its domain; null for all others. */
+/** The probably intended address for one with a typo in its domain; null for all others. */
 export function correctedEmail(address: string): string | null {
   const [, name, typed] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@.]+)\s*$/.exec(address) ?? [];
   if (name === undefined || typed === undefined) return null;

@@ -1,2 +1,4 @@
-/** Characters of a guest's answer to 'Anything we should know?' (`nightcap/bookings/models.py`). */
+/**
+ * Maximum length of a guest's answer to 'Anything we should know?' (`nightcap/bookings/models.py`).
+ */
 export const LONGEST_REQUEST = 200;

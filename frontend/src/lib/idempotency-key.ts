@@ -1,6 +1,6 @@
 const HEX = 16;
 
-/** A fresh UUID; also where the browser gives none, as on plain http beyond this machine. */
+/** A new UUID, even if the browser provides none, as on plain http beyond localhost. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

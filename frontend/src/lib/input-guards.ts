@@ -1,9 +1,9 @@
 // Rule: A wheel never changes an input, and Enter of an input method never sends a form.
 
-/** Inputs whose value a browser may step when the wheel turns over them. */
+/** Inputs whose value a browser may change when the wheel turns over them. */
 const STEPPED = ["number", "range", "date", "time", "datetime-local", "month", "week"];
 
-/** A wheel scrolls the page: a focused input that it would step gives up the focus first. */
+/** A wheel scrolls the page: a focused input that it would change loses the focus first. */
 function scrollOnly({ target }: WheelEvent): void {
   if (!(target instanceof HTMLInputElement) || !STEPPED.includes(target.type)) return;
   if (document.activeElement === target) target.blur();
@@ -13,7 +13,7 @@ function scrollOnly({ target }: WheelEvent): void {
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229;
 
-/** A key that chooses a word in an input method is no order to the page, and sends no form. */
+/** A key that selects a word in an input method is no command to the page, and submits no form. */
 function keepComposition(event: KeyboardEvent): void {
   if (!isComposed(event)) return;
   event.stopImmediatePropagation();
@@ -21,8 +21,8 @@ function keepComposition(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps wheels from changing what was typed, and keys of an input method from every handler of the page.
- * A page calls it before it draws anything, so that no handler has to know of either.
+ * Prevents wheels from changing input, and hides keys of an input method from all handlers of the
+ * page. A page calls it before the first render, so that no handler needs to check for either.
  */
 export function guardInputs(): void {
   window.addEventListener("wheel", scrollOnly, { capture: true, passive: true });

@@ -3,8 +3,8 @@ import { copiesOf, storeCopy } from "./page-copies";
 const RETRY_EVERY_MS = 15_000;
 
 /**
- * Lets this page open without a network, if the server allows it, and marks it while there is none.
- * The worker marks a copy; this page leaves it as soon as the server answers.
+ * Lets this page open without a network, if the server allows it, and marks it while offline. The
+ * worker marks a copy; this page reloads once the server responds.
  */
 export function keepPage(): void {
   if (!document.querySelector(".saved")) return;
@@ -22,7 +22,7 @@ export function keepPage(): void {
 
 const folderOf = ({ pathname }: Location) => pathname.replace(/[^/]*$/, "");
 
-/** Fetches this page again, which also replaces or removes its copy. */
+/** Fetches this page again, which also replaces or removes its stored copy. */
 export async function fetchPage(): Promise<Response> {
   const { origin, pathname } = window.location;
   const response = await fetch(pathname, { cache: "no-store" });
@@ -37,7 +37,7 @@ function leaveCopy(): void {
     const { status } = await fetchPage();
     if (status < 500) window.location.reload();
   };
-  // Until the server answers, the copy stays.
+  // Until the server responds, the copy stays.
   const attempt = () => void retry().catch(() => undefined);
   window.addEventListener("online", attempt);
   setInterval(attempt, RETRY_EVERY_MS);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Too narrow for two columns: the calendar and its day stand one below the other. */
+/** Too narrow for two columns: the day is below the calendar. */
 export const NARROW = "(width < 64rem)";
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
@@ -21,7 +21,7 @@ export function useMedia(query: string): boolean | null {
   );
 }
 
-/** The height of the bar, which covers what is above it. */
+/** Height of the top bar, which covers content below it. */
 const BAR = 64;
 
 /**

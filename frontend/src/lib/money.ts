@@ -18,8 +18,8 @@ export interface ChargeLimits {
 }
 
 /**
- * An amount in the currency's smallest unit, as a person writes it: "$25", "$25.50", "Free" for
- * nothing. The server writes the same: `in_words` in `nightcap/events/tiers.py`.
+ * An amount in the currency's smallest unit as text: "$25", "$25.50", "Free" for zero. The server
+ * writes the same: `in_words` in `nightcap/events/tiers.py`.
  */
 export function moneyInWords(amount: number, currency: Currency): string {
   return amount === 0 ? t.free : centsWriter(currency)(amount);
@@ -59,7 +59,7 @@ export function unitsWriter(
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-    // A line never ends between the code and the number.
+    // Prevents a line break between the code and the number.
     return `${value < 0 ? "-" : ""}${amountPrefix.replace(" ", "\u00a0")}${number}`;
   };
 }
@@ -80,7 +80,7 @@ function digitsIn(text: string): string | null {
   return text.replace(/\D/g, "");
 }
 
-/** The units and decimals of a number; null where it is none, or may be read in two ways. */
+/** The units and decimals of a number; null if it is invalid or ambiguous. */
 function partsIn(text: string, decimals: number): [units: string, parts: string] | null {
   const [, head = "", sign = "", parts = ""] = /^(.*\d)([.,])(\d+)$/.exec(text) ?? [];
   const units = head.includes(sign) ? null : digitsIn(head);
@@ -119,7 +119,7 @@ function withoutSign(text: string, { amountPrefix, currency }: TypedCurrency): s
  * amount, or more than `most`.
  *
  * Rule: An amount may have a point or a comma before its decimals, the currency's sign or code, and
- * groups of three digits. An amount that may be 1.2 or 1,200 is refused.
+ * groups of three digits. An amount that may be 1.2 or 1,200 is rejected.
  */
 export function centsIn(
   text: string,

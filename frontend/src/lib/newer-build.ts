@@ -1,11 +1,11 @@
-// Rule: A page whose code a newer build has replaced reloads itself once.
+// Rule: A page whose code was replaced by a newer build reloads itself once.
 
 import { isOnline } from "@/lib/connection";
 
-/** Set in the tab from the reload until code has come: a second reload would not help either. */
+/** Set in the tab from the reload until code loads: a second reload would not help either. */
 const RELOADED = "reloaded-for-code";
 
-/** How Chromium, Firefox, Safari and Vite say that a file of code did not come. */
+/** Error messages of Chromium, Firefox, Safari and Vite for code that failed to load. */
 const MISSING_CODE =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
@@ -13,13 +13,14 @@ export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && MISSING_CODE.test(error.message);
 
 /**
- * Loads the page again after code of it did not come: a newer build has replaced it. False where that
- * cannot help: the server does not answer, or it was tried and no code has come since.
+ * Reloads the page after some of its code failed to load, because a newer build has replaced it.
+ * Returns false if a reload cannot help: the server does not respond, or a reload was tried
+ * already.
  */
 export async function reloadForNewerBuild(): Promise<boolean> {
   try {
     if (!isOnline() || sessionStorage.getItem(RELOADED) !== null) return false;
-    // Reload only if the server answers.
+    // Reload only if the server responds.
     const { ok } = await fetch("/", { method: "HEAD" });
     if (!ok) return false;
     sessionStorage.setItem(RELOADED, "");

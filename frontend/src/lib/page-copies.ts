@@ -7,8 +7,8 @@ const HAS_ENDED = [404, 410];
 export const copiesOf = (folder: string): string => `${folder.replaceAll("/", "")}-pages`;
 
 /**
- * Stores a page that allows it, and removes the copy of one that has ended or allows it no more.
- * Storage that is full or closed changes nothing for the page; a body that breaks off is an error.
+ * Stores a copy of a page that allows it, and removes the copy of one that has ended or no longer
+ * allows it. Full or blocked storage does not affect the page; a truncated body is an error.
  */
 export async function storeCopy(cache: string, url: string, response: Response): Promise<void> {
   const isOneAction = new URL(url).search !== "";

@@ -16,8 +16,8 @@ import { pm as PM } from "@/messages/time";
 const DAYS_OF_WEEK = 7;
 
 /**
- * "7 PM today", "Saturday noon" within six days, else "6 PM on December 18", with another year; with
- * 24 hours "19:00 today" and "Saturday 12:00".
+ * "7 PM today", "Saturday noon" within six days, else "6 PM on December 18", with the year if it is
+ * another one; with a 24-hour clock "19:00 today" and "Saturday 12:00".
  */
 function deadline(time: VenueTime, instant: number, now: number): string {
   const [day, today] = [time.dayKey(instant), time.dayKey(now)];

@@ -13,8 +13,8 @@ export interface ScreenProps {
 const announced = createStore("");
 
 /**
- * Sets the document's title and description, as the server does for a page's first HTML, and has a
- * new title announced; undefined leaves what is there.
+ * Sets the document's title and description, as the server does in the first HTML, and announces a
+ * new title; undefined keeps the present value.
  */
 export function setPageMeta(title?: string, description?: string): void {
   if (title !== undefined && title !== document.title) {
@@ -26,12 +26,12 @@ export function setPageMeta(title?: string, description?: string): void {
   }
 }
 
-/** For screens whose title depends on what they have fetched; undefined leaves all as it is. */
+/** For screens whose title depends on fetched data; undefined keeps the present values. */
 export function usePageMeta(title: string | undefined, description?: string): void {
   useEffect(() => {
     if (title !== undefined) setPageMeta(title, description);
   }, [title, description]);
 }
 
-/** The title that has changed last since the page came alive; empty until one does. */
+/** The latest changed title since hydration; empty before the first change. */
 export const useAnnouncedTitle = (): string => useStore(announced, "");

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Called after every `set`; the function that it gives back ends that. */
+  /** Calls the listener after every `set`; the returned function ends that. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Words as a sentence begins with them: "newsletter subscriber" is "Newsletter subscriber". */
+/** Capitalizes the first letter: "newsletter subscriber" is "Newsletter subscriber". */
 export function capital(words: string): string {
   const [first = ""] = words;
   return first.toUpperCase() + words.slice(first.length);

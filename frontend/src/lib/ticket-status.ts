@@ -26,7 +26,7 @@ const isTicketStatus = (value: string): value is TicketStatus =>
 export const STATUSES: readonly TicketStatus[] =
   Object.keys(TICKET_STATUSES).filter(isTicketStatus);
 
-/** The words for reasons that a card shows in place of a status. */
+/** Texts of the reasons that a card shows instead of a status. */
 const CLOSED_REASONS: Readonly<Record<string, string>> = {
   Cancelled: t.cancelled,
   "On Sale Soon": t.onSaleSoon,

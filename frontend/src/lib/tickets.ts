@@ -1,7 +1,7 @@
 import * as t from "@/messages/paying";
 import { type Currency, moneyInWords } from "./money";
 
-// Rule: A guest takes one to six tickets; the manager writes down up to twenty.
+// Rule: A guest books one to six tickets; the manager up to twenty.
 
 const PRICE =
   /^([A-Z]{0,2}[$€£¥₹₩₪₱₫]|[A-Z]{3}[ \u00a0]|)\s?((?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/;
@@ -9,7 +9,7 @@ const PRICE =
 /** The most tickets of one booking, as the server has it (`nightcap/bookings/models.py`). */
 export const MOST_TICKETS = 6;
 
-/** The numbers of tickets that can be chosen where so many can be had. */
+/** The numbers of tickets to choose from, with this maximum. */
 export const ticketChoices = (most: number): number[] =>
   Array.from({ length: most }, (_, index) => index + 1);
 
@@ -51,7 +51,10 @@ interface Payable extends Priced {
   depositComesBack: boolean;
 }
 
-/** When an event is paid: "Pay at the door", "Deposit $10 a seat, part of the price"; empty where that is not known. */
+/**
+ * When an event is paid: "Pay at the door", "Deposit $10 a seat, part of the price"; empty if
+ * unknown.
+ */
 export function payingInWords(event: Payable, currency: Currency): string {
   const { payment, deposit, depositComesBack } = event;
   if (payment === "now") return t.paidWhenYouBook;

@@ -21,7 +21,7 @@ const SIZES = {
 
 interface ButtonAttributes extends ButtonHTMLAttributes<HTMLButtonElement> {
   href?: never;
-  /** Does nothing for now, and keeps the focus, which a button that is `disabled` loses. */
+  /** Ignores clicks but keeps the focus, which a `disabled` button loses. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -45,7 +45,7 @@ export function BareButton({
 }
 
 type ButtonProps = ButtonOrLinkProps & {
-  /** fill: the one main action; line: the others; quiet: cancel and its like. Default line. */
+  /** fill: the main action; line: the others; quiet: cancel and the like. Default line. */
   variant?: keyof typeof VARIANTS;
   /** md is 48 px high, sm 40. Default md. */
   size?: keyof typeof SIZES;
@@ -82,7 +82,7 @@ export function IconButton({ label, className = "", children, ...props }: IconBu
 
 export type JsButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button around something to look at: without scripts there is no button, only what it shows. */
+/** A button around other content: without scripts only the content is shown. */
 export function JsButton({ className = "", children, ...props }: JsButtonProps) {
   return (
     <>

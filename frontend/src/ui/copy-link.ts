@@ -1,7 +1,7 @@
 import * as t from "@/messages/links";
 import { toast } from "./overlays/toast";
 
-/** Selects the text in a field of its own and copies it, as browsers did before they had a clipboard. */
+/** Copies a text by selecting it in a temporary field, for browsers without a clipboard API. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
@@ -13,7 +13,10 @@ function copyBySelection(text: string): boolean {
   return hasWorked;
 }
 
-/** Puts a text on the clipboard, also where the browser gives no permission; false when it cannot. */
+/**
+ * Copies a text to the clipboard, even without the browser's permission; returns false if that
+ * fails.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

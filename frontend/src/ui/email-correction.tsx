@@ -7,11 +7,11 @@ import { Field, type FieldProps, useHasSettled } from "./field";
 
 interface EmailCorrectionProps {
   className?: string | undefined;
-  /** The e-mail field. */
+  /** The email field. */
   children: ReactNode;
 }
 
-/** Offers a correction below the e-mail field that it holds, when its domain looks mistyped. */
+/** Offers a correction below its email field when the domain looks mistyped. */
 export function EmailCorrection({ className, children }: EmailCorrectionProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
@@ -20,7 +20,7 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
 
   const findInput = () => frame.current?.querySelector("input");
 
-  // A form that was sent has emptied its fields without a word.
+  // A sent form empties its fields without an event.
   useEffect(() => {
     const value = findInput()?.value;
     if (value !== undefined && typed !== "" && value !== typed) setTyped(value);
@@ -56,7 +56,7 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
   );
 }
 
-/** The field of a form for its sender's e-mail address, with a correction where it looks mistyped. */
+/** The field for the sender's email address, with a correction if it looks mistyped. */
 export const EmailField = ({ className, ...field }: Omit<FieldProps, "label">) => (
   <EmailCorrection className={className}>
     <Field label={t.email} type="email" autoComplete="email" required {...field} />

@@ -16,13 +16,13 @@ interface Props {
   onRetry?: () => unknown;
   /** The current URL; a change retries. */
   place?: string;
-  /** Says which input is safe. Default: 'Nothing you sent is lost.' */
+  /** Explains which input is safe. Default: 'Nothing you sent is lost.' */
   about?: string;
-  /** Takes the place of the page where only a part of it has failed. */
+  /** Shown instead of the full page if only a part of it has failed. */
   fallback?: (retry: () => void) => ReactNode;
 }
 
-/** Shows the venue's own page where a screen has failed. */
+/** Shows the venue's own error page if a screen fails. */
 export class ErrorBoundary extends Component<Props, { error: unknown; isReloading: boolean }> {
   override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false };
 
@@ -99,7 +99,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
 /** A view that fails again and again is not built for ever. */
 const MOST_RESTORED = 20;
 
-/** Whether something else has moved a node of the page away, as the translation of a browser does. */
+/** Whether another script has moved a node of the page, as a browser's translation does. */
 const isMovedNode = (error: unknown) =>
   error instanceof DOMException && error.name === "NotFoundError";
 
@@ -109,7 +109,10 @@ const OUT_OF_REACH = /failed to fetch|networkerror|load failed/i;
 const isFailedFetch = (reason: unknown) =>
   reason instanceof ApiError || (reason instanceof TypeError && OUT_OF_REACH.test(reason.message));
 
-/** A fetch that failed and that nobody waited for is no error of the page's (docs/product.md, 'Messages'). */
+/**
+ * An unhandled rejection of a failed fetch is not an error of the page (docs/product.md,
+ * 'Messages').
+ */
 export function ignoreNetworkRejections(): void {
   window.addEventListener("unhandledrejection", (event) => {
     if (isFailedFetch(event.reason)) event.preventDefault();

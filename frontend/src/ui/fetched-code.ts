@@ -5,7 +5,7 @@ import * as t from "@/messages/failures";
 
 import { toast } from "./overlays/toast";
 
-/** Milliseconds after which somebody who waits reads that it is still on its way. */
+/** Milliseconds until a waiting visitor sees a loading message. */
 const SAID_AFTER_MS = 4000;
 
 /** Milliseconds in which another try is offered. */
@@ -83,9 +83,9 @@ export function fetchPressed<Code>(pressed: Pressed<Code>): () => void {
 }
 
 /**
- * Code that is fetched apart from the page's, once it is wanted; null until it is there. Without a
- * connection it comes as soon as there is one; where it does not come all the same, `onFailure` ends
- * what wanted it and returns how to ask for it once more. `load` stays the same over renders.
+ * Code in a separate chunk, loaded on demand; null until then. Without a connection, it loads once
+ * the device is online. If it fails, `onFailure` cancels the request for it and returns how to
+ * retry. `load` must be stable over renders.
  */
 export function useFetchedCode<Code>(
   load: () => Promise<Code>,

@@ -22,7 +22,7 @@ interface FrameProps {
   isLabelHidden?: boolean | undefined;
   /** Error message, shown and announced with the control. */
   error?: string | undefined;
-  /** A line of help below the control. */
+  /** A help text below the control. */
   hint?: string | undefined;
   /** A question about a doubtful value: announced, but not an error. Empty for none. */
   question?: ReactNode;
@@ -38,7 +38,7 @@ interface Wiring {
   "aria-describedby": string | undefined;
 }
 
-/** Label above, help and error below a control. Each style sheet draws them in its own density. */
+/** Label above, help and error below a control. Each style sheet sets its own density. */
 function FieldFrame({
   label,
   isLabelHidden = false,
@@ -84,7 +84,7 @@ function FieldFrame({
   );
 }
 
-/** Divides what a field is given into what its frame and what its control takes. */
+/** Splits the props of a field into those of its frame and those of its control. */
 function splitFrame<Props extends FrameProps>(props: Props) {
   const { label, isLabelHidden, error, hint, question, notice, className, ...control } = props;
   return { frame: { label, isLabelHidden, error, hint, question, notice, className }, control };
@@ -96,13 +96,15 @@ export interface FieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Without a bound a browser takes years of six digits. The server takes none after this. */
+/**
+ * Without a limit, a browser accepts years of six digits. The server rejects years after this one.
+ */
 const LAST: Readonly<Record<string, string>> = {
   date: "2199-12-31",
   "datetime-local": "2199-12-31T23:59",
 };
 
-/** A one-line input with label and error; takes everything that an input takes. */
+/** A one-line input with label and error; accepts all props of an input. */
 export function Field({ max, ...props }: FieldProps) {
   const { frame, control } = splitFrame({ max: max ?? LAST[props.type ?? ""], ...props });
   return (
@@ -131,9 +133,9 @@ export function TextArea(props: TextAreaProps) {
 export interface SelectProps
   extends FrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
-  /** Colour of the chosen words, as a class. Default ivory. */
+  /** Color class of the selected text. Default ivory. */
   tone?: string;
-  /** A sign before the chosen words, in their colour. */
+  /** An icon before the selected text, in its color. */
   icon?: ReactNode;
   ref?: Ref<HTMLSelectElement>;
 }
@@ -168,7 +170,7 @@ export function Select({ tone = "", icon, children, ...props }: SelectProps) {
 
 const MOMENT_MS = 600;
 
-/** Whether a value has not changed for a moment: while somebody still types it is too early to ask. */
+/** Whether a value has been stable for a moment, so that the visitor has stopped typing. */
 export function useHasSettled(value: string, momentMs = MOMENT_MS): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

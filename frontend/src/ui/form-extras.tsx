@@ -3,7 +3,7 @@ import { mailLink } from "@/lib/links";
 import * as t from "@/messages/forms";
 import { MailAddress } from "./mail-address";
 
-/** The trap's name in a form: no browser and no password manager knows what to fill into it. */
+/** Name of the trap field: no browser or password manager would fill it in. */
 export const TRAP = "more";
 
 interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -11,7 +11,10 @@ interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field that no person meets, by eye, keyboard or screen reader: who fills it in is a machine. */
+/**
+ * A field hidden from people, on screen, for the keyboard and for screen readers: only a machine
+ * fills it in.
+ */
 export function Honeypot(props: HoneypotProps) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

@@ -13,8 +13,8 @@ import { createGate, type Gate, openWhenNear } from "@/lib/hydration/gates";
 import { isHydrated, markHydrated, registerDeferred } from "@/lib/hydration/hydration";
 
 /**
- * Hydrates its children apart from the page, when they come near the window or are touched. Earlier
- * clicks and input are recorded and replayed.
+ * Hydrates its children separately from the page, near the window or on interaction. Earlier clicks
+ * and input are recorded and replayed.
  */
 export function HydrationRoot({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -84,8 +84,8 @@ function Content<Props extends object>({ fetched, props }: ContentProps<Props>) 
 }
 
 /**
- * A part whose code comes once the page around it is alive. Until then the first page shows what the
- * server wrote; on later pages the code is there before they are shown.
+ * A part whose code loads after the page around it is hydrated. Until then the first page shows the
+ * server's markup; later pages wait for the code.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = new Promise<ComponentType<Props>>((resolve) => {

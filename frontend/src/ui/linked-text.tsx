@@ -1,4 +1,4 @@
-// Rule: Web and mail addresses in a text are links, unless they pretend to be another site.
+// Rule: Web and email addresses in a text are links, unless they imitate another site.
 
 import type { ReactNode } from "react";
 
@@ -24,11 +24,11 @@ function trimmed(address: string): string {
 
 interface LinkedTextProps {
   children: string;
-  /** After how many characters it is cut; a link still leads to its whole address. */
+  /** Number of characters after which it is cut; a link still has its whole URL. */
   most?: number;
 }
 
-/** A text that people wrote, in which http(s) and mail addresses are links. */
+/** A text by people, in which http(s) URLs and email addresses are links. */
 export function LinkedText({ children: text, most = Number.POSITIVE_INFINITY }: LinkedTextProps) {
   const short = cutAtWord(text, most);
   const isCut = short !== text;

@@ -5,7 +5,7 @@ import { preload } from "react-dom";
 
 import { Logo } from "./drawing";
 
-/** Widths in which the server keeps a picture, as far as they are below its own. */
+/** Widths in which the server stores a picture, as far as they are below its own. */
 const LADDER = [320, 640, 960, 1280, 1600];
 
 const OWN_PICTURE = /^(?<stem>\/media\/[0-9a-f]{32}-(?<width>\d+)x(?<height>\d+))\.jpg$/;
@@ -39,7 +39,7 @@ export function variantsOf(src: string): Variants | null {
 const NARROW = "(width < 48rem)";
 const WIDE = "(width >= 48rem)";
 
-/** Lets the browser fetch a picture as soon as the head has come, if it reads the best format. */
+/** Preloads a picture in the document's head, if the browser supports the best format. */
 function preloadPicture(wide: Variants | null, tall: Variants | null, sizes: string): void {
   for (const [variants, media] of [
     [wide, tall ? WIDE : undefined],
@@ -58,7 +58,7 @@ function preloadPicture(wide: Variants | null, tall: Variants | null, sizes: str
 }
 
 interface PictureProps {
-  /** Null or empty where there is no picture. */
+  /** Null or empty without a picture. */
   src: string | null;
   /** A tall picture of the same, which a narrow screen shows and fetches instead. */
   portrait?: string | null | undefined;
@@ -72,7 +72,9 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in the width and format that the screen needs; the venue's logo where there is none. */
+/**
+ * A picture in the width and format that the screen needs, or the venue's logo if there is none.
+ */
 export function Picture({
   src,
   portrait,
@@ -83,7 +85,7 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
 
-  // The picture may have failed before this page came alive; then there comes no event.
+  // The picture may have failed before hydration; then there is no event.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setFailed(src);

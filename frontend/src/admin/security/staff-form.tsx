@@ -90,8 +90,7 @@ function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
       onCancel={onClose}
       whenCancelled="ask"
     >
-      {/* Prevents the password manager from treating the name below as the owner of this password.
-          */}
+      {/* Tells the password manager that this password does not belong to the name below. */}
       <PasswordOwner name={ownName} />
       <PanelField
         label="Name"

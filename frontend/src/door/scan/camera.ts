@@ -61,7 +61,7 @@ export function watchForCodes(video: HTMLVideoElement, { onCode, onFault }: Watc
     }
     if (isOver) return stop();
     video.srcObject = stream;
-    // It does not play where the dialog was closed meanwhile.
+    // It does not play if the dialog was closed in the meantime.
     await video.play().catch(() => undefined);
     await look();
   };
@@ -75,7 +75,10 @@ export function watchForCodes(video: HTMLVideoElement, { onCode, onFault }: Watc
   return stop;
 }
 
-/** The browser's own reader, else ours: of a picture the text of a QR code, empty where there is none. */
+/**
+ * The browser's own decoder, or else ours: returns the text of a QR code in a picture, empty for
+ * none.
+ */
 async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string>> {
   if (hasDetector(window)) {
     const { BarcodeDetector } = window;

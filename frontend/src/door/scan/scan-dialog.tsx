@@ -16,7 +16,7 @@ import { type CameraFault, watchForCodes } from "./camera";
 interface ScanDialogProps {
   onClose: () => void;
   show: DoorShow;
-  /** All of the evening: a guest may come to the wrong one. */
+  /** All shows of the evening: a guest may come to the wrong one. */
   shows: readonly DoorShow[];
   counted: Headcount;
   taps: readonly DoorTap[];
@@ -66,7 +66,7 @@ export function ScanDialog({ onClose, ...room }: ScanDialogProps) {
           </ThumbButton>
         </form>
       ) : (
-        // A field would bring up the keyboard, over what the camera sees.
+        // A text field would open the keyboard over the camera's picture.
         <ThumbButton className="mt-4 w-full" onClick={() => setWantsToType(true)}>
           Type the code
         </ThumbButton>

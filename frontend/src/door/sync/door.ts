@@ -23,7 +23,7 @@ export const houseSeatsOf = ({ houseSeats }: Partial<DoorShow>): number => house
 type Connection = "fine" | "no network" | "closed" | "signed out";
 
 export interface DoorState extends Kept {
-  /** Whether what this phone keeps was read. */
+  /** Whether the data stored on this phone were read. */
   isRead: boolean;
   /** The ids of taps that are still being stored: a reload could lose them. */
   unkept: readonly string[];
@@ -38,17 +38,17 @@ export type NewTap = Pick<OwnTap, "eventId" | "kind"> &
 export type DoorTap = Omit<Schemas["TapOut"], "amount"> & { amount: number | null };
 
 interface Dependencies {
-  /** Where the API answers this door. */
+  /** API URL of this door. */
   url: string;
   keeper: DoorStorage;
-  /** The event at whose door somebody is signed in; null where a link opened it. */
+  /** The event of a door with a signed-in user; null if a link opened it. */
   eventId?: number | null;
 }
 
 const AT_ONCE = 100;
 const MOST_MINE = 200;
 const PATIENCE_MS = 10_000;
-/** Refusals that say something about the moment and nothing about the tap. */
+/** Temporary rejections that do not concern the tap. */
 const PASSING = [401, 403, 404, 408, 409, 425, 429];
 
 /** The door on this phone: its data, its taps, and their delivery. */
@@ -88,7 +88,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
     forgetWhenOver();
   }
 
-  /** Takes the guests off this phone once the night is over. */
+  /** Deletes the guests from this phone once the night is over. */
   function forgetWhenOver() {
     const { door } = state.get();
     if (door && Date.parse(door.keptUntil) < currentTime()) forget();
@@ -168,7 +168,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
       } else {
         const before = state.get().door?.person?.id;
         know(await readJson<Door>(await request("GET", url, { signal })));
-        // Somebody else has signed in meanwhile, and sends taps of their own.
+        // Another user has signed in in the meantime, and sends their own taps.
         if (state.get().door?.person?.id === before) throw error;
       }
     }
@@ -187,7 +187,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
     if (!answer.door) forget();
   }
 
-  /** If a batch is refused (4xx), sends taps one by one to find the invalid one. */
+  /** If a batch is rejected (4xx), sends its taps one by one to find the invalid one. */
   function setAside(batch: readonly OwnTap[], error: unknown) {
     if (!(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status))
       throw error;
@@ -207,7 +207,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
   }
 
   function settle(error: unknown) {
-    // Only the server's own word counts: a hotel's login page ends no door.
+    // Only the server's own response counts: a hotel's login page closes no door.
     const status = error instanceof ApiError && error.problem ? error.status : null;
     const isOver = status === 404 || (isSignedIn && status === 403);
     const isSignedOut = isSignedIn && status === 401;

@@ -39,7 +39,7 @@ export function createServer() {
     session,
     isAway: false,
     hasEnded: false,
-    /** Ids of taps that it says it cannot read. */
+    /** Ids of taps that it reports as unreadable. */
     unreadable: new Set<string>(),
     losesAnswers: false,
     async fetch(_: string, init?: RequestInit): Promise<Response> {
@@ -60,5 +60,5 @@ export function createServer() {
   return server;
 }
 
-/** Two of the party of SHOW come in. */
+/** Arrival of two guests of SHOW's party. */
 export const ARRIVE = { eventId: 1, kind: "arrival", bookingId: 7, seats: 2 } as const;

@@ -22,7 +22,7 @@ interface Left {
 export interface KeptPress {
   /** The button by which a form was sent. */
   submitter: HTMLElement | null;
-  /** The page that it was meant for. */
+  /** The path of the page on which it was recorded. */
   path: string;
 }
 
@@ -37,7 +37,7 @@ export interface Recorder {
   stop: () => void;
 }
 
-/** The event of a card: its link says which, in whatever language its title is by now. */
+/** The event of a card, from its link, which does not depend on the language. */
 const eventOf = (card: Element): string | undefined => {
   const address = card.querySelector("a[href^='/events/']")?.getAttribute("href") ?? "";
   return /^\/events\/\d+/.exec(address)?.[0];
@@ -63,9 +63,9 @@ function find([localName, purpose]: Place): HTMLElement | undefined {
 }
 
 /**
- * Keeps the presses of buttons (or of `data-acts-as-button`) and the submits of forms that come before
- * the page, or the part of it that they are meant for, is alive: `onKept` is called after each. Of an
- * impatient visitor one press counts. A page that is loaded again goes on with them.
+ * Records clicks on buttons (or on `data-acts-as-button`) and submits of forms before the page, or
+ * their part of it, is hydrated; calls `onKept` after each. Repeated clicks count once. A reloaded
+ * page takes them over.
  */
 export function createRecorder(onKept: () => void): Recorder {
   const keep = (event: Event) => {
@@ -75,7 +75,7 @@ export function createRecorder(onKept: () => void): Recorder {
     if (!(pressed instanceof HTMLElement) || pressed.matches(HELPED)) return;
     if (!recorder.isHydrating(pressed)) return;
     event.preventDefault();
-    // React may come to the part in between, and is to see this once.
+    // React may hydrate the part in between, and must see the event only once.
     event.stopImmediatePropagation();
     const submitter = event instanceof SubmitEvent ? event.submitter : null;
     recorder.kept.set(pressed, { submitter, path: location.pathname });

@@ -12,7 +12,7 @@ const NEAR = { rootMargin: "50% 0%" };
 /** Then the other parts are hydrated as well: they show countdowns and statuses. */
 const OTHERS_AFTER_MS = 3000;
 
-/** Events of a visitor who touches a part. */
+/** Events of a visitor who interacts with a part. */
 const TOUCHES = ["pointerover", "touchstart", "focusin", "click", "submit"];
 
 const closed = new Map<Element, Gate>();
@@ -34,7 +34,7 @@ export function createGate(): Gate | null {
   return { opened, open };
 }
 
-/** Opens the gate when the part comes near the window or is touched, or after three seconds. */
+/** Opens the gate when the part comes near the window, on interaction, or after three seconds. */
 export function openWhenNear(part: Element, gate: Gate): void {
   nearness ??= watchTheWindow();
   closed.set(part, gate);

@@ -43,8 +43,8 @@ export function replay(recorder: Recorder, onLost: () => void): void {
 }
 
 /**
- * Writes a text into a control as if the visitor had typed it: past React's own record of the value,
- * as only then does React take the event for a change and tell the form about it.
+ * Writes a text into a control as if the visitor had typed it. It bypasses React's own record of
+ * the value, because otherwise React would not treat the event as a change.
  */
 export function typeInto(control: Control, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;

@@ -26,12 +26,12 @@ export interface Locks {
   ) => Promise<T>;
 }
 
-/** Runs work that nobody else does at the same time; undefined when somebody does. */
+/** Runs work unless another caller is running it; then undefined. */
 export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Keeps the tabs of this browser out of each other's way, where it can (Web Locks), and this page
- * out of its own in any case.
+ * Prevents two tabs from doing the same work, if the browser has Web Locks, and this page in any
+ * case.
  */
 export function createExclusively(locks: Locks | undefined): Exclusively {
   const busy = new Set<string>();
@@ -46,7 +46,8 @@ export function createExclusively(locks: Locks | undefined): Exclusively {
     try {
       return await locks.request(`nightcap-${name}`, { ifAvailable: true }, begin);
     } catch (error) {
-      // Refused, as in a page without an origin: the submission's key makes a double harmless.
+      // The browser refused the lock, as in a page without an origin: the submission's key makes a
+      // duplicate harmless.
       if (hasBegun) throw error;
       return work();
     }
@@ -71,13 +72,16 @@ export type Verdict =
 
 const LONGEST_WAIT_MS = 20_000;
 
-/** Refusals that say something about the moment and nothing about the submission. */
+/** Temporary rejections that do not concern the submission. */
 const PASSING = [408, 409, 425, 429];
 
 const isReceipt = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === true;
 
-/** Sends a submission once. Only the server's own receipt counts: a hotel's login page is no answer. */
+/**
+ * Sends a submission once. Only the server's own receipt counts: a hotel's login page is not a
+ * response.
+ */
 export async function deliver({ url, body, key }: Submission): Promise<Verdict> {
   try {
     const signal = AbortSignal.timeout(LONGEST_WAIT_MS);

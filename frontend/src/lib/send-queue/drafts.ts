@@ -2,7 +2,7 @@ import type { Body } from "./store";
 
 const nameOf = (form: string) => `nightcap-draft:${form}`;
 
-/** Remembers what is typed into a form for as long as this tab lives, also over a reload. */
+/** Stores the input of a form as long as this tab exists, even over a reload. */
 export function keepDraft(form: string, draft: Body): void {
   try {
     sessionStorage.setItem(nameOf(form), JSON.stringify(draft));
@@ -20,7 +20,7 @@ export function readDraft(form: string): Body | null {
   }
 }
 
-/** Forgets what was typed into a form, once it is sent or given up. */
+/** Deletes the stored input of a form after it was sent or discarded. */
 export function forgetDraft(form: string): void {
   try {
     sessionStorage.removeItem(nameOf(form));

@@ -18,7 +18,10 @@ export interface Offer extends Submission {
   until: number;
 }
 
-/** A store of its own: the pages of older builds send by themselves what is in the other. */
+/**
+ * A separate database, because pages of older builds send everything in the other one
+ * automatically.
+ */
 const DATABASE = "nightcap-offers";
 
 interface Dependencies {
@@ -47,8 +50,8 @@ function createOffers({ store, exclusively }: Dependencies) {
   }
 
   /**
-   * Keeps an offer on the device while `send` sends it. An answer ends it, and so does an error that
-   * `isFinal`; after any other it is offered again.
+   * Keeps an offer on the device while `send` sends it. A response ends it, and so does an error
+   * that `isFinal`; after any other error it is offered again.
    */
   async function send<Result>(
     offer: Offer,
@@ -67,7 +70,7 @@ function createOffers({ store, exclusively }: Dependencies) {
     };
     await store.put(offer);
     try {
-      // Where another tab sends it at this moment, the key makes a double harmless.
+      // If another tab is sending it at this moment, the key makes a duplicate harmless.
       const { result } = (await exclusively(offer.key, attempt)) ?? (await attempt());
       return result;
     } finally {

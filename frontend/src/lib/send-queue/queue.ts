@@ -21,7 +21,7 @@ const UNDERWAY: Outcome = { kind: "underway" };
 interface NewSubmission {
   url: string;
   body: Body;
-  /** The key of a returned submission that this one takes the place of. */
+  /** The key of a returned submission that this one replaces. */
   insteadOf?: string | undefined;
 }
 
@@ -31,7 +31,10 @@ interface Dependencies {
   exclusively: Exclusively;
 }
 
-/** Delivers what visitors send, until the server has acknowledged it (docs/product.md, 'Nothing is lost'). */
+/**
+ * Delivers visitors' submissions until the server has acknowledged them (docs/product.md, 'Nothing
+ * is lost').
+ */
 export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
   const returned = createStore<readonly Submission[]>([]);
   let failures = 0;
@@ -58,7 +61,7 @@ export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
     return store.remove(key);
   }
 
-  /** Calls `answer` once: with the server's answer, or when the visitor's patience is over. */
+  /** Calls `answer` once: with the server's response, or after the time limit. */
   async function firstAttempt(
     submission: Submission,
     patienceMs: number,
@@ -132,7 +135,7 @@ export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
     },
     /** Forgets a submission. */
     discard,
-    /** The submissions that the server has refused for good, the oldest first. */
+    /** Submissions that the server has finally rejected, oldest first. */
     returned,
   };
 }
@@ -149,7 +152,7 @@ export function sendQueue() {
   return queue;
 }
 
-/** Delivers what an earlier visit has left, now and whenever there is new hope. */
+/** Delivers submissions of an earlier visit, now and whenever a retry may succeed. */
 export function startSendQueue(): void {
   const deliverAll = () => {
     sendQueue().deliverAll().catch(reportError);

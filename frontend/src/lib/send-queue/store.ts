@@ -2,7 +2,7 @@ import { createStore, del, delMany, get, set, setMany, type UseStore, values } f
 
 import { currentTime } from "@/lib/time/server-time";
 
-/** Why the server will not take a submission as it is. */
+/** Why the server rejected a submission. */
 export interface Refusal {
   status: number;
   message: string;
@@ -16,14 +16,14 @@ export type Body = Readonly<
 
 /** Something that a visitor has sent and the server has not yet acknowledged. */
 export interface Submission {
-  /** Goes along as the Idempotency-Key: however often it is sent, it arrives once. */
+  /** Sent as the Idempotency-Key: repeated attempts count once. */
   key: string;
-  /** Where it is posted to. */
+  /** The URL that it is posted to. */
   url: string;
   body: Body;
   /** Milliseconds since the epoch. */
   writtenAt: number;
-  /** Set once the server has refused it for good: then it waits to be mended. */
+  /** Set once the server has finally rejected it: then the visitor must correct it. */
   returned?: Refusal;
 }
 
@@ -35,11 +35,11 @@ export interface SubmissionStore<Kept extends Submission = Submission> {
   remove: (key: string) => Promise<void>;
 }
 
-/** The name that visitors' browsers have kept what sends itself under since the first version. */
+/** Name of the database for automatic submissions, unchanged since the first version. */
 const OUTBOX = "nightcap-outbox";
-/** Some browsers never answer when asked for a database they will not give. */
+/** Some browsers never respond to a request for a database that they block. */
 const LONGEST_WAIT_MS = 1_500;
-/** How long a database that has failed is left alone. */
+/** Pause before a failed database is used again. */
 const SILENCE_MS = 30_000;
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
@@ -50,7 +50,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Submissions in localStorage, and where there is none in this page's memory. */
+/** Submissions in localStorage, or in this page's memory without it. */
 function createSpareStore<Kept extends Submission>(database: string) {
   const prefix = `${database}:`;
   const memory = new Map<string, Kept>();

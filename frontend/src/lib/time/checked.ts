@@ -64,7 +64,7 @@ export const parseWallTime = (text: Text): WallTime | null =>
 /** The instant that a text is; null for none. */
 export const parseInstant = (text: Text): Instant | null => parsed(text, isInstant);
 
-/** Takes a parsed value that cannot be null. Raises RangeError for null. */
+/** Asserts that a parsed value is not null; throws RangeError otherwise. */
 export function known<Value>(value: Value | null): Value {
   if (value === null) throw new RangeError("This is no date or time.");
   return value;

@@ -49,7 +49,7 @@ export function lastDayOf(month: Month): Day {
   return dayAt(next.getTime() - DAY_MS);
 }
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function moveToMonth(day: Day, month: Month): Day {
   return parseDay(`${month}-${day.slice(8)}`) ?? lastDayOf(month);
 }
@@ -76,8 +76,8 @@ interface Stretch {
 }
 
 /**
- * The days that something belongs to: the one it starts on, however late it ends; all that it covers
- * when it takes whole days or more than 24 hours. `dayOf` is the venue's day at an instant.
+ * The days of an event: the day of its start, even if it ends after midnight; all its days if it is
+ * an all-day event or longer than 24 hours. `dayOf` returns the venue's day at an instant.
  */
 export function daysOfStretch(stretch: Stretch, dayOf: (instant: number) => Day): Day[] {
   const { start, end, isAllDay } = stretch;

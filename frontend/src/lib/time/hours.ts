@@ -17,7 +17,7 @@ export const minutesOf = (clock: ClockTime) => {
   return hours * 60 + minutes;
 };
 
-/** "17:00" as "5:00 PM", or as it is where the venue's clock has 24 hours. */
+/** "17:00" as "5:00 PM", or unchanged if the venue's clock has 24 hours. */
 export function clockText({ clock }: Pick<Venue, "clock">, time: ClockTime): string {
   if (clock === 24) return time;
   const minutes = minutesOf(time);

@@ -58,28 +58,28 @@ function settle(instant: number, isCertain: boolean): void {
 }
 
 /**
- * Takes an instant that the server has said, in milliseconds. The present is never before it, so the
- * `now` of a page that a cache has kept changes nothing once more is known.
+ * Learns an instant from the server, in milliseconds. The present is never before it, so the `now`
+ * of a cached page is ignored once a later time is known.
  */
 export function learnTime(said: number): void {
   if (Number.isNaN(said)) return;
   settle(reading?.isCertain ? Math.max(said, carriedOn(reading)) : said, true);
 }
 
-/** Takes the time of a response: its Date and, from a cache, its Age (RFC 9110, RFC 9111). */
+/** Learns the time from a response: its Date and, from a cache, its Age (RFC 9110, RFC 9111). */
 export function learnTimeFrom({ headers }: Response): void {
   const date = Date.parse(headers.get("Date") ?? "");
   learnTime(date + (Number(headers.get("Age")) || 0) * 1000);
   if (isOffsetKept && reading?.isCertain) keepOffset(reading.instant - reading.device);
 }
 
-/** Asks the server for the time; where nobody answers, a device that slept goes by its own clock. */
+/** Asks the server for the time; without a response, a device that slept uses its own clock. */
 export async function askServer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   const asked = reading;
   try {
-    // A page that has read a response marked `no-store` is not kept for the way back.
+    // A page that has read a `no-store` response is excluded from the back/forward cache.
     const init = { method: "HEAD", cache: "no-store", credentials: "omit" } as const;
     learnTimeFrom(await fetch("/robots.txt", init));
   } catch {
@@ -91,8 +91,8 @@ export async function askServer(): Promise<void> {
 }
 
 /**
- * Keeps on this device how far its clock is off, and goes by that until the server answers: for a
- * page that opens without a network. To be called after the page's own `now` was learned.
+ * Stores this device's clock offset, and applies it until the server responds: for a page that
+ * opens without a network. Call it after the page's own `now` was learned.
  */
 export function rememberOffset(): void {
   isOffsetKept = true;

@@ -46,11 +46,11 @@ export interface VenueTime extends Conventions {
   long: (instant: InstantInput) => string;
   /** "Friday, November 20, 2026" */
   longDay: (instant: InstantInput) => string;
-  /** When an event starts: its long date and hour, or its day alone where it takes the whole of it. */
+  /** When an event starts: its long date and hour, or only its day if it is an all-day event. */
   when: (event: { date: InstantInput; isAllDay: boolean }) => string;
   /** "8:00 PM" */
   hour: (instant: InstantInput) => string;
-  /** "7:00–9:30 PM"; with both halves where they differ, "11:30 AM–1:00 PM". */
+  /** "7:00–9:30 PM"; with AM and PM if they differ, "11:30 AM–1:00 PM". */
   hours: (start: InstantInput, end: InstantInput) => string;
   /** Like `hours`; with days when it lasts a day or longer; only the start without an end. */
   range: (start: InstantInput, end: InstantInput | null) => string;
@@ -118,7 +118,7 @@ interface Zone {
   offsetAt: OffsetAt;
   /** The formatters by the conventions that they follow. */
   times: Map<string, VenueTime>;
-  /** Spans whose offset the server has said; an instant outside of them is asked of Intl. */
+  /** Spans with known offsets from the server; Intl computes the offset of other instants. */
   offsets: UtcOffsets;
   spans: { since: number; until: number; ahead: number }[];
 }
@@ -129,7 +129,7 @@ function createZone(timeZone: string): Zone {
   const offsetAt: OffsetAt = (ms) => {
     const span = zone.spans.find(({ since, until }) => since <= ms && ms < until);
     if (span) return span.ahead;
-    // Its first use costs a phone 60 to 100 ms, so it waits until somebody needs it.
+    // The first use costs a phone 60 to 100 ms, so it is created on demand.
     asked ??= offsetByIntl(timeZone);
     return asked(ms);
   };
@@ -140,9 +140,9 @@ function createZone(timeZone: string): Zone {
 const zones = new Map<string, Zone>();
 
 /**
- * The formatters of a time zone and of a venue's conventions, made once. `offsets` are the server's
- * word on how far its clocks are from UTC; they count from then on wherever the zone is asked for.
- * Callers that only count days and hours need no conventions.
+ * The formatters of a time zone and of a venue's conventions, created once. `offsets` are the
+ * server's offsets from UTC; from then on, they apply to every use of the zone. Callers that only
+ * count days and hours need no conventions.
  */
 export function venueTime(
   timeZone: string,
@@ -180,7 +180,7 @@ function offsetByIntl(timeZone: string): OffsetAt {
     const values = new Map(formatter.formatToParts(ms).map(({ type, value }) => [type, value]));
     const part = (type: Intl.DateTimeFormatPartTypes) => Number(values.get(type));
     const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-    // Date.UTC takes the year 26 for 1926.
+    // Date.UTC would read the year 26 as 1926.
     const day = new Date(0).setUTCFullYear(part("year"), part("month") - 1, part("day"));
     return day + (part("hour") * 60 + part("minute")) * MINUTE_MS - minute;
   };
@@ -294,9 +294,10 @@ export function useShortInstant(): (instant: InstantInput) => string {
 const DAYS_OF_WEEK = 7;
 
 /**
- * An instant for somebody who reads it `now`: the hour of today, the weekday and hour of the six days
- * after it, and else the date and hour (cases: `moments.json`). "7:00 PM", "Wednesday at 7:00 PM", "Wednesday, December 16,
- * at 7:00 PM", in another year "Wednesday, January 6, 2027, at 7:00 PM".
+ * An instant as text for a reader at `now`: the hour for today, the weekday and hour for the six
+ * days after it, and else the date and hour (cases: `moments.json`). "7:00 PM", "Wednesday at 7:00
+ * PM", "Wednesday, December 16, at 7:00 PM", in another year "Wednesday, January 6, 2027, at 7:00
+ * PM".
  */
 export function moment(time: VenueTime, instant: InstantInput, now: number): string {
   const [day, today] = [time.dayKey(instant), time.dayKey(now)];

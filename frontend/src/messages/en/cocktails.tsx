@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** Draws some words as a link. */
+/** Renders a text as a link. */
 type InLink = (words: string) => ReactElement;
 
 // Cocktails, creativity and comedy.

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** Draws the words of a title that have another look. */
+/** Renders the accented part of a title. */
 type Accent = (words: string) => ReactElement;
 
 // The cards and lines of events.

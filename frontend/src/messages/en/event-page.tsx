@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 
 import { counted } from "@/lib/text";
 
-/** Draws the words of a title that have another look. */
+/** Renders the accented part of a title. */
 type Accent = (words: string) => ReactElement;
 
 /** One sentence for each set of contacts that a venue may have. */

@@ -6,7 +6,7 @@ export const joinTheWaitlist = "Join the Waitlist";
 export const useAPromoCode = "Use a Promo Code";
 export const book = "Book";
 export const onSale = (when: string) => `On sale ${when}`;
-/** The name of a button, of several with the same word: "Details: Low Ceiling". */
+/** Accessible name of one of several buttons with the same text: "Details: Low Ceiling". */
 export const actionOf = (action: string, title: string) => `${action}: ${title}`;
 
 // When it starts.

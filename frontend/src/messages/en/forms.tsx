@@ -11,7 +11,7 @@ export const writeInstead = (purpose: string, email: ReactElement) => (
     {email}.
   </>
 );
-/** A fault of a field that the server words as "is required". */
+/** An error of a field, which the server words as "is required". */
 export const fieldFault = (field: string, fault: string) => `${field} ${fault}.`;
 export const notWhole = "must be a whole number";
 export const mustBeAtLeast = (least: number) => `must be at least ${least}`;

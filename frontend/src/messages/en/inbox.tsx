@@ -72,7 +72,7 @@ export const notDeliveredKept =
 export const mendIt = "Mend it";
 export const discardIt = "Discard it";
 
-// A form that the server has refused later.
+// A form that the server has rejected later.
 export const notDelivered = "Not Delivered";
 export const notDeliveredDetail = "What you sent needs a correction before it can reach us.";
 export const atMostCharacters = (most: string) => `Please use at most ${most} characters.`;

@@ -1,6 +1,6 @@
 import { counted } from "@/lib/text";
 
-// An order that was sent and has no answer yet, on every page.
+// A sent order without a response, on every page.
 
 export const nothingMoreSent = "Nothing more was sent.";
 export const didNotOpen = "This did not open.";

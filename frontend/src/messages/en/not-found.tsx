@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-// The page of an address that leads nowhere.
+// The page for an unknown URL.
 
 export const pageNotFound = "Page Not Found";
 export const viewEvents = "View Events";

@@ -1,4 +1,4 @@
-// Plain phrases, for a venue that gives none of its own in `phrases.toml` or in the panel.
+// Plain phrases, for a venue without its own in `phrases.toml` or in the panel.
 
 export const hours = "Opening hours";
 export const message = "Contact";

@@ -1,4 +1,4 @@
-// The words for the ticket statuses of the API, and for the reasons that a card shows in their place.
+// Texts of the API's ticket statuses, and of the reasons that a card shows instead of them.
 
 export const available = "Available";
 export const sellingFast = "Selling Fast";

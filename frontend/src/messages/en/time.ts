@@ -22,5 +22,5 @@ export const minutesLong = (minutes: number) => counted(minutes, "minute");
 export const hoursLong = (hours: number) => counted(hours, "hour");
 export const hoursAndMinutesLong = (hours: number, minutes: number) =>
   `${counted(hours, "hour")} ${counted(minutes, "minute")}`;
-/** The time of the venue, beside an hour. */
+/** The venue's time zone next to an hour. */
 export const timeOf = (city: string) => `${city} time`;

@@ -10,11 +10,11 @@ interface DialogProps {
   /** Called when the visitor closes it: by Escape, the cross, or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** One line below the title; also what a screen reader adds to it. */
+  /** Text below the title, also read by screen readers. */
   description?: ReactNode;
   /** Widest measure: sm 480 px, md 760 px. Default md. */
   size?: keyof typeof WIDTHS;
-  /** False where the content has a button of its own that says Close. Default true. */
+  /** False if the content has its own Close button. Default true. */
   hasCross?: boolean;
   focusAfter?: FocusAfter | undefined;
   children: ReactNode;
@@ -22,7 +22,7 @@ interface DialogProps {
 
 const WIDTHS = { sm: "md:max-w-[480px]", md: "md:max-w-[760px]" } as const;
 
-/** A dialog that holds the focus while it is open and gives it back to where it came from. */
+/** A modal dialog; it returns the focus to the element that had it before. */
 export function Dialog({
   isOpen,
   onClose,

@@ -53,7 +53,7 @@ export function Lightbox({ title, pictures, shown, onShow, onClose }: LightboxPr
     onShow(wanted);
   };
 
-  // Those beside the shown one are fetched before they are asked for.
+  // Preloads the neighbors of the shown picture.
   const near = [place, placeByKey.get("ArrowRight"), placeByKey.get("ArrowLeft")];
   return (
     <Radix.Root open={shown !== null} onOpenChange={(open) => open || onClose()}>
@@ -156,7 +156,7 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
   );
 }
 
-/** Shorter strokes are taken for a tap (the measure of the toasts). */
+/** Shorter swipes count as a tap (the same limit as for toasts). */
 const THRESHOLD_PX = 50;
 
 /**

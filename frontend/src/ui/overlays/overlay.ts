@@ -47,8 +47,8 @@ function leave(): void {
 }
 
 /**
- * Opens an overlay in an entry of the history of its own; of one that is already open it takes the
- * place. `value` says what it is about.
+ * Opens an overlay in a new entry of the history, or in place of an open one. `value` is its
+ * content.
  */
 export function openOverlay(name: string, value: unknown, address?: string): void {
   afterLeaving(() => {
@@ -82,8 +82,8 @@ export function giveUpOverlay(name: string): () => void {
 }
 
 /**
- * Closes an overlay whose work is done, unless it is about something else by now: Forward does not
- * open it again. Returns whether it was open.
+ * Closes a completed overlay, unless it has another value by now: Forward does not open it again.
+ * Returns whether it was open.
  */
 export function finishOverlay(name: string, value: unknown): boolean {
   const overlay = current();
@@ -108,10 +108,10 @@ export function useOverlay<Value>(
 
 const isOverlaid = () => current() !== null || addresses.has(window.location.hash);
 
-/** Whether something lies above the page, in an entry of the history of its own or by its address. */
+/** Whether an overlay is open, in its own entry of the history or by its URL. */
 export const useIsOverlaid = (): boolean => useLocationProperty(isOverlaid, () => false);
 
-/** An overlay with an address, `#name`: a link can lead to it, and it closes like the others. */
+/** An overlay with a URL, `#name`: links can open it, and it closes like the others. */
 export function useOverlayAddress(name: string) {
   const hash = `#${name}`;
   addresses.add(hash);
@@ -131,17 +131,17 @@ export function useOverlayAddress(name: string) {
 }
 
 /**
- * For the router: a page that is gone to from an overlay takes the overlay's place in the history,
- * so that Back leads to the page below it.
+ * For the router: a page opened from an overlay replaces the overlay in the history, so that Back
+ * returns to the page below it.
  */
 export const navigateFromOverlay: AroundNavHandler = (navigate, to, options) =>
   navigate(to, current() ? { ...options, replace: true } : options);
 
-/** Where the focus goes when a dialog closes; null: back to `cameFrom`. */
+/** Returns the element to focus when a dialog closes; null: back to `cameFrom`. */
 export type FocusAfter = (cameFrom: Element | null) => HTMLElement | null;
 
 interface FocusReturnOptions {
-  /** Moves the focus only if no other element has taken it meanwhile. Default false. */
+  /** Moves the focus only if no other element has taken it in the meantime. Default false. */
   ifLost?: boolean;
   focusAfter?: FocusAfter | undefined;
 }

@@ -12,7 +12,7 @@ const loadLightbox = () => import("./lightbox");
 const isPlace = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Fetches it when a pointer or the focus comes near; a failure shows itself when it opens. */
+/** Preloads the viewer when a pointer or the focus comes near; a failure appears when it opens. */
 const preload = () => {
   loadLightbox().catch(() => {});
 };

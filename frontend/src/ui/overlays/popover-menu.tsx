@@ -3,7 +3,7 @@ import { type MouseEvent, useId, useRef, useState } from "react";
 
 import { Link } from "@/ui/link";
 
-/** How the button looks: a quiet icon on cards, an icon with its words elsewhere. */
+/** Style of the button: a quiet icon on cards, an icon with text elsewhere. */
 const VARIANTS = {
   icon: "grid size-11 place-items-center text-smoke transition-colors duration-200 hover:text-brass-hi",
   button:
@@ -15,7 +15,7 @@ const LIST = "border border-brass bg-coal p-2 text-16 text-ivory below-its-butto
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 text-left transition-colors hover:bg-line hover:text-brass-hi focus-visible:-outline-offset-2";
 
-/** A link, or a button where it leads nowhere. */
+/** A link, or a button without a target. */
 interface MenuEntry {
   text: string;
   href?: string;
@@ -25,7 +25,7 @@ interface MenuEntry {
 
 export interface PopoverMenuProps {
   icon: LucideIcon;
-  /** The button's words, or its tooltip where it is an icon. */
+  /** Text of the button, or its tooltip if it is an icon. */
   text: string;
   /** Accessible name of the button. Default `text`. */
   label?: string;

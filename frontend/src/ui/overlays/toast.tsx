@@ -9,13 +9,13 @@ import type { ShownToast, ToastContent, ToasterProps } from "./toaster";
 const current = createStore<ShownToast | null>(null);
 let lastId = 0;
 
-/** Shows a toast; it takes the place of the one before, as at most one is shown. */
+/** Shows a toast, which replaces the previous one. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   current.set({ ...content, id: lastId });
 }
 
-/** Takes a toast away, unless another one has already taken its place. */
+/** Removes a toast, unless another one has replaced it. */
 function dismiss(id: number): void {
   if (current.get()?.id === id) current.set(null);
 }
@@ -24,7 +24,7 @@ export const useToast = (): ShownToast | null => useStore(current, null);
 
 type Toaster = ComponentType<ToasterProps>;
 
-/** Fetched once the page is alive, and again with the connection or the next toast if it did not come. */
+/** Loads the code after hydration; after a failure, again with the connection or the next toast. */
 function useToaster(shown: ShownToast | null): Toaster | undefined {
   const [toaster, setToaster] = useState<{ Toaster: Toaster } | null>(null);
   const hasConnection = useIsOnline();
@@ -40,15 +40,17 @@ function useToaster(shown: ShownToast | null): Toaster | undefined {
 const CONTROL = "h-11 shrink-0 font-medium underline underline-offset-4";
 
 interface PlainToasterProps extends ToasterProps {
-  /** Called when a press begins, or the focus comes. */
+  /** Called when a press starts, or on focus. */
   onTouch: (id: number) => void;
 }
 
-/** Says the same until the toasts' own code has come: it may wait for the same network. */
+/**
+ * Shows the same text until the toasts' own code has loaded, which may need the missing network.
+ */
 const PlainToaster = ({ shown, onDismiss, onTouch }: PlainToasterProps) =>
   shown && (
     <div
-      // A press is not for the button of the message that comes after.
+      // A press must not end on the button of the next message.
       key={shown.id}
       role="alert"
       onPointerDown={() => onTouch(shown.id)}

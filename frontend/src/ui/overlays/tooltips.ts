@@ -1,11 +1,14 @@
-/** How long a pointer rests on a control before its words come (docs/product.md, 'Numbers'). */
+/** How long a pointer rests on a control before its tooltip opens (docs/product.md, 'Numbers'). */
 const DELAY_MS = 700;
-/** Within this after one tooltip has gone, the next comes at once. */
+/** Within this time after one tooltip has closed, the next opens at once. */
 const SKIP_DELAY_MS = 300;
 const GAP_PX = 8;
 const EDGE_PX = 12;
 
-/** Its invisible border bridges the gap, so that the pointer can move from the control onto the words. */
+/**
+ * Its invisible border bridges the gap, so that the pointer can move from the control to the
+ * tooltip.
+ */
 const LOOK =
   "fixed z-[70] max-w-72 animate-fade-in border border-line bg-coal px-3.5 py-2 text-14 text-ivory before:absolute before:inset-x-0 before:-inset-y-[9px] print:hidden";
 
@@ -26,7 +29,7 @@ const controlAt = (target: EventTarget | null): HTMLElement | null =>
 const isIn = (element: Element | undefined, target: EventTarget | null): boolean =>
   target instanceof Node && element?.contains(target) === true;
 
-/** Above the control, or below it where there is no room; never over the window's edge. */
+/** Above the control, or below it if there is no room; always inside the window. */
 function place({ control, bubble }: Pick<Open, "control" | "bubble">): void {
   const at = control.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
@@ -44,7 +47,7 @@ function show(control: HTMLElement): void {
   bubble.role = "tooltip";
   bubble.className = LOOK;
   bubble.textContent = control.dataset.tooltip ?? "";
-  // A dialog takes whatever lies outside of it for the page below.
+  // A dialog treats elements outside of it as the page below.
   (control.closest("[role=dialog]") ?? document.body).append(bubble);
   control.setAttribute("aria-describedby", bubble.id);
   const gone = new MutationObserver(() => control.isConnected || hide());
@@ -90,12 +93,15 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onScroll({ target }: Event): void {
   if (!open || !(target instanceof Node) || !target.contains(open.control)) return;
-  // The keyboard's focus scrolls to the control that it comes to.
+  // Keyboard focus scrolls to the focused control.
   if (open.control.matches(":focus-visible")) place(open);
   else hide();
 }
 
-/** Shows the words of `data-tooltip` beside its control, for pointer and keyboard, on the whole page. */
+/**
+ * Shows the text of `data-tooltip` next to its control, for pointer and keyboard, on the whole
+ * page.
+ */
 export function startTooltips(): void {
   document.addEventListener("pointerover", onPointerOver, { passive: true });
   document.documentElement.addEventListener("pointerleave", () => point(null));

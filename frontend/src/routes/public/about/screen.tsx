@@ -65,7 +65,7 @@ function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string
 
 const SHADE = "shade-about";
 
-/** The first view: the way down to the door, and the venue's one sentence. */
+/** The first view: the page's picture, and the venue's headline and tagline. */
 function Front({ headline }: { headline: string }) {
   const { tagline } = useVenue();
   const picture = usePagePicture("about");
@@ -92,7 +92,7 @@ function Front({ headline }: { headline: string }) {
   );
 }
 
-/** The facts, and where they are to be found. */
+/** The key facts, and the address. */
 function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
   const { address, findUs, mapUrl } = useVenue();
   return (
@@ -140,7 +140,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The way for the papers, and the way on to the page about the street. */
+/** The press contact, and a link to the page about the street. */
 function Press({ email }: { email: string | null }) {
   const hasHistory = hasPage(useVenue(), "history");
   const eyebrow = usePhrase("press", plain.press);

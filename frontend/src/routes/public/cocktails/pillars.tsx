@@ -73,7 +73,7 @@ export function Cocktails() {
 /** Drinks of the menu, and photos. */
 const AT_MOST = 6;
 
-/** The section that shows signature cocktails, also under another title. */
+/** Id of the section with signature cocktails, which may have another title. */
 const SECTION = "cocktails";
 
 interface SignatureCocktailsProps {
@@ -131,7 +131,7 @@ export function Creativity() {
   );
 }
 
-/** The third pillar: the next comedy show, and where clips of past ones belong. */
+/** The third pillar: the next comedy show, and clips of past ones. */
 export function Comedy() {
   const show = useNextShow("/comedy");
   const categories = categoriesInUrl(useVenue(), "/comedy");
@@ -216,11 +216,11 @@ function NextShowCard({ page, nothing }: NextShowCardProps) {
 }
 
 interface FilmPlaceholderProps {
-  /** The small words on the picture. */
+  /** Small text on the picture. */
   label: string;
 }
 
-/** The leader of a film that is not there yet: ornament where a video belongs. */
+/** A decorative film leader in place of a missing video. */
 function FilmPlaceholder({ label }: FilmPlaceholderProps) {
   return (
     <div

@@ -31,7 +31,7 @@ const PILLARS = [
   { id: "comedy", name: t.comedy, look: "text-brass-hi italic" },
 ] as const;
 
-/** The page's title as three pictures side by side, each leading to its part of the page. */
+/** The page's title as three pictures side by side, each linking to its part of the page. */
 function Pillars() {
   const { data: pillars } = useApi("/api/pillars");
   return (

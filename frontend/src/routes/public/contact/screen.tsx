@@ -20,7 +20,7 @@ const ContactForm = deferred(
   async () => (await import("@/features/inbox/contact-form")).ContactForm,
 );
 
-/** Where the venue is, when it is open, and how to write to it. */
+/** The venue's address and hours, and a form to write to it. */
 export function Screen() {
   const venue = useVenue();
   const hasHours = venue.hours.length > 0;
@@ -63,7 +63,7 @@ export function Screen() {
 const LINK =
   "inline-block py-1 underline decoration-brass/50 decoration-1 underline-offset-6 transition-colors duration-200 hover:text-brass-hi";
 
-/** The first view: the door, and every way to it. */
+/** The first view: the page's picture, and all contact data. */
 function Reach() {
   const { address, email, findUs, mapUrl, phone, phoneLink, placeLine, social } = useVenue();
   const picture = usePagePicture("contact");
@@ -149,7 +149,7 @@ function Way({ name, className = "", children }: WayProps) {
   );
 }
 
-/** The panel that leads on to the inquiry. */
+/** A link to the inquiry for private events. */
 function PrivateEvents() {
   const { data: hosting } = useApi("/api/hosting");
   const picture = hosting?.pictures[0];

@@ -48,7 +48,7 @@ export function Screen() {
   );
 }
 
-/** Asks visitors to name the venue in the photos they show on social networks. */
+/** Asks visitors to mention the venue in photos on social networks. */
 function FeaturedInvitation() {
   const venue = useVenue();
   const eyebrow = usePhrase("photos", plain.photos);
@@ -107,7 +107,7 @@ function GalleryGrid({ photos }: { photos: readonly GalleryPhoto[] }) {
 }
 
 interface Cut {
-  /** How much of the row it takes. */
+  /** Its share of the row. */
   cell: string;
   /** Its shape. */
   frame: string;

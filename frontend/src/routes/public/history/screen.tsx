@@ -70,7 +70,7 @@ const chapterId = ({ heading }: Chapter, place: number): string => {
   return ["part", place + 1, ...words].join("-");
 };
 
-/** The story in its chapters, with the way through them beside it. */
+/** The story in its chapters, with links to them next to it. */
 function HistoryStory({ story }: { story: Schemas["History"] }) {
   return (
     <article className="px-gutter pb-section print:pb-0">
@@ -97,7 +97,7 @@ function HistoryStory({ story }: { story: Schemas["History"] }) {
   );
 }
 
-/** The chapters as stops along a street; on a wide screen they stay beside the story. */
+/** The chapters as stops along a street; on a wide screen they stay next to the story. */
 function HistoryWalk({ chapters }: { chapters: readonly Chapter[] }) {
   const current = useSectionInView(chapters.map(chapterId));
   return (
@@ -132,7 +132,7 @@ function HistoryWalk({ chapters }: { chapters: readonly Chapter[] }) {
 const FIRST_LETTER =
   "first-letter:mr-[.14em] first-letter:font-display first-letter:text-brass-hi first-letter:[-webkit-initial-letter:3] first-letter:[initial-letter:3]";
 
-/** A chapter of the story with its photo beside it and its film below. */
+/** A chapter of the story with its photo next to it and its film below. */
 function HistoryPart({ chapter, place }: { chapter: Chapter; place: number }) {
   const { heading, paragraphs, photo, video } = chapter;
   const id = chapterId(chapter, place);
@@ -173,7 +173,7 @@ function HistoryPart({ chapter, place }: { chapter: Chapter; place: number }) {
 
 interface HistoryMapProps {
   walk: Schemas["Walk"];
-  /** Where each chapter's stop is, from 0 to 1; null for a chapter without one. */
+  /** Position of each chapter's stop, from 0 to 1; null for a chapter without one. */
   stops: readonly (number | null)[];
 }
 
@@ -262,7 +262,7 @@ interface PhotoFigureProps {
   className?: string;
 }
 
-/** Where a photo belongs in the story: an engraving with its year, which says that it is drawn. */
+/** Replaces a photo in the story: an engraving with its year, labeled as a drawing. */
 function PhotoFigure({ photo, className = "" }: PhotoFigureProps) {
   return (
     <Figure className={className} caption={photo.caption} year={photo.year}>
@@ -276,7 +276,7 @@ interface FilmFigureProps {
   className?: string;
 }
 
-/** Where a film belongs in the story: an engraving between the holes of a film. */
+/** Replaces a film in the story: an engraving between film perforations. */
 function FilmFigure({ video, className = "" }: FilmFigureProps) {
   return (
     <Figure className={className} caption={video.caption}>

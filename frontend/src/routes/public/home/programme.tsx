@@ -34,7 +34,7 @@ function Banner({ events }: { events: readonly VenueEvent[] }) {
   return <NextEventBanner event={soonest} onBook={openBooking} />;
 }
 
-/** While the events are on their way, and when they did not come: the rest of the page is there. */
+/** Loading or error state of the events; the rest of the page is complete. */
 function Waiting({ query }: { query: QueryResult<VenueEvent[]> }) {
   return (
     <section aria-label={t.events} className="border-y border-line bg-soot px-gutter py-13.5">

@@ -101,7 +101,9 @@ const isTrue = (value: unknown) => value === true;
 const close = () => closeOverlay(SECRET_CALENDAR);
 const giveUp = () => giveUpOverlay(SECRET_CALENDAR);
 
-/** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
+/**
+ * Opens 'Secret Calendar Access'; the dialog's code loads when a pointer or the focus comes near.
+ */
 function SecretCalendarButton() {
   const { data: home } = useApi("/api/home");
   const isOpen = useOverlay(SECRET_CALENDAR, isTrue) !== null;

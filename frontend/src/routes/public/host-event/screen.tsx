@@ -127,7 +127,7 @@ function Glance({ hosting }: { hosting: Hosting }) {
   );
 }
 
-/** Event Types and Venue Features, as far as the venue names them. */
+/** Lists of event types and of the venue's features, if it has any. */
 function Lists({ hosting }: { hosting: Hosting }) {
   const lists = [
     { title: t.eventTypes, items: hosting.eventTypes },
@@ -155,7 +155,7 @@ function Lists({ hosting }: { hosting: Hosting }) {
   );
 }
 
-/** How to ask for a date: `action` opens the inquiry. */
+/** Ways to ask for a date: `action` opens the inquiry. */
 function ReachUs({ action }: { action: ReactNode }) {
   const { email, name, phone, phoneLink } = useVenue();
   const link =
@@ -193,12 +193,12 @@ function ReachUs({ action }: { action: ReactNode }) {
   );
 }
 
-/** The address that begins an email about an event of one's own. */
+/** A mailto: link for an email about a private event. */
 const inquiryMail = (email: string, name: string): string =>
   mailLink(email, { subject: t.anEventAt(name) });
 
 interface InquireProps {
-  /** The button's words. */
+  /** Text of the button. */
   children: string;
   onOpen: () => void;
 }
@@ -289,7 +289,7 @@ const ONE_PANEL = [
   { ahead: 0, className: "", sizes: `(min-width: 768px) max(100vw, ${AS_HIGH}), 130vw` },
 ] as const;
 
-/** Two slides beside each other, the second one a turn ahead; a narrow screen shows the first. */
+/** Two slides next to each other, the second one slide ahead; a narrow screen shows the first. */
 function TwoPanels({ slides, slideshow }: TwoPanelsProps) {
   const { index, leaving: left, isRunning } = slideshow;
   const isHydrated = useHydrated();
@@ -332,18 +332,18 @@ type Room = Schemas["Room"];
 interface Plan {
   /** The areas of all rooms, in the order in which they lie. */
   areas: readonly number[];
-  /** The places among them of the rooms that are meant. */
+  /** Indexes of the highlighted rooms. */
   filled: readonly number[];
 }
 
-/** The rooms that can be drawn: the parts of a space, or the space where it has none. */
+/** The rooms to draw: the parts of a space, or the space itself if it has none. */
 const roomsOf = (space: Schemas["Space"]): readonly Room[] =>
   space.rooms.length > 0 ? space.rooms : [space];
 
 type SpacesOut = Schemas["SpacesOut"];
 
 interface EventSpacesProps extends SpacesOut {
-  /** Whether the spaces come directly below the title of the page. */
+  /** Whether the spaces follow directly after the title of the page. */
   isFirst: boolean;
 }
 
@@ -438,7 +438,9 @@ const HEIGHT = 84;
 
 const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + area, 0);
 
-/** All rooms side by side, as wide as they are large; those that are meant are filled. */
+/**
+ * All rooms side by side, with widths in proportion to their areas; highlighted rooms are filled.
+ */
 function FloorPlan({ areas, filled }: Plan) {
   // A single room would be an empty box.
   if (areas.length === 1) return null;
@@ -477,15 +479,12 @@ interface InquiryProps {
 
 const loadDialog = () => import("@/features/inbox/inquiry-dialog");
 
-/** Fetches it before somebody asks; should it fail, it is fetched again when the dialog opens. */
+/** Preloads the dialog; after a failure, it loads when the dialog opens. */
 function prepareDialog() {
   loadDialog().catch(() => {});
 }
 
-/**
- * The place of the inquiry dialog. Its code comes as soon as the page is alive, so that it opens
- * also when the network has gone by then.
- */
+/** The inquiry dialog. Its code loads after hydration, so that it opens even without a network. */
 function Inquiry({ isOpen, onOpen, onClose }: InquiryProps) {
   useEffect(() => whenIdle(prepareDialog), []);
   const code = useFetchedCode(loadDialog, isOpen, () => {

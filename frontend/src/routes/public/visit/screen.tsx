@@ -100,7 +100,7 @@ interface WhereaboutsProps {
   visit: Schemas["VisitOut"];
 }
 
-/** The address, beside the map where the venue has one. */
+/** The address, next to the map if the venue has one. */
 function Whereabouts({ address, visit }: WhereaboutsProps) {
   const { mapUrl, name } = useVenue();
   return (
