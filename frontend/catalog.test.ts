@@ -21,7 +21,7 @@ const LETTER = /\p{L}/u;
 const WORD = /\p{Ll}{2}/u;
 /** Words between tags that a literal holds. */
 const MARKED_UP = /(?<!\?)<\w[^<>]*>[^<>]*\p{Ll}{2}/u;
-/** Attributes whose text a visitor reads or hears. */
+/** Attributes with text for visitors or screen readers. */
 const READ =
   /^(label|title|alt|placeholder|hint|description|aria-(label|description|roledescription|valuetext))$/;
 
@@ -34,7 +34,7 @@ const VALUES = new Set([
   "Sept",
 ]);
 
-/** Whether a browser shows or reads out a literal as it is written: between tags, or in an attribute. */
+/** Whether a browser shows or reads a literal unchanged: between tags, or in an attribute. */
 function isDrawn(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isConditionalExpression(parent)) return parent.condition !== node && isDrawn(parent);
@@ -78,7 +78,7 @@ function isSentence(node: ts.Node): boolean {
   return SENTENCE.test(text) && WORD.test(text) && isSaid(text) && !isForEngineers(node);
 }
 
-/** The sentences that a module holds, as they are written. */
+/** The sentences in a module, as written. */
 function sentencesOf(name: string, code: string): string[] {
   const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

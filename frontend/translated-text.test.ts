@@ -1,9 +1,9 @@
 /**
- * Browsers translate a page by moving each of its text nodes into elements of their own (`<font>`).
- * React then throws where it removes such a node or inserts something before it, and what it writes
- * into it may be seen by no one. So text that changes stands alone in an element, and static text
- * stands neither at the root of a fragment or component nor behind what comes and goes. A fragment of
- * the catalog (`src/messages`) is a sentence within one element, and the elements in it stay.
+ * Browsers translate a page by moving each of its text nodes into new elements (`<font>`). React
+ * then throws if it removes such a node or inserts something before it, and a changed text may stay
+ * invisible. So changing text must be the only child of an element, and static text must not be at
+ * the root of a fragment or component, nor follow a child that may be absent. A fragment of the
+ * catalog (`src/messages`) is a sentence within one element, and the elements in it stay.
  */
 import { fileURLToPath } from "node:url";
 
@@ -18,10 +18,10 @@ function createProgram(): ts.Program {
   return ts.createProgram(fileNames, options);
 }
 
-/** What a child of an element is for React; "mixed" comes, goes or is swapped. */
+/** Kinds of an element's child for React; "mixed" may be absent or replaced. */
 type Kind = "nothing" | "static text" | "changing text" | "element" | "mixed";
 
-/** Their content is one text for React, whatever it is put together from. */
+/** Elements whose content is a single text for React, however it is composed. */
 const TEXT_ONLY = new Set(["option", "title", "textarea"]);
 
 type JsxElement = ts.JsxElement | ts.JsxSelfClosingElement;
@@ -51,11 +51,11 @@ export function createReader(program: ts.Program) {
 
   const membersOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-  /** Whether a value of the type may be drawn as a bare text; of what is given from outside see below. */
+  /** Whether a value of the type may be rendered as a bare text; for props see below. */
   function mayBeText(type: ts.Type): boolean {
     if (isAnyNode(type)) return false;
     return membersOf(type).some((member) => {
-      // React draws nothing for an empty text.
+      // React renders no node for an empty text.
       if (member.isStringLiteral() && member.value === "") return false;
       if (isText(member)) return true;
       const [item] = checker.isArrayType(member)
@@ -65,7 +65,7 @@ export function createReader(program: ts.Program) {
     });
   }
 
-  /** The same for an expression; a type is asked for only where markup does not answer it. */
+  /** The same for an expression; uses its type only if the markup does not decide. */
   function isPerhapsText(expression: ts.Expression): boolean {
     if (ts.isParenthesizedExpression(expression)) return isPerhapsText(expression.expression);
     if (isMarkup(expression)) return false;
@@ -78,7 +78,7 @@ export function createReader(program: ts.Program) {
     return mayBeText(checker.getTypeAtLocation(expression));
   }
 
-  /** Whether it is React's own type of all that can be drawn. */
+  /** Whether it is React's own type of all renderable values. */
   const isAnyNode = (type: ts.Type): boolean =>
     membersOf(type).some(({ flags }) => flags & ts.TypeFlags.BigInt);
 
@@ -107,7 +107,7 @@ export function createReader(program: ts.Program) {
 
   const isHost = (tag: ts.JsxTagNameExpression) => /^[a-z]/.test(tag.getText());
 
-  /** Where a component is declared; null for one of a library. */
+  /** Declaration of a component; null for one of a library. */
   function declarationOf(tag: ts.JsxTagNameExpression): ts.Declaration | null {
     const symbol = checker.getSymbolAtLocation(tag);
     const found =
@@ -117,14 +117,14 @@ export function createReader(program: ts.Program) {
     return isForeign ? null : declaration;
   }
 
-  /** Whether a tag always stands for one and the same element of the page. */
+  /** Whether a tag always represents the same element of the page. */
   function isSolid(tag: ts.JsxTagNameExpression): boolean {
     if (isHost(tag)) return true;
     const declaration = declarationOf(tag);
     return declaration === null || isSolidComponent(declaration);
   }
 
-  /** Whether a component draws the children that it is given as the only ones of an element. */
+  /** Whether a component renders its children as the only ones of an element. */
   function drawsAlone(tag: ts.JsxTagNameExpression): boolean {
     if (isHost(tag)) return true;
     const declaration = declarationOf(tag);
@@ -168,7 +168,7 @@ export function createReader(program: ts.Program) {
   return { drawsAlone, isPerhapsText, partsOf };
 }
 
-/** The expressions that a function returns itself; null where the declaration is none. */
+/** The expressions that a function returns itself; null if the declaration is not a function. */
 function returnedBy(declaration: ts.Node): ts.Expression[] | null {
   const made =
     ts.isVariableDeclaration(declaration) && declaration.initializer
@@ -197,7 +197,7 @@ function faultsIn(source: ts.SourceFile, { drawsAlone, isPerhapsText, partsOf }:
   const faults: Fault[] = [];
 
   function look(children: readonly ts.JsxChild[], isFragment: boolean, isAlone = true): void {
-    // What stands by itself is no fault, and its type need not be known.
+    // A text that is the only child is correct, and its type need not be known.
     if (!isFragment && isAlone && children.filter((child) => !isNothing(child)).length < 2) return;
     const parts = partsOf(children);
     parts.forEach(({ node, kind }, place) => {

@@ -7,7 +7,10 @@ import { expect, test } from "vitest";
 const SHARED = ["ui/", "lib/", "api/", "messages/"];
 const PANEL = ["admin/ui/", "admin/data/", ...SHARED];
 
-/** What the files of a folder may import besides each other; the first row that fits counts. */
+/**
+ * Folders with the imports that their files may use besides each other; the first matching row
+ * counts.
+ */
 const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   // The catalog of a language needs no more than the plurals.
   [/^messages\//, ["lib/text"]],
@@ -28,7 +31,7 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   [/^admin\/venue\//, [...PANEL, "features/venue/", "admin/bookings/cancel-event"]],
   // The setup shows the forms of other sections as its steps.
   [/^admin\/setup\//, [...PANEL, "admin/connections/connections", "admin/venue/"]],
-  // Who logs out leaves nothing of the door on the device.
+  // Logging out deletes the door's data from the device.
   [/^admin\/staff\//, [...PANEL, "door/sync/door-storage"]],
   [/^admin\/[^/]+\//, PANEL],
 ];

@@ -7,7 +7,7 @@ import { currentTime, learnTime } from "@/lib/time/server-time";
 
 import { type ApiCache, createApiCache } from "./cache";
 import { away, fakeServer } from "./server-for-tests";
-// Loaded before the clock stands still: a file takes time to load, whatever the clock says.
+// Loaded before the fake clock starts, because loading a file takes real time.
 import "./http";
 
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ const server = fakeServer({
 const asked = () => server.requests.map(({ url }) => url);
 
 let cache: ApiCache;
-/** Ends each watch of a test: a cache that is watched reads again while later tests run. */
+/** Ends all watches of a test: a watched cache would make requests during later tests. */
 let ends: (() => void)[] = [];
 
 beforeEach(() => {

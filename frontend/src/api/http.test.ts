@@ -109,7 +109,7 @@ describe("a change whose response is lost", () => {
     vi.useRealTimers();
   });
 
-  /** Answers with each of these in turn, and keeps under which key it was asked and when. */
+  /** Responds with each of these in turn, and records the key and time of each request. */
   function flakyNetwork(...answers: (() => Response)[]) {
     const attempts: { key: string | null; at: number }[] = [];
     vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {

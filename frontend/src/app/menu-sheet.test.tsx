@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What the sheet says of the next show, on a device in that zone. */
+/** The sheet's text about the next show, on a device in that zone. */
 function nextShow(timeZone: string, facts: Parameters<typeof sampleEvent>[0]) {
   vi.stubEnv("TZ", timeZone);
   const cache = createApiCache();

@@ -24,7 +24,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("link", { name 
 const line = () => screen.getByRole("status").textContent;
 const SAYS = /^There is no connection/;
 
-/** Presses a link whose page cannot be loaded now. */
+/** Clicks a link whose page cannot be loaded now. */
 async function pressInVain(name: string) {
   press(name);
   await waitFor(() => expect(line()).toMatch(SAYS));
@@ -65,7 +65,7 @@ it("does not close a dialog that the visitor opened since", async () => {
   expect(line()).toBe("");
   act(() => turn(true));
   expect(window.location.pathname).toBe("/calendar");
-  // The step back arrives later; it must not close what the next test opens.
+  // The history step arrives later; it must not close a dialog of the next test.
   const hasGoneBack = new Promise((resolve) => {
     window.addEventListener("popstate", resolve, { once: true });
   });

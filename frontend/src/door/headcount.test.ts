@@ -17,7 +17,8 @@ interface Case {
   counts: object;
 }
 
-// The server's tests read the same file for the numbers that nightcap/door/headcount.py counts too.
+// The server's tests read the same file for the numbers that nightcap/door/headcount.py computes
+// too.
 const CASES: Case[] = JSON.parse(text);
 
 const at = (minute: number) => instantAt(Date.UTC(2026, 10, 22, 1, minute));

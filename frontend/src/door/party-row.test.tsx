@@ -10,7 +10,7 @@ import { PartyRow } from "./party-row";
 
 afterEach(cleanup);
 
-/** Shows a party of three that owes $60; returns what is tapped. */
+/** Shows a party of three that owes $60; returns the taps. */
 function open() {
   const arrivals: unknown[] = [];
   const [party] = (SHOW.parties ?? []).map((each) => ({ ...each, due: 6000 }));

@@ -26,9 +26,9 @@ const PARTY = {
 
 it.each([
   ...["ke", "KELLY", "renee", "o’keeffe", "kel ren", "hx4r", "0199", "99", ""],
-  // As a guest reads the code out from their booking.
+  // The code as a guest reads it aloud.
   ...["hx4r bc23", "HX4R BC", "HX4R-BC23", "HX4RBC23"],
-  // As a telephone shows who calls, or as a guest says it.
+  // The number as a phone displays it, or as a guest says it.
   ...["212 555 0199", "+1 (212) 555-0199", "2125550199", "212.555.0199", "555 0199"],
 ])("a party is found by %j", (search) => expect(isFound(PARTY, search)).toBe(true));
 

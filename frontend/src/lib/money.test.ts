@@ -21,7 +21,7 @@ interface Case {
   words: string;
 }
 
-// The server's tests read the same file: what it charges, writes and sends to pages.
+// The server's tests read the same file for its own charges and texts.
 const CASES: Case[] = JSON.parse(text);
 
 const DOLLARS = { decimals: 2, amountPrefix: "$" };

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens an address as the browser does where the service worker answers. */
+/** Opens a URL as the browser does with the service worker. */
 async function openByWorker(mode: string, pathname: string): Promise<Response> {
   vi.resetModules();
   vi.stubGlobal("self", {

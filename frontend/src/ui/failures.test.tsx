@@ -52,7 +52,7 @@ it("tries again on request", () => {
   expect(screen.getByText("All is well")).toBeTruthy();
 });
 
-/** Whether the browser still reports a failure that nobody has waited for. */
+/** Whether the browser still reports an unhandled failure. */
 function isReported(reason: unknown): boolean {
   const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
   window.dispatchEvent(event);

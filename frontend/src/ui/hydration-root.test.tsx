@@ -6,7 +6,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-// Each test has a page of its own, which is not hydrated yet.
+// Each test has its own page, which is not hydrated yet.
 const fresh = async () => ({
   ...(await import("@/lib/hydration/hydration")),
   ...(await import("@/lib/hydration/gates")),
@@ -32,7 +32,7 @@ async function hydrate(app: ReactNode, written: string) {
   });
 }
 
-/** Calls what watches the window with a part that has come near it. */
+/** Notifies the observer that a part has come near the window. */
 let comeNear: (part: Element | null) => void;
 
 class Nearness implements Pick<IntersectionObserver, "observe" | "unobserve"> {
@@ -44,7 +44,7 @@ class Nearness implements Pick<IntersectionObserver, "observe" | "unobserve"> {
   unobserve() {}
 }
 
-/** Writes a page of two parts as a server does, and has React take it over. */
+/** Renders a page of two parts as a server does, and hydrates it. */
 async function hydrateTwoParts() {
   const { HydrationRoot: Part, beginHydration } = await fresh();
   const app = (

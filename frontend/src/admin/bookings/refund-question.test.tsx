@@ -36,7 +36,7 @@ const refusal = (rule: number, all: number) =>
     { message: "Please say.", fields: { refund: "is required" }, refunds: { rule, all } },
     { status: 422 },
   );
-/** Answers like the server: a change of a paid booking says what is refunded. */
+/** Responds like the server: a change of a paid booking must state its refund. */
 const paidChange = (rule: number, all: number) => (request: { body: unknown }) => {
   const { refund } = Object(request.body);
   if (refund === undefined) return refusal(rule, all);

@@ -12,7 +12,7 @@ import { useChange } from "./use-change";
 
 type Status = { status: string };
 
-/** What was sent, and the answers that are still to be given. */
+/** The sent values, and the pending responses. */
 let sent: { value: Status; answer: (error?: Error) => void }[];
 
 function Row() {
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const statuses = () => sent.map(({ value }) => value.status);
-/** Lets what waits for a turn have it: the button is drawn as busy a moment after it was pressed. */
+/** Lets pending work run: the button renders as busy a moment after the click. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
 it("sends one request for two clicks before the button shows that it is busy", async () => {
@@ -86,7 +86,7 @@ it("sends a value changed back before the first response", async () => {
   expect(statuses()).toEqual(["on", "off", "on"]);
 });
 
-/** Saves under a name, and gets an answer that names a change by its number. */
+/** Saves under a name, and gets a response that names a change by its number. */
 function Named({ onUndo }: { onUndo?: () => void }) {
   const change = useChange({
     send: async () => (await write<{ id: number }>("PUT", "/api/menu/1", { body: {} })).body,
@@ -116,7 +116,7 @@ function openNamed(onUndo?: () => void) {
   return asked;
 }
 
-/** Presses a button of the toast: of the listed one, as it replaces the plain message that comes first. */
+/** Clicks a button of the toast: of the listed one, which replaces the plain message. */
 async function pressInToast(name: string) {
   const toast = await screen.findByRole("listitem");
   fireEvent.click(within(toast).getByRole("button", { name }));

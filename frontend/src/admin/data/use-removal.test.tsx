@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/admin/data/query-client";
 import { useOwnRemoval } from "@/admin/data/use-removal";
 
-/** The ids that were sent, each with its answer. */
+/** The sent ids, each with its response. */
 let sent: { id: string; answer: (error?: Error) => void }[];
 
 function Rows() {

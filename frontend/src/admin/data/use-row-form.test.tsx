@@ -18,7 +18,7 @@ interface Values {
 }
 type Changes = Partial<Values>;
 
-/** What was asked and sent, and the answers that are still to be given. */
+/** The questions, the sent values and the pending responses. */
 let asked: { about: Changes; answer: (isYes: boolean) => void }[];
 let sent: { changes: Changes; answer: () => void; refuse: (error: Error) => void }[];
 
@@ -30,7 +30,7 @@ const rules = z.object({
 
 interface RowProps {
   isNew?: boolean;
-  /** Saves by itself what is typed, one change after the other. */
+  /** Saves input automatically, one change after the other. */
   isAutomatic?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "./query-client";
 import { type ChosenFile, useUploads } from "./use-uploads";
 
-/** What was sent, by the file's name, and the answers that are still to be given. */
+/** The uploads by file name, and the pending responses. */
 let sent: { name: string; answer: (error?: Error) => Promise<unknown> }[];
 let ended: readonly ChosenFile[];
 

@@ -50,13 +50,13 @@ const LATER = ["2037-06-17T00:00:00Z", "2037-06-24T00:00:00Z"].map((date, index)
   seatsTaken: 0,
 }));
 
-/** Lets the server know the event's guests, and how many parties wait. */
+/** Makes the fake server know the event's guests, and the number of waitlisted parties. */
 const guests = ({ sold = SOLD, mails = 2, partiesWithoutEmail = 1, partiesWaiting = 0 } = {}) =>
   server.answer({
     [SALES]: [{ ...sold, eventId: 7 }],
     [GUESTS]: { mails, partiesWithoutEmail, partiesWaiting },
   });
-/** The changes that were asked for. */
+/** The requested changes. */
 const sent = () => server.requests.map(({ method }) => method).filter((name) => name !== "GET");
 
 function Row({ seatsTaken }: { seatsTaken: number }) {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { open } from "./panel-for-tests";
 import { PLACES, type PlaceName } from "./places-for-tests";
 
-/** The deletions that each row shows beside its other buttons. */
+/** The deletions that each row shows next to its other buttons. */
 const IN_SIGHT: Partial<Record<PlaceName, string>> = {
   "event links": "Delete link of Late Jazz",
   "newsletter subscribers": "Delete Ada Lovelace",

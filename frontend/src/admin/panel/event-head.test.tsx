@@ -71,7 +71,7 @@ const open = async (changes: object, may = MAY) => {
   return head;
 };
 
-/** The main action of the head: everything beside the menu. */
+/** The main action of the header: everything next to the menu. */
 const actionsIn = (head: HTMLElement) =>
   [...head.querySelectorAll("button, a")]
     .map(({ textContent }) => textContent)

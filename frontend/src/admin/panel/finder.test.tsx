@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { open, server, type } from "./panel-for-tests";
 
-/** The words that a manager types, with the first entry of the panel that they lead to. */
+/** Typed words, with the first entry of the panel that they find. */
 const LEADS_TO = {
   refund: "Payments",
   "refund a guest": "Payments",
@@ -81,7 +81,7 @@ it("finds sections by verbs and synonyms", async () => {
     "Price range",
     "Prices are set before tax",
   ]);
-  // Words of which one means something else lead to events and guests.
+  // Other words find events and guests.
   expect(await find("price of fame")).toEqual([]);
   expect(await find("timeless")).toEqual([]);
   expect(await find("the")).toEqual([]);

@@ -30,7 +30,7 @@ const WITHOUT_QUESTION = ALL.flatMap(({ name, form }) =>
   "asksNothing" in form ? [{ name, form }] : [],
 );
 
-/** Opens a form, and types what it needs; the last of its buttons is still to be pressed. */
+/** Opens a form and fills it in, without the click on its last button. */
 async function openForm(name: PlaceName, { opens = [], fills = {}, picture }: Form) {
   await open(name);
   for (const button of opens) await press(button);

@@ -19,7 +19,7 @@ function Field({ label }: { label: string }) {
   return <input aria-label={label} value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-/** A form, links beside it, and a dialog above it that has a field of its own. */
+/** A form, links next to it, and a dialog above it with its own field. */
 function View() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -59,7 +59,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving?" });
-/** Presses a link; whether the browser follows it, which it cannot do here. */
+/** Clicks a link; returns whether the browser would follow it. */
 function follow(name: string): boolean {
   const link = screen.getByRole("link", { name });
   const click = createEvent.click(link);
@@ -73,7 +73,7 @@ function follow(name: string): boolean {
   window.removeEventListener("click", stop);
   return isFollowed;
 }
-/** Whether the browser would ask before the window goes. */
+/** Whether the browser would ask before the window closes. */
 function asksBeforeUnload(): boolean {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);

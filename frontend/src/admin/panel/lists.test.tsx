@@ -21,13 +21,13 @@ import {
 import { PLACES, type PlaceName } from "./places-for-tests";
 import { NAV_PLACES } from "./sections";
 
-/** The buttons, one after the other, of which the last changes something at once. */
+/** The buttons, one after the other; the last changes something at once. */
 interface Act {
   press: Buttons;
   sends: Named;
 }
 
-/** Why a double click is not asked about: nothing in it changes anything at once. */
+/** Why the list has no test of a double click: no button changes anything at once. */
 type NoAct = "leads elsewhere" | "is only read" | "is changed by its form";
 
 const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
@@ -46,7 +46,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the programme": [
     { press: [/^More for Late Jazz/, "Delete"], sends: "DELETE /api/events/{event_id}" },
   ],
-  // Its menu deletes as the row of the programme does.
+  // Its menu deletes like the row of the programme.
   "an event": "is changed by its form",
   "a copy of an event": "is changed by its form",
   "event links": [
@@ -228,7 +228,7 @@ it.each(ACTS_OF_PLACES)("in $name a double click on '$last' acts once", async (a
   expect(writes().map((write) => write.method)).toEqual([method]);
 });
 
-/** Sections in which nothing stands that could be read again. */
+/** Sections without data to refetch. */
 const ARE_ASKED = ["guests-privacy"];
 
 it("shows changes made elsewhere once the window gets the focus, but keeps unsaved input", async () => {

@@ -8,15 +8,15 @@ import type { PlaceName } from "./places-for-tests";
 
 interface DatedForm {
   place: PlaceName;
-  /** The buttons that open it, one after the other. */
+  /** The buttons that open it, in order. */
   opens: readonly Button[];
-  /** How many fields of dates and times it has. */
+  /** Number of its date and time fields. */
   fields: number;
-  /** The button that sends it; null for a form that leaves the refusal to the server. */
+  /** The submit button; null for a form that leaves validation to the server. */
   save: Button | null;
 }
 
-/** A form with fields of dates or times, by the file that has the fields. */
+/** A form with date or time fields, by the file of the fields. */
 const FORMS: Readonly<Record<string, DatedForm>> = {
   "events/editor/event-times.tsx": { place: "an event", opens: [], fields: 5, save: "Save" },
   "events/editor/event-publishing.tsx": {
@@ -111,7 +111,7 @@ it.each(Object.entries(FORMS))("%s keeps its form for any input", async (_, form
   expect(fields).toHaveLength(form.fields);
   for (const field of fields) {
     for (const value of ODD[field.type] ?? []) {
-      // A field of dates would refuse some of them.
+      // A date field would reject some of them.
       field.type = "text";
       fireEvent.change(field, { target: { value } });
       expect(field.isConnected, `${field.name} with ${value}`).toBe(true);

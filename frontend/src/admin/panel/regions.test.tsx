@@ -22,7 +22,7 @@ const MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 const AMERICAN = new RegExp(
   `.{0,20}(?:\\d [AP]M\\b|\\bat \\d+\\b(?!:)|\\$|New York time|\\b(?:${MONTHS})[a-z]* \\d{1,2}\\b)`,
 );
-/** What the rows themselves hold, as somebody has typed it. */
+/** Typed values in the rows themselves. */
 const TYPED = /\$(?:20|40)|8:00 PM|Friday, March 5, 2027/g;
 
 const placeholders = () =>
@@ -30,7 +30,7 @@ const placeholders = () =>
     .flatMap((one) => [one.getAttribute("placeholder"), one.getAttribute("aria-label")])
     .join(" ");
 
-/** The views that write times, dates or amounts of their own. */
+/** The views with their own formatting of times, dates or amounts. */
 const VIEWS: readonly PlaceName[] = [
   "the shows of the evening",
   "the last changes",

@@ -90,7 +90,7 @@ const ANSWERS = {
 } as const;
 const server = fakeServer(ANSWERS);
 
-/** Lets the evening have these shows. */
+/** Sets the shows of the evening. */
 const evening = (...shows: Schemas["EventSalesOut"][]) =>
   server.answer({ "GET /api/bookings/evening": { ...TONIGHT, shows } });
 
@@ -165,7 +165,7 @@ it("checks the imports of calendars every minute", async () => {
   open();
   await screen.findByText("All quiet. Nothing needs you right now.");
   server.answer({ "GET /api/feed/runs": away });
-  // The minute began when the first answer was there, which on a busy machine is seconds later.
+  // The minute started with the first response, which on a busy machine is seconds later.
   await act(() => vi.advanceTimersByTimeAsync(90_000));
   await screen.findByText("The calendar imports could not be loaded.");
   expect(screen.queryByText(/All quiet/)).toBeNull();
@@ -288,7 +288,7 @@ it("requests and offers only parts that the role may see", async () => {
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
     "Door list of Late Jazz",
   ]);
-  // Find leads every role to its own sections.
+  // The search shows every role its own sections.
   expect(screen.getAllByRole("button")).toEqual([screen.getByRole("button", { name: "Find" })]);
 });
 

@@ -54,7 +54,7 @@ interface Case {
   form?: string;
   /** Changes the value at the place on this device. */
   change: () => void;
-  /** The value that somebody else has saved. */
+  /** The value that another user has saved. */
   theirs: unknown;
   label: string;
   /** Their value in the notice. */

@@ -10,7 +10,7 @@ import { WithContents, WithNamedPart } from "./contents";
 import { PanelSection } from "./headings";
 
 let shown: string[];
-/** Tells the observer that the page has grown; undefined without one. */
+/** Notifies the observer that the page has grown; undefined without one. */
 let grow: (() => void) | undefined;
 
 class FakeObserver {

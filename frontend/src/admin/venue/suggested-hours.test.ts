@@ -36,6 +36,6 @@ it.each<[Written[], Day, string | null]>([
   [["Tuesday 18:00-02:00", "Monday 01:00-04:00"], "Sunday", "00:00-23:59"],
   [["Sunday 20:00-04:00"], "Monday", "20:00-04:00"],
   [FULL, "Monday", null],
-  // What is still typed takes no time.
+  // Incomplete hours occupy no time.
   [["Monday 17:00-"], "Monday", "00:00-23:59"],
 ])("adds to %j on %s: %s", (hours, day, added) => expect(suggestion(hours, day)).toBe(added));

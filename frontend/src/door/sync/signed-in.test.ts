@@ -24,7 +24,7 @@ afterEach(() => {
 const DAN: Person = { id: 4, name: "Dan" };
 const ANNA: Person = { id: 5, name: "Anna" };
 
-/** The door of who is signed in, as a page opens it. */
+/** The door of a signed-in user, as a page opens it. */
 async function openSignedIn() {
   const [eventId, url] = [1, "/api/admin/door/1"];
   const door = createDoor({ url, keeper: createSignedInKeeper("1"), eventId });

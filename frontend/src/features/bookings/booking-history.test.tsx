@@ -7,7 +7,7 @@ import { openOverlay } from "@/ui/overlays/overlay";
 
 import { confirmation, fillIn, network, openDialog, showPlace, submit } from "./booking-for-tests";
 
-/** The browser brings back a tab whose dialog was open; nothing of the page's memory is left. */
+/** The browser restores a tab with an open dialog; the page's memory is empty. */
 function bringBack(value: unknown) {
   openOverlay("booking", value);
   showPlace();

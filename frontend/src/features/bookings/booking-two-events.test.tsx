@@ -113,7 +113,7 @@ test("a successful booking leaves another event's dialog open, with its input", 
   connection("online");
   const summary = await screen.findByRole("region", { name: "Your booking", hidden: true });
   expect(within(summary).getByText("Second Cast")).toBeTruthy();
-  // A dialog that is closed goes back in the history, and its step arrives before this one.
+  // Closing a dialog goes back in the history, and that step arrives before this one.
   await act(async () => {
     const arrived = new Promise((resolve) => window.addEventListener("popstate", resolve));
     history.pushState(history.state, "");

@@ -123,7 +123,7 @@ test("booking more for an open order fills in the guest's name and email", async
     expect(dialog.getByLabelText("Email")).toHaveProperty("value", "grace@example.com"),
   );
   expect(dialog.getByLabelText("Phone")).toHaveProperty("value", "212 555 0142");
-  // What is typed stays.
+  // The input stays.
   expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
 });
 

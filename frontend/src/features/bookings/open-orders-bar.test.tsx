@@ -37,7 +37,7 @@ const PAID = {
   payment: { ...UNPAID.payment, state: "paid", paid: 5000, payUntil: null },
 };
 
-/** The server's answers, by token, and what was posted to it. */
+/** The server's responses by token, and the posted values. */
 const server = {
   bookings: new Map<string, object>(),
   posted: [] as { url: string; body: unknown }[],

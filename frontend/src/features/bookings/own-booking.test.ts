@@ -7,7 +7,7 @@ import { ownBooking } from "./own-booking";
 
 const TOKEN = "token";
 
-/** The page of a booking as the server draws it; `payUntil` where a part waits to be paid. */
+/** The page of a booking as the server renders it, with `payUntil` for an unpaid part. */
 const drawn = (eventId: number, payUntil = "") => `<main><h1>Jazz</h1>
   <div class="own" data-version="1" data-event="${eventId}"${payUntil && ` data-pay-until="${payUntil}"`}>
     <form data-sends="move">
@@ -19,7 +19,9 @@ const drawn = (eventId: number, payUntil = "") => `<main><h1>Jazz</h1>
     </form>
   </div></main>`;
 
-/** The forms for the guest's contact as the server draws them; the phone is of an earlier release. */
+/**
+ * The forms for the guest's contact as the server renders them; the phone is of an earlier release.
+ */
 const CONTACT = `<main><h1>Jazz</h1><div class="own" data-version="1" data-event="7">
   <form data-sends="correct">
     <label for="own-name">Name</label><input id="own-name" name="customerName" value="Ada">

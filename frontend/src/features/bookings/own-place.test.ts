@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ownPlace, timeLeft } from "./own-place";
 
-/** The page as the server draws it: how it stands, and what stands beside that. */
+/** The page as the server renders it: the party's status, and other content. */
 const drawn = (standing: string, beside = "") =>
   `<main><h1>Jazz</h1>${standing}${beside}<details><summary>Leave</summary></details></main>`;
 

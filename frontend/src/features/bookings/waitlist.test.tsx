@@ -17,14 +17,14 @@ import {
   submit,
 } from "./booking-for-tests";
 
-/** A full night, whose waitlist is open. */
+/** A full event with an open waitlist. */
 const FULL = {
   seatsLeft: 0,
   ticketStatus: "Sold Out",
   waitlistUntil: asInstant("2026-11-29T00:30:00Z"),
 } as const;
 
-/** The server's answer to a party that has joined. */
+/** The server's response to a party that has joined. */
 const third = ({ eventId }: { eventId: number }) =>
   Response.json(
     {

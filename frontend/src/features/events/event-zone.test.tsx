@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What stands on a screen whose device is in that zone. */
+/** The text of a screen on a device in that zone. */
 function read(part: ReactElement, timeZone: string): string {
   vi.stubEnv("TZ", timeZone);
   const cache = createApiCache();

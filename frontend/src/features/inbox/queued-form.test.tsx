@@ -45,7 +45,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Shows a form in which a visitor has typed something before the page was reloaded. */
+/** Shows a form with input from before a reload. */
 function open(form: ReactNode, url: string, typed: object) {
   sessionStorage.setItem(`nightcap-draft:${url}`, JSON.stringify(typed));
   const cache = createApiCache();

@@ -8,14 +8,14 @@ import { replay } from "./replay";
 let done: string[];
 let lost: number;
 
-/** A recorder as the page has it, and how what it kept is done. */
+/** A recorder as the page has it, and the replay of its events. */
 function record() {
   const recorder = createRecorder(() => {});
   const playBack = () => replay(recorder, () => (lost += 1));
   return { recorder, playBack };
 }
 
-/** As React does once it has hydrated: the handlers come after the recorder has begun. */
+/** Like React after hydration: the handlers are added after the recorder. */
 function hydrate() {
   for (const button of document.querySelectorAll("button[type='button']")) {
     button.addEventListener("click", () => done.push(`click ${button.id}`));

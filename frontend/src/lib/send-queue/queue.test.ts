@@ -17,7 +17,7 @@ const REFUSED: Verdict = {
   reason: { status: 422, message: "No.", fields: { email: "Not an address." } },
 };
 
-/** A server that answers as it should, one answer after the other; the last one repeats. */
+/** A server with prepared responses in order; the last one repeats. */
 function createServer(...answers: (Verdict | Promise<Verdict>)[]) {
   const submissions: Submission[] = [];
   return {
@@ -33,7 +33,7 @@ function createServer(...answers: (Verdict | Promise<Verdict>)[]) {
 
 let store: SubmissionStore;
 
-/** An queue as a newly opened page has it; the store is what outlives the page. */
+/** A queue as a newly opened page has it; the store survives the page. */
 const open = (server: { deliver: (submission: Submission) => Promise<Verdict> }, locks?: Locks) =>
   createSendQueue({ store, deliver: server.deliver, exclusively: createExclusively(locks) });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   localStorage.clear();
   store = createSubmissionStore();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // Every pause at its full length: time that goes on after it would overtake the real database.
+  // Every pause at its full length: later fake time would overtake the real database.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 
@@ -69,12 +69,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets everything happen that waits for the database alone. */
+/** Lets everything run that waits only for the database. */
 async function settled() {
   for (let step = 0; step < 10; step += 1) await store.all();
 }
 
-/** Lets time go by; the database's steps are real and take none of it. */
+/** Advances the fake time; the database runs in real time. */
 async function pass(ms: number) {
   await settled();
   await vi.advanceTimersByTimeAsync(ms);

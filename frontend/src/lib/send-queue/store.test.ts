@@ -13,14 +13,14 @@ const SUBMISSION: Submission = {
 };
 const EARLIER: Submission = { ...SUBMISSION, key: "two", writtenAt: 1 };
 
-/** A database that refuses, as in some private windows. */
+/** A database that refuses access, as in some private windows. */
 const REFUSING = {
   open: () => {
     throw new DOMException("no", "SecurityError");
   },
 };
 
-/** A database that is asked and never answers. */
+/** A database that never responds. */
 const SILENT = { open: () => new EventTarget() };
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ describe("a database that stalls once", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30_000 });
   }
 
-  /** What a page sees that is opened later, in a browser that keeps nothing but the database. */
+  /** The entries seen by a page opened later, in a browser with only the database. */
   function later() {
     localStorage.clear();
     return createSubmissionStore().all();

@@ -82,7 +82,7 @@ it("listeners are notified of a wrong time, but not of fractions of a second", a
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The device's clock goes on and what has passed for the page does not, as in a sleep. */
+/** The device's clock advances and the page's timer does not, as in a sleep. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 it("after a sleep the server is asked, and its response counts", async () => {
@@ -122,7 +122,7 @@ it("a page without a network applies the device's clock offset of the last visit
   learnTime(NOON);
   rememberOffset();
   expect(currentTime()).toBe(NOON + DAY_MS);
-  // The server knows better, also where that is earlier.
+  // The server's time counts, even if it is earlier.
   learnTimeFrom(answer(NOON + 60_000));
   expect(currentTime()).toBe(NOON + 60_000);
 });

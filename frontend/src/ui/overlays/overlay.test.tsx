@@ -19,7 +19,7 @@ function Shown({ name }: { name: string }) {
 
 const shown = (name: string) => screen.getByLabelText(name).textContent;
 
-/** Waits until the browser has gone where it was sent. */
+/** Waits until the browser's navigation has ended. */
 const moved = (go: () => void) =>
   act(async () => {
     const arrived = new Promise((resolve) =>

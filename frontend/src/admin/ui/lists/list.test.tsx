@@ -8,7 +8,7 @@ import { ListSearch } from "./list";
 
 let searched: string[];
 
-/** A list whose search stands in the address, which links change too. */
+/** A list whose search is in the URL, which links change too. */
 function Guests() {
   const [search, setSearch] = useState("");
   const [, setNews] = useState(0);

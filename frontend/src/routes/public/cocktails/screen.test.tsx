@@ -46,7 +46,7 @@ function signUp() {
   return cache;
 }
 
-/** Which of the two the cache asks for anew. */
+/** The URLs that the cache requests again. */
 function outdated(cache: ApiCache) {
   for (const url of [NEWSLETTER, MENU]) cache.prefetch(url);
   return [NEWSLETTER, MENU].filter((url) => cache.get(url).isFetching);
