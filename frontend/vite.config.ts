@@ -57,7 +57,7 @@ const brotli = (bytes: Buffer) => {
   return other.length < usual.length ? other : usual;
 };
 
-/** Assets are compressed once and hard, so that no request has to do it. */
+/** Assets are compressed at the highest level at build time, so that no request has to do it. */
 const compressAssets: Plugin = {
   name: "compress-assets",
   // The tests' server closes a bundle too, and has none.
@@ -82,7 +82,7 @@ const alias = {
   "use-sync-external-store/shim/index.js": here("./node_modules/react/index.js"),
 };
 
-/** The panel is built apart, so that no visitor's page loads a byte of it. */
+/** The panel is a separate build, so that no public page loads any of it. */
 const ADMIN = {
   outDir: "dist/client",
   license: { fileName: ".vite/licences-admin.json" },
@@ -108,7 +108,7 @@ const OWN_PAGES = {
   },
 };
 
-/** So is the door, which a phone keeps whole, with the service worker that does it. */
+/** So is the door, which a phone stores completely, with its service worker. */
 const DOOR = {
   ...ADMIN,
   license: { fileName: ".vite/licences-door.json" },

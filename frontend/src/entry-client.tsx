@@ -71,7 +71,7 @@ export async function startApp(recorder: Recorder): Promise<void> {
     // After the replay of earlier events.
     setTimeout(() => {
       scheduleDeferred({ isWanted: recorder.kept.size > 0 });
-      // A cache may have kept the page for long.
+      // The page may come from a cache.
       askServer().catch(reportError);
     });
   };

@@ -1,9 +1,9 @@
 // Rule: The door, a guest's booking and a place on the waitlist open without a network.
 
 /**
- * The service worker of the door and of guests' own pages. It stores their files, and each page until
- * the time that its response names: a page without one is never stored, and a page that has ended
- * (404, 410) is removed. The server writes `keeps` before this text.
+ * The service worker of the door and of guests' own pages. It stores their files, and each page
+ * until the time that its response names. It never stores a page without that time, and removes a
+ * page that has ended (404, 410). The server writes `keeps` before this text.
  */
 
 import { copiesOf, storeCopy, UNTIL } from "./lib/page-copies";

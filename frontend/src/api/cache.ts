@@ -129,7 +129,7 @@ export function createApiCache() {
     const refreshIfOld = () => refresh(url);
     entry.listeners.add(listener);
     window.addEventListener("online", refreshIfOld);
-    // A page that the browser has kept for a day learns so from the server's time.
+    // A page in the back/forward cache for a day learns its age from the server's time.
     const forgetTime = onTimeCorrected(refreshIfOld);
     refresh(url);
     return () => {

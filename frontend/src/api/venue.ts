@@ -19,7 +19,7 @@ export function useVenue(): Venue {
 export const usePhrase = (place: keyof Schemas["HousePhrases"], plain: string): string =>
   useVenue().phrases[place] || plain;
 
-/** Texts with a separator between them; those that are not given are left out. */
+/** Joins texts with a separator; omits missing ones. */
 export const joined = (separator: string, texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(separator);
 

@@ -85,7 +85,7 @@ function fillTitle(title: string, known: Known): string | undefined {
   return filled === "" ? t.home : filled;
 }
 
-/** Fills a route's text; undefined when it speaks of something that only the screen itself knows. */
+/** Fills a route's text; undefined if it needs a value that only the screen has. */
 function fill(text: string, known: Known): string | undefined {
   const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
   return /\{\w+\}/.test(filled) ? undefined : filled;

@@ -15,7 +15,7 @@ export const routes: readonly Route[] = rows;
 
 export interface Match {
   path: string;
-  /** Null for a path that no route knows. */
+  /** Null for an unknown path. */
   route: Route | null;
   params: Readonly<Record<string, string>>;
 }

@@ -53,7 +53,7 @@ export function isFound({ customerName, code, phoneEnding }: Party, search: stri
   );
 }
 
-/** A whole telephone number, in the ways of writing one: the door knows only the end of each. */
+/** A complete phone number in any format: the door has only the last digits of each. */
 const WHOLE_NUMBER = /^[+\d](?:[ ().\-/]*\d){6,}$/;
 
 function endsWhole(number: string, ending: string): boolean {

@@ -77,7 +77,7 @@ function firstNumber(text: string): [string, string] {
   return ["", ""];
 }
 
-/** A number without another that follows it after a space only; "" where none ends. */
+/** Cuts off a second number that follows after only a space; "" if no number ends there. */
 function beforeASecond(written: string): string {
   const digits = digitsIn(written).length;
   if (digits <= LONGEST) return written;

@@ -9,8 +9,8 @@ export function newKey(): string {
 }
 
 /**
- * Gives each intention one key: the same values sent again carry the same key, so that the server
- * books once; other values, or the next booking after a success, get a new one.
+ * Gives each action one key: repeated values keep the key, so that the server books once; other
+ * values, or the next booking after a success, get a new one.
  */
 export function createSubmissionKeys(makeKey: () => string = newKey) {
   let last: { values: string; key: string } | null = null;

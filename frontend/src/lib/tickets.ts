@@ -41,7 +41,7 @@ interface Priced {
   priceRange: string;
 }
 
-/** Whether something is paid at the door, where that can be told. */
+/** Whether an amount is due at the door, if it is known. */
 const paysAtTheDoor = ({ tiers, priceRange }: Priced): boolean =>
   tiers.some(({ amount }) => amount > 0) || atTheDoor(priceRange, 1) !== "";
 

@@ -51,7 +51,7 @@ type ButtonProps = ButtonOrLinkProps & {
   size?: keyof typeof SIZES;
 };
 
-/** A button, or a link that looks like one when it is given an `href`. */
+/** A button, or with `href` a link that looks like one. */
 export function Button({ variant = "line", size = "md", className = "", ...props }: ButtonProps) {
   const look = `gap-2.5 uppercase tracking-button transition-colors duration-200 print:hidden ${VARIANTS[variant]} ${SIZES[size]}`;
   return <BareButton {...props} link={Link} className={`${look} ${className}`} />;

@@ -32,7 +32,7 @@ interface SocialIconsProps {
   className?: string;
 }
 
-/** Links to pages on social networks, as a row of icons; nothing where there is no page. */
+/** Links to pages on social networks, as a row of icons; hidden if there are none. */
 export function SocialIcons({ of, pages, colours, className = "" }: SocialIconsProps) {
   if (!pages.some(({ url }) => url)) return null;
   return (

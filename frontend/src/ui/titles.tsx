@@ -9,7 +9,7 @@ export function Eyebrow({ children, className = "" }: { children: ReactNode; cla
   return <p className={`label text-brass ${className}`}>{children}</p>;
 }
 
-/** A name or title in the venue's way: the last of several words in italic brass. */
+/** A name or title in the venue's style: the last of several words in italic brass. */
 export function AccentTitle({ children }: { children: string }) {
   const words = children.split(" ");
   const last = words.pop();
@@ -22,8 +22,8 @@ export function AccentTitle({ children }: { children: string }) {
 }
 
 /**
- * A place with text over a picture keeps the dark colors, also on a light ground: the server gives the
- * class its meaning (`light.css`).
+ * Class for text over a picture, which keeps the dark colors even on a light background: the server
+ * defines it (`light.css`).
  */
 export const ON_PICTURE = "on-picture bg-ink";
 
@@ -68,7 +68,7 @@ interface PageHeroProps {
 
 const SHADE = "shade-title";
 
-/** The first view of a page, with the fan below it: its title, before its picture where it has one. */
+/** The first view of a page, with the fan below it: its title, over its picture if there is one. */
 export function PageHero({ eyebrow, title, picture, keeps = "center", children }: PageHeroProps) {
   return (
     <>
@@ -102,8 +102,8 @@ const parts = (text: string, border: RegExp) =>
   text.split(border).map((words, place) => ({ words, place }));
 
 /**
- * A title that is broken over lines where one would draw breath: after a comma or a colon, and within
- * a word with a hyphen only where the word is wider than its place.
+ * A title with line breaks at natural pauses: after a comma or a colon, and within a word with a
+ * hyphen only if the word is too wide.
  */
 export function BalancedTitle({ children: title }: { children: string }) {
   const phrases = parts(title, AFTER_A_PHRASE);

@@ -69,7 +69,7 @@ function write(control: Control, text: string): void {
   else control.value = text;
 }
 
-/** The control of a form that has this name, where it is on the screen. */
+/** The control of this name in a form, if it is on the screen. */
 function controlOf(form: HTMLFormElement | null, name: string): Control | null {
   const found = form?.elements.namedItem(name);
   const isControl =
@@ -122,7 +122,7 @@ export function useForm<Name extends string>(
   );
 
   useEffect(() => {
-    // Typed before the page was hydrated, which goes before what was kept earlier.
+    // Text typed before hydration overrides the stored draft.
     const typed = eachField(empty, (name) => {
       const control = controlOf(element.current, name);
       const text = control ? textOf(control) : empty[name];
@@ -179,7 +179,7 @@ export function useForm<Name extends string>(
     texts,
     /** A text field's name, text, handler and fault. */
     field,
-    /** The same of a number, which keeps its text and is checked once it is left. */
+    /** The same for a number, which keeps its text and is validated on blur. */
     number: (name: Name) => ({
       ...field(name),
       inputMode: "numeric" as const,

@@ -2,7 +2,7 @@ import * as t from "@/messages/links";
 import { Link } from "./link";
 
 interface VisitLinkProps {
-  /** Opens beside the page, where leaving it would lose what was typed. */
+  /** Whether it opens in a new tab, because leaving the page would lose input. */
   isBeside?: boolean;
   className?: string;
 }
@@ -10,7 +10,7 @@ interface VisitLinkProps {
 const LOOK =
   "inline-block py-1 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi";
 
-/** The way to the practical page, wherever somebody is about to come. */
+/** A link to the page with practical facts, for guests who plan a visit. */
 export function VisitLink({ isBeside = false, className = "" }: VisitLinkProps) {
   return (
     <Link

@@ -1,4 +1,4 @@
-// Rule: An hour names the venue's city where the visitor's clock differs.
+// Rule: An hour names the venue's city if the visitor's clock differs.
 
 import { useSyncExternalStore } from "react";
 import { useVenue } from "@/api/venue";
@@ -21,7 +21,7 @@ export function ZoneNote({ at }: { at: InstantInput }) {
   const clock = useSyncExternalStore<Clock>(
     never,
     () => {
-      // A clock that goes on from the server's word has fractions of a millisecond.
+      // The corrected clock has fractions of a millisecond.
       const instant = new Date(at).getTime();
       const behindUtc = new Date(instant).getTimezoneOffset() * MINUTE_MS;
       return instant - behindUtc === wallTime(instant) ? "the house's" : "another";

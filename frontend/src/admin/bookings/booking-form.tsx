@@ -50,7 +50,7 @@ const LARGEST_PARTY = 20;
 interface RuleOptions {
   needsAddress: boolean;
   hasPrices: boolean;
-  /** The saved phone, which may be no number in a booking of an earlier release. */
+  /** The saved phone; bookings of an earlier release may contain other text. */
   phone: string;
 }
 

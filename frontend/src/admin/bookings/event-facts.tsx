@@ -26,7 +26,7 @@ interface EventFactsProps {
     | "walkIns"
     | "houseSeats"
   >;
-  /** Its seats and bookings; undefined until they are read. */
+  /** Its seats and bookings; undefined until loaded. */
   sold: BookedEvent | undefined;
   /** Its state, unless it is the usual one: "Draft". */
   state: string | null;

@@ -21,7 +21,7 @@ import { useNow } from "@/lib/time/clock";
 import type { BookedEvent } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 
-/** How many seats shall be kept back in all, and which version of the event that is based on. */
+/** The new number of house seats, and the version of the event that it is based on. */
 interface HouseSeatsChange {
   houseSeats: number;
   version: number;

@@ -91,7 +91,7 @@ function useLoginName(): string {
   return status?.name ?? "";
 }
 
-/** The stored drafts that a part of the screen shows, so that its error page can remove them. */
+/** The stored drafts in a part of the screen, so that its error page can remove them. */
 export const DraftsShown = createContext<Set<string> | null>(null);
 
 /** Removes the drafts that a part of the screen shows. */
@@ -280,7 +280,7 @@ export function useKeptEdits<Values extends object>({
   };
 }
 
-/** Input that belongs to no row, such as an email to all guests, kept until it is sent or discarded. */
+/** Input without a row, such as an email to all guests, kept until it is sent or discarded. */
 export function useKeptInput<Values extends object>(
   row: string,
   empty: Values,
@@ -294,7 +294,7 @@ export function useKeptInput<Values extends object>(
     isTyped: changedNames(edits, empty).length > 0,
     restored: kept.restored,
     forget: kept.forget,
-    /** Empties the input, once it is sent or given up. */
+    /** Empties the input after it was sent or discarded. */
     discard: () => {
       setEdits(() => noEdits);
       kept.settle();

@@ -10,7 +10,7 @@ import {
 import type { PartLeft } from "./addresses";
 import { usePin } from "./pinned-rows";
 
-/** A form with unsaved input; `forget` removes the copy that this device keeps of it. */
+/** A form with unsaved input; `forget` removes the copy stored on this device. */
 interface UnsavedForm {
   forget: () => void;
 }

@@ -47,7 +47,7 @@ interface RowFormOptions<Values, Result, Version> {
   version: Version | null;
   /** The row's key from `rowName`: this device stores its unsaved input. Null if `draft` does. */
   row: string | null;
-  /** The fields of which this device never keeps anything: passwords, codes and keys. */
+  /** The fields that this device never stores: passwords, codes and keys. */
   secrets?: readonly (keyof Values)[];
   /** Fields that a draft of a new row always stores, even if they are not typed. */
   pinned?: readonly (keyof Values)[];
@@ -292,7 +292,7 @@ export function useRowForm<
     },
     /** Unsaved input of an earlier visit that the form shows; null for none. */
     restored: kept.restored,
-    /** Removes the copy that this device keeps of unsaved input. */
+    /** Removes the stored copy of unsaved input. */
     forget: kept.forget,
     /** How many fields hold something that is not saved. */
     changes,

@@ -105,7 +105,7 @@ export function PutBackOn({ event, isListed = false, variant = "plain" }: PutBac
   );
 }
 
-/** The same button in a list, for an event of which only the id is known. */
+/** The same button in a list, for an event with only its id. */
 export function PutBackOnLoaded({ eventId }: { eventId: number }) {
   const { data: event } = usePanelQuery(`/api/admin/events/${eventId}` as const);
   return event ? <PutBackOn event={event} isListed /> : null;

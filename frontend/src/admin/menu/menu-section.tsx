@@ -73,7 +73,7 @@ export function MenuSection({
 interface MoveItemsQuestionProps {
   section: SectionRow;
   others: readonly SectionRow[];
-  /** The number of its items; undefined while it is not known. */
+  /** The number of its items; undefined until loaded. */
   count: number | undefined;
   isPending: boolean;
   onMove: (moveTo: number) => void;

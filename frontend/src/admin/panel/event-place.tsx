@@ -163,7 +163,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
               className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-1.5 text-[min(calc(15*var(--px)),max(12px,3.8vw))] font-medium whitespace-nowrap text-smoke -outline-offset-2 hover:text-ivory data-[state=active]:border-brass data-[state=active]:text-ivory md:px-0"
             >
               <span>{NAMES[name]}</span>
-              {/* Silent, so that the tab keeps its name. */}
+              {/* Hidden from screen readers, so that the accessible name stays the same. */}
               <span
                 aria-hidden
                 className="figures ml-1.5 text-13 font-normal text-smoke empty:hidden"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** A picture of two pixels, which is there a moment after its address is known. */
+/** A picture of two pixels, which loads a moment after its URL is set. */
 class Picture {
   naturalWidth = 2;
   naturalHeight = 1;

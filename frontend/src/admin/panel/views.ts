@@ -125,9 +125,9 @@ const codeOf = (name: string) =>
   });
 
 /**
- * The view of this name; undefined until its code is there.
+ * The view of this name; undefined until its code has loaded.
  *
- * With `lazy` React would hold every new view back for a third of a second.
+ * React's `lazy` would delay every new view by a third of a second.
  */
 export function useView(name: string): ComponentType | undefined {
   return useQuery(codeOf(name)).data;

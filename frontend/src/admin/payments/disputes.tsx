@@ -37,7 +37,7 @@ export function DisputeDialog({ payment, onClose }: { payment: Payment; onClose:
   );
 }
 
-/** Acts as the guest's bank on a practice payment, so that staff can learn. */
+/** Plays the guest's bank for a practice payment, so that staff can learn. */
 export const usePracticeDispute = ({ id }: Payment, state: DisputeStep, done: string) =>
   useChange({
     send: () => send("POST", `/api/admin/payments/${id}/practice-dispute` as const, { state }),

@@ -49,7 +49,7 @@ interface PaymentsProps {
 
 const NO_PAYMENTS = { received: 0, refunded: 0, toPay: 0 };
 
-/** The sums of all payments that the filter and the search leave; dashes until they are known. */
+/** The sums of all payments that match the filter and the search; dashes until loaded. */
 function ListSums({ totals }: { totals: Schemas["PaymentTotalsOut"] | undefined }) {
   const { received, refunded, toPay } = totals ?? NO_PAYMENTS;
   const kept = received - refunded;
@@ -239,7 +239,9 @@ const keptOf = ({ paid, refunded }: Payment) => paid - refunded;
 
 const isByDay = (sort: string) => ["", "date", "-date"].includes(sort);
 
-/** Heads each day with its kept sum, which is left out if another page has more of the day. */
+/**
+ * A heading for each day with its net sum, which is omitted if another page has more of the day.
+ */
 function useDays({ data, page, filters: { sort } }: PaymentList, isWanted: boolean) {
   const time = useVenueTime();
   const now = useNow();

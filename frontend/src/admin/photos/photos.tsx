@@ -18,7 +18,7 @@ import { type Photo, PhotoForm } from "./photo-form";
 
 const A_PAGE = 24;
 
-/** The photos of past creative shows, those kept from visitors too. */
+/** The photos of past creative shows, including hidden ones. */
 export function PhotosView() {
   const [isAdding, setIsAdding] = useState(false);
   const close = () => setIsAdding(false);

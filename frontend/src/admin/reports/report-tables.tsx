@@ -18,7 +18,7 @@ import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import type { Performance, Report } from "./report";
 
-/** A column of counts: at the right, and hidden on a phone unless a slot is given. */
+/** A column of counts: right-aligned, and hidden on a phone unless it has a slot. */
 function countColumn(
   head: string,
   count: (one: Performance) => number | null,

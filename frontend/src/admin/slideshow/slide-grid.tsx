@@ -118,7 +118,7 @@ const BADGES = {
   video: { word: "Video", colours: "bg-[#1c3556] text-[#cfe2ff]" },
 } as const;
 
-/** A picture or clip with caption and display order, which are held here until all is saved. */
+/** A picture or clip with caption and display order; edits stay here until all are saved. */
 function SlideCard({
   slide,
   draft,

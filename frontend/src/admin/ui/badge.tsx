@@ -4,7 +4,7 @@
  */
 export type BadgeTone = "plain" | "quiet" | "fact" | "act" | "now";
 
-/** A state as a word with its tone. */
+/** A state as a text with a color. */
 export interface BadgeText {
   word: string;
   tone: BadgeTone;

@@ -50,7 +50,7 @@ export const PageButton = ({ href }: { href: string }) => (
   </PanelButton>
 );
 
-/** A row or card that may be open in its form. */
+/** State of a row or card with a form. */
 export interface InPlace {
   isOpen: boolean;
   /** Whether its form was just closed: then the button that opened it takes the focus again. */

@@ -11,7 +11,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Fields of a form that are folded until they are wanted, or until one of them needs a hand. */
+/** Fields of a form that are folded until opened, or until one of them has an error. */
 export function Fold({ title, holds, isOpen = false, children }: FoldProps) {
   const [beginsOpen] = useState(isOpen);
   const element = useRef<HTMLDetailsElement>(null);

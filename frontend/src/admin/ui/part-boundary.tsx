@@ -6,7 +6,10 @@ import { ErrorBoundary } from "@/ui/failures";
 
 import { PanelButton } from "./buttons";
 
-/** Keeps an error of a form or dialog inside it: the rest of the page lives, and its drafts are kept. */
+/**
+ * Keeps an error of a form or dialog inside it: the rest of the page keeps working, and drafts
+ * stay.
+ */
 export function PartBoundary({ children }: { children: ReactNode }) {
   const { reset } = useQueryErrorResetBoundary();
   const [drafts] = useState(() => new Set<string>());

@@ -26,7 +26,7 @@ interface RowFormProps {
   size?: "md" | "sm";
   /** Whether the buttons stay at the foot of the screen, for a form that is longer. Default false. */
   isLong?: boolean;
-  /** Whether the buttons wait until something is typed. Default false. */
+  /** Whether the buttons are hidden until there is input. Default false. */
   isQuiet?: boolean;
   /** Names the changes next to their number. */
   changed?: ReactNode;

@@ -159,7 +159,7 @@ const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof value
   note,
 });
 
-/** The typed hours as visitors read them; undefined until both are known. */
+/** The typed hours as visitors read them; undefined until both are valid. */
 function writtenHours(
   typed: { opens: string; closes: string },
   conventions: Conventions,

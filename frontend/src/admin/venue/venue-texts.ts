@@ -315,7 +315,7 @@ const room = z.object({
   ...{ seated: text, standing: text, area: text },
 });
 
-/** The shapes that the editors of the lists rely on: a kept draft may hold others. */
+/** The shapes that the editors of the lists rely on: a stored draft may have others. */
 const lists = z.object({
   hours: z.array(z.object({ day: z.enum(WEEKDAYS), opens: text, closes: text })),
   barNote: z.nullable(z.object({ eyebrow: text, title: text, text, picture })),
@@ -323,7 +323,9 @@ const lists = z.object({
   aboutSpaces: z.array(z.object({ name: text, description: text, picture })),
 });
 
-/** Rules of the form: its numbers, and the shapes of its lists. The server knows the rest. */
+/**
+ * Validation of the form: its numbers, and the shapes of its lists. The server validates the rest.
+ */
 export const venueRules = {
   safeParse: (values: VenueValues) => {
     const faults = FIELDS.flatMap(({ name, kind }) => {

@@ -1,4 +1,4 @@
-// Rule: A tap at the door is kept on the phone until it has arrived.
+// Rule: A tap at the door is kept on the phone until the server has it.
 
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
@@ -250,7 +250,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
 
 export type DoorOnPhone = ReturnType<typeof createDoor>;
 
-/** The taps of a show: those that the server knows, and those that are still on this phone. */
+/** The taps of a show: those of the server, and those still on this phone. */
 export function tapsOf(show: DoorShow, { taps }: Pick<DoorState, "taps">): DoorTap[] {
   const known = show.taps ?? [];
   const ids = new Set(known.map(({ id }) => id));

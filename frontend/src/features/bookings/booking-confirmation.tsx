@@ -39,8 +39,8 @@ function useEscape(ref: RefObject<HTMLElement | null>, onEscape: () => void) {
 }
 
 /**
- * Shows a booking or a place on the waitlist at the foot of the page until it is dismissed. A screen
- * reader reads all of it when it gets the focus.
+ * Shows a booking or a waitlist entry at the bottom of the page until it is dismissed. A screen
+ * reader reads all of it on focus.
  */
 export function BookingConfirmation({
   ref,

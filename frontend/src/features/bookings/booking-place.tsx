@@ -20,7 +20,7 @@ export const NAME = "booking";
 /** The event of the dialog; it is kept with the input when the dialog closes. */
 export const chosen = createStore<BookableEvent | null>(null);
 
-/** The last booking or place on a waitlist, until the visitor dismisses it. */
+/** The last booking or waitlist entry, until the visitor dismisses it. */
 export const confirmed = createStore<Confirmation | null>(null);
 
 /** The guest of an open order who books more, until the form has used the data. */

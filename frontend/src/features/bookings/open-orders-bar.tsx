@@ -43,7 +43,7 @@ function readHidden(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Remembers hidden orders until their time is over; one that is held again is shown again. */
+/** Remembers hidden orders until they expire; an order that is held again is shown again. */
 function useHidden() {
   const [hidden, setHidden] = useState(readHidden);
   const hide = (orders: readonly Held[]) => {

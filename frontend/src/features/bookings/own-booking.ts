@@ -204,8 +204,8 @@ export function ownBooking({ token, redraw }: Own) {
 }
 
 /**
- * Stores the link of a confirmed booking while a part of it waits to be paid, so that every tab
- * offers to pay it, and removes it otherwise.
+ * Stores the link of a confirmed booking with an unpaid part, so that every tab offers to pay it;
+ * removes it otherwise.
  */
 function followOrder(token: string): void {
   const booking = one<HTMLElement>(".own[data-event]");
@@ -269,7 +269,7 @@ function step(button: Element, by: number): void {
     const isAtEnd =
       input &&
       (Number(each.dataset.step) < 0 ? now === Number(input.dataset.least) : now >= mostOf(input));
-    // A button that has the focus keeps it.
+    // Keeps the focus on a focused button.
     each.setAttribute("aria-disabled", String(isAtEnd));
   }
 }

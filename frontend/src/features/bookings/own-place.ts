@@ -71,7 +71,7 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
       const page = await redraw();
       if (page) show(page);
     } catch {
-      // Without a network the page stays as it is until the next look.
+      // Without a network, the page stays until the next check.
     } finally {
       isLooking = false;
     }

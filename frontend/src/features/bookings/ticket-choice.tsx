@@ -89,7 +89,7 @@ function stateOf(tier: BookableEvent["tiers"][number], time: VenueTime): string 
 
 interface StepButtonProps {
   label: string;
-  /** Whether there are no more, or no fewer; the button keeps the focus. */
+  /** Whether the limit is reached; the button keeps the focus. */
   isOff: boolean;
   onClick: () => void;
   children: string;

@@ -90,7 +90,7 @@ const WAITING = {
 
 const NO_TICKET = t.noTicketChosen;
 
-/** The fault of the tickets, until the guest has chosen one. */
+/** The error of the tickets, until the guest has chosen one. */
 const shownFault = (fault: string | undefined, seats: number): string | undefined =>
   fault === NO_TICKET && seats > 0 ? undefined : fault;
 

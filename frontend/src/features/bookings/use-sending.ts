@@ -33,7 +33,7 @@ export type Sent =
 
 interface SendingOptions {
   event: Pick<Schemas["EventOut"], "id" | "title" | "date">;
-  /** When the event is over: its order is kept until then. */
+  /** When the event is over; its order is kept until then. */
   endsAt: number;
   /** The kept order for this event that has no response yet. */
   kept: Offer | undefined;

@@ -65,7 +65,7 @@ function MenuSectionsNav({ sections }: { sections: readonly FilledSection[] }) {
   const row = useRef<HTMLUListElement>(null);
   const current = useSectionInView(sections.map(({ slug }) => slug));
 
-  // On a phone the links are wider than the screen: the current one is kept on it.
+  // On a phone the links are wider than the screen, so the current one is scrolled into view.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
     if (link) row.current?.scrollTo({ left: link.offsetLeft - 40 });

@@ -21,8 +21,8 @@ type SeasonShow = Schemas["ShowOut"];
 const SPREAD_EVERY = 4;
 
 /**
- * The season as a theatre prints it: a line for each show, some of them large with a picture. A show
- * that is over by its own date keeps its place, small.
+ * The season as a theater prints it: a line for each show, some of them large with a picture. A
+ * past show keeps its position, in small print.
  */
 export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   const { dayKey } = useVenueTime();

@@ -24,9 +24,9 @@ function monthsAndDays(from: number, to: number): { months: number; days: number
 }
 
 /**
- * How long until an event starts (docs/product.md, 'States'); empty once it has. Up to 30 days count
- * as 24 hours each; longer times count in months and years of the venue's calendar, which
- * `wallTime` reads at an instant.
+ * The time until an event starts (docs/product.md, 'States'); empty once it has. Up to 30 days
+ * count as 24 hours each; longer times count in months and years of the venue's calendar, using the
+ * local time from `wallTime`.
  */
 export function countdownText(
   start: number,

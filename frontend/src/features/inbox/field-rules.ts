@@ -5,7 +5,7 @@ import type { Rule, Texts } from "@/ui/use-form";
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** A text that is not too long; it may be left empty. */
+/** A text with a maximum length; may be empty. */
 export const atMost =
   (most: number): Rule =>
   (text) =>

@@ -106,7 +106,7 @@ interface FadingPictureProps {
   isFirst: boolean;
   /** Shown now; the others wait unseen or are fading out. */
   isShown: boolean;
-  /** Was shown until half a second ago and keeps its place while it fades. */
+  /** The previous slide, which stays for half a second while it fades. */
   isLeaving: boolean;
   isRunning: boolean;
   className?: string;

@@ -48,7 +48,7 @@ function open(part: Element): void {
 }
 
 function watchTheWindow(): IntersectionObserver {
-  // On the window, because the recorder stops the events that it keeps at the document.
+  // Listens on the window, because the recorder stops events at the document.
   for (const type of TOUCHES)
     window.addEventListener(type, touch, { capture: true, passive: true });
   setTimeout(() => closed.forEach((_, part) => void open(part)), OTHERS_AFTER_MS);

@@ -62,7 +62,7 @@ export function watchOpenOrders(listener: () => void): () => void {
   };
 }
 
-/** Stores an order's link for all tabs of this browser; a known one gets its present event. */
+/** Stores an order's link for all tabs of this browser; updates the event of a known one. */
 export function keepOrder(order: OpenOrder): void {
   const known = openOrders().find(({ token }) => token === order.token);
   if (!known) write([...openOrders(), order]);

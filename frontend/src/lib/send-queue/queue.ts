@@ -31,10 +31,7 @@ interface Dependencies {
   exclusively: Exclusively;
 }
 
-/**
- * Delivers visitors' submissions until the server has acknowledged them (docs/product.md, 'Nothing
- * is lost').
- */
+/** Delivers visitors' submissions until acknowledged (docs/product.md, 'Nothing is lost'). */
 export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
   const returned = createStore<readonly Submission[]>([]);
   let failures = 0;

@@ -78,7 +78,9 @@ export function useNow({ every = MINUTE_MS, moments = NO_MOMENTS } = {}): number
   return useSyncExternalStore(ticker.subscribe, read, () => serverNow);
 }
 
-/** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */
+/**
+ * Like `useNow`, but null on the server and during hydration: for digits that would be outdated.
+ */
 export function useTick(intervalMs: number): number | null {
   const ticker = tickerOf(intervalMs);
   return useSyncExternalStore<number | null>(ticker.subscribe, ticker.read, () => null);

@@ -56,7 +56,7 @@ export interface VenueTime extends Conventions {
   range: (start: InstantInput, end: InstantInput | null) => string;
   /** The day at the venue, "2026-11-20". */
   dayKey: (instant: InstantInput) => Day;
-  /** The venue's clock, its minutes read as if they were UTC's: for counting in days and months. */
+  /** The venue's local time as if it were UTC, for counting days and months. */
   wallTime: (instant: InstantInput) => number;
   /** The short parts of a date: "Fri", "20", "Nov". */
   dateParts: (instant: InstantInput) => { weekday: string; day: string; month: string };

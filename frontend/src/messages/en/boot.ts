@@ -1,4 +1,4 @@
-/** A press that waits until the page's code has arrived. */
+/** A click that waits for the page's code. */
 export const stillLoading =
   "Still loading. What you pressed is done as soon as this page is ready.";
 export const reload = "Reload";

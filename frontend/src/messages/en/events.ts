@@ -20,7 +20,7 @@ export const monthsAndDays = (months: number, days: number) =>
 export const wholeDays = (days: number) => counted(days, "day");
 export const dayAndHours = (hours: number) => `1 day ${counted(hours, "hour")}`;
 
-// Kept in a calendar, and shared.
+// Adding to a calendar, and sharing.
 export const addToCalendar = "Add to Calendar";
 export const googleCalendar = "Google Calendar";
 export const outlook = "Outlook";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 
 import { counted } from "@/lib/text";
 
-// The bar of orders that are held until they are paid.
+// The bar of orders that are held for payment.
 
 export const yourBooking = "Your booking";
 export const didNotOpen = "This did not open.";

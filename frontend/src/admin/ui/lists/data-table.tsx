@@ -182,7 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       {(shown) => (
         <TableFrame {...{ label, of, heads, isTall, sorting, foot }}>
-          {/* Side by side, so that a row in which something is open can change its group. */}
+          {/* Siblings, so that a row with an open form can change its group. */}
           {sorted(shown, columns, sorting?.sort).flatMap((row, place, all) => [
             groups && beginsGroup(groups, all, place) && (
               <GroupRow key={`group ${groups.by(row)}`} {...{ groups, all, place }} />

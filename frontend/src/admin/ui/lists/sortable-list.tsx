@@ -104,7 +104,7 @@ export interface Moving {
 interface SortableListProps<Item extends Sortable> {
   label: string;
   items: readonly Item[];
-  /** Called with all items in their new order; until it is done they are shown in it. */
+  /** Called with all items in their new order; the list shows that order until it resolves. */
   onOrder: (items: Item[]) => Promise<unknown>;
   /** Renders the content of a row. */
   children: (item: Item, moving: Moving) => ReactNode;

@@ -54,6 +54,6 @@ function address(date: string | null, category: string | null): string {
 export const monthAddress = (month: Month, category: string | null = null): string =>
   address(`month=${month}`, category);
 
-/** Today needs no date, so that its address is the page's own. */
+/** Today needs no date, so that its URL is the page's own. */
 export const dayAddress = (day: Day, today: Day, category: string | null = null): string =>
   address(day === today ? null : `day=${day}`, category);

@@ -116,7 +116,9 @@ function CalendarLegend() {
   );
 }
 
-/** The ways to see one category, of those that have events: links, so that they work without scripts and Back returns. */
+/**
+ * Links to one category each, for categories with events; they work without scripts and with Back.
+ */
 function CategoryFilter({ calendar }: { calendar: CalendarState }) {
   const { category: shown, categories, month, selected, today } = calendar;
   const venue = useVenue();

@@ -27,7 +27,7 @@ interface Agenda {
   earlier: readonly Row[];
 }
 
-/** The events of some days by the first of these, of the month unless others are given. */
+/** The events by their first shown day. Default: the days of the month. */
 function useAgenda(
   { month, byDay, events }: CalendarState,
   isShown = (day: Day) => monthOf(day) === month,

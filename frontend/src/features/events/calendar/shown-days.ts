@@ -7,7 +7,9 @@ import { type FirstDay, monthGrid, monthOf, shiftDay } from "@/lib/time/days";
  */
 export const DAYS_AHEAD = 14;
 
-/** The days whose events a month shows, the end not included: its whole weeks, and the days ahead. */
+/**
+ * The days whose events a month shows, with an exclusive end: its whole weeks, and the days ahead.
+ */
 export function shownDays(month: Month, today: Day, firstDay: FirstDay): { start: Day; end: Day } {
   const { start, end } = monthGrid(month, firstDay);
   const ahead = shiftDay(today, DAYS_AHEAD);

@@ -32,7 +32,10 @@ function useNeighbours(month: Month, today: Day, firstDay: FirstDay, isReady: bo
   }, [cache, month, today, firstDay, isReady]);
 }
 
-/** The calendar's month, day, category and events; the address has them, so that they can be shared. */
+/**
+ * The calendar's month, day, category and events; the URL contains the first three, so that they
+ * can be shared.
+ */
 export function useCalendar() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { Eyebrow } from "@/ui/titles";
 
-/** Shown for every path that no route knows, and for an event that does not exist. */
+/** Shown for every unknown path, and for an event that does not exist. */
 export function Screen() {
   const { name, address } = useVenue();
   const venue = joined(", ", [name, address?.street, address && townLine(address)]);
