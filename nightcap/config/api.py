@@ -21,6 +21,7 @@ from nightcap.content import api as content
 from nightcap.core.errors import Invalid, UnsupportedType
 from nightcap.core.refusals import as_sentences
 from nightcap.door import api as door
+from nightcap.evenings import api as evenings
 from nightcap.events import api as events
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
@@ -154,6 +155,7 @@ api.add_router("/events", promo_codes.of_events)
 api.add_router("/admin/promo-codes", promo_codes.codes)
 api.add_router("/guest/bookings", bookings.own_bookings)
 api.add_router("/guest/bookings", payments.own_payments)
+api.add_router("/guest/evenings", evenings.router)
 api.add_router("/admin/payments", payments.router)
 api.add_router("/payments", payments.notices)
 api.add_router("/admin/journal.csv", payments.journal)

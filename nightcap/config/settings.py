@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "nightcap.content",
     "nightcap.bookings",
     "nightcap.payments",
+    "nightcap.evenings",
     "nightcap.guestbook",
     "nightcap.waitlist",
     "nightcap.door",

@@ -123,6 +123,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.core.search_filling import Filling
     from nightcap.core.time import now
     from nightcap.core.writing import changes, idempotency
+    from nightcap.evenings import services as evenings
     from nightcap.events.feed import run as feed
     from nightcap.events.feed.undo import sweep_steps
     from nightcap.events.services import links
@@ -155,6 +156,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Freeing seats that nobody confirmed", 2, release_all_expired_holds),
         Job("Offering seats to those who wait", 10, waiting.offer_everywhere),
         Job("Telling guests of what has changed", 2, notify_guests.notify_of_due_changes),
+        Job("Sending links to bookings", 2, evenings.send_due_links),
         Job(
             "Reminding guests of tomorrow",
             _MINUTE / 2,
@@ -196,6 +198,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Forgetting earlier connections", _HOUR, connections.forget_earlier),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
         Job("Forgetting addresses not confirmed", _HOUR, new_email.forget_unconfirmed),
+        Job("Deleting ended links to bookings", _MINUTE, evenings.forget_ended_links),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget_past_days),
         Job("Sweeping old mail files", _DAY, transport.sweep_files, due=time.monotonic() + _HOUR),

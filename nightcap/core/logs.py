@@ -21,8 +21,8 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 HIDDEN = "..."
 _MOST_PATHS = 4_096
 _PRIVATE = (
-    r"(?:guest/bookings|booking|guest/waitlist|waitlist|quotes|members|door|confirm|unsubscribe"
-    r"|new-email)"
+    r"(?:guest/bookings|booking|guest/waitlist|waitlist|quotes|members|evenings|door|confirm"
+    r"|unsubscribe|new-email)"
 )
 # At the start of a path, also match a token that was cut. Elsewhere a short word may be a file in a
 # traceback.

@@ -31,6 +31,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
 from nightcap.core.writing import locking
 from nightcap.core.writing.pieces import in_pieces
+from nightcap.evenings.models import EveningsLink
 from nightcap.events.selectors import lock_events
 from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
@@ -413,6 +414,10 @@ def _find_rejecting(data: PersonalData) -> list[RejectingMailbox]:
 def _find_fewer_letters(data: PersonalData) -> list[FewerLetters]:
     email = data.contact.email
     return list(FewerLetters.objects.filter(mailbox=mailbox_of(email))) if email else []
+def _find_evenings_links(data: PersonalData) -> list[EveningsLink]:
+    # Links are requested by email address only.
+    rows = EveningsLink.objects.order_by("pk")
+    return list(rows.filter(mailbox=mailbox_of(email))) if email else []
 
 
 def _find_files(data: PersonalData) -> list[Path]:
@@ -559,6 +564,7 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),
     Kind("rejecting", schemas.KnownRejectingOut, _find_rejecting, _delete),
     Kind("fewer_letters", schemas.KnownFewerLettersOut, _find_fewer_letters, _delete),
+    Kind("evenings_links", schemas.KnownEveningsLinkOut, _find_evenings_links, _delete),
     Kind(
         "changes",
         schemas.KnownChangeOut,

@@ -374,6 +374,13 @@ class KnownRejectingOut(RowOut):
     at: Instant
 
 
+class KnownEveningsLinkOut(RowOut):
+    """A request for a link to the guest's bookings; `endsAt` is the end of the link."""
+
+    created_at: Instant
+    ends_at: Instant
+
+
 class KnownChangeOut(RowOut):
     """An entry of the list of changes about one of these records."""
 

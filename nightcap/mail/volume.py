@@ -31,6 +31,8 @@ REPLIES = Bound(submissions=20, size=0)
 """Limit for one mailbox, so that a sender who uses a stranger's address cannot fill it."""
 ADDRESS_REQUESTS = Bound(submissions=5, size=0)
 """Limit for one row whose guest asks to change the email address."""
+LINK_REQUESTS = Bound(submissions=5, size=0)
+"""Limit for one mailbox whose guest asks for a link to the bookings."""
 
 _DAY = timedelta(days=1)
 _EVERYBODY = ""
@@ -66,6 +68,11 @@ def count_reply(email: str) -> bool:
 def count_address_request(row: str) -> bool:
     """Count a request to confirm another address for a row. Return False at today's limit."""
     return _count(now(), name_of("address request", row), 0, ADDRESS_REQUESTS)
+
+
+def count_link_request(email: str) -> bool:
+    """Count a request for a link to a mailbox's bookings. Return False at today's limit."""
+    return _count(now(), name_of("link request", mailbox_of(email)), 0, LINK_REQUESTS)
 
 
 def forget_past_days() -> int:

@@ -26,8 +26,9 @@ _ALWAYS_ANSWERED = re.compile(
 )
 """Paths that work while the site is closed; Django never sees `/healthz` and the assets."""
 _PRIVATE = re.compile(
-    r"/(?:booking|waitlist|quotes|new-email|confirm|unsubscribe|practice|door|members)/.+"
-    r"|/api/(?:guest|quotes|door|members)/.+"
+    r"/(?:booking|waitlist|quotes|new-email|confirm|unsubscribe|practice|door|members|evenings)/.+"
+    # A request for a link to bookings has no private link yet.
+    r"|/api/(?:guest/(?!evenings$)|quotes/|door/|members/).+"
 )
 """Paths behind the links in emails to guests, and behind door links."""
 

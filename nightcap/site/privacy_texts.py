@@ -14,6 +14,7 @@ from nightcap.connections.services import is_set
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import idempotency
+from nightcap.evenings.models import VALID_FOR
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import transport
@@ -38,6 +39,7 @@ def records(*, is_prepaid: bool) -> list[RecordOut]:
     """Return every kind of record; payments only if guests pay here in advance."""
     return [
         _bookings(),
+        _evenings_links(),
         *([_payments()] if is_prepaid else []),
         _waitlists(),
         _guest_notes(),
@@ -193,6 +195,20 @@ def _bookings() -> RecordOut:
         ),
         purpose=purpose,
         kept=" ".join(kept),
+    )
+
+
+def _evenings_links() -> RecordOut:
+    minutes = VALID_FOR // _MINUTE
+    kept = ngettext("%(minutes)s minute.", "%(minutes)s minutes.", minutes)
+    return RecordOut(
+        title=_("Links to your bookings"),
+        holds=_(
+            "That a link to all bookings of a mailbox was requested, and when, under a name from"
+            " which the address cannot be read."
+        ),
+        purpose=_("To show your bookings to you only."),
+        kept=kept % {"minutes": minutes},
     )
 
 

@@ -63,6 +63,8 @@ def test_a_number_that_follows_no_word_is_hidden() -> None:
         "/new-email/7-ada45678901234567890123",
         "/members/ada45678901234567890123/calendar.ics",
         "(/api/members/ada/events)",
+        "GET /evenings/ada failed",
+        "/evenings/ada45678901234567890123",
         "GET /door/ada failed",
         "(/api/guest/bookings/ada/cancel)",
         "nightcap.example/booking/ada45678901234567890123",

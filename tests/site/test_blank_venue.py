@@ -162,6 +162,14 @@ def test_the_link_of_a_test_booking_works_without_the_login(
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "3600")
 
 
+def test_a_stranger_requests_no_link_to_bookings_while_the_site_is_closed(
+    blank: RunningServer,
+) -> None:
+    with blank.visitor() as visitor:
+        answer = visitor.post("/api/guest/evenings", json={"email": "ana@example.com"})
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "3600")
+
+
 def test_door_links_work_while_the_site_is_closed(
     blank: RunningServer, manager: httpx.Client
 ) -> None:

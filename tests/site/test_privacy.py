@@ -9,6 +9,7 @@ from pytest_django import Settings
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.time import now
 from nightcap.core.writing import changes, idempotency
+from nightcap.evenings.models import VALID_FOR
 from nightcap.inbox import api as inbox
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.factory import Make
@@ -40,6 +41,8 @@ def test_the_spans_are_those_after_which_the_server_really_forgets(client: Clien
     assert f"kept for {inbox.KEPT_FOR.days} days" in kept["Messages and inquiries"]
     hours = UNDO_FOR // timedelta(hours=1)
     assert f"{hours} hours after that" in kept["Newsletter and secret calendar"]
+    minutes = VALID_FOR // timedelta(minutes=1)
+    assert kept["Links to your bookings"] == f"{minutes} minutes."
     assert "60 seconds in memory" in kept["Your network address"]
 
 

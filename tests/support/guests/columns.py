@@ -39,6 +39,8 @@ WITHOUT_GUESTS: Final[Columns] = {
     "subscribers.newslettersubscriber": ("search_text", "link_hash", "consent", "consent_by"),
     "subscribers.secretcalendarsubscriber": ("search_text", "link_hash", "consent", "consent_by"),
     "members.memberlink": ("link_hash",),
+    # A name that cannot be read; it goes after an hour, or when the guest is forgotten.
+    "evenings.eveningslink": ("link_hash", "mailbox"),
     "guestbook.notedguest": ("key", "phone_key"),
     "guestbook.joinedguest": ("key", "into"),
     "door.doorlink": ("link_hash",),

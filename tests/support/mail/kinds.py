@@ -12,6 +12,8 @@ from nightcap.bookings.rules import show_day
 from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
+from nightcap.evenings import mails as of_evenings
+from nightcap.evenings.models import EveningsLink
 from nightcap.events import mails as of_events
 from nightcap.events.models import Event
 from nightcap.events.rules import TooManyGone, WithdrawalOut
@@ -34,6 +36,7 @@ GUEST_EMAILS = frozenset(
     {
         *of_bookings.MAILS,
         *of_waitlist.MAILS,
+        *of_evenings.MAILS,
         *of_quotes.TO_GUESTS,
         "inbox/inquiry-received",
         "inbox/message-received",
@@ -60,6 +63,7 @@ def guest_emails(make: Make, seats: int) -> Iterator[Mail]:
     yield from _about_one_booking(make, seats)
     yield from _about_a_whole_event(make, seats)
     yield from _to_a_waiting_party(make, seats)
+    yield of_evenings.bookings_link(EveningsLink.for_address("g@brrm.example"), "g@brrm.example")
     yield from _replies(seats)
     for quote in _quotes(seats):
         yield from (mail for mail in _about(quote) if mail.template in GUEST_EMAILS)

@@ -23,6 +23,7 @@ const NOBODY: KnownGuest = {
   unsubscribed: [],
   rejecting: [],
   fewerLetters: [],
+  eveningsLinks: [],
   responses: [],
   files: [],
   mentions: [],

@@ -1,0 +1,12 @@
+"""Refusals of links to bookings."""
+
+from django.utils.translation import gettext as _
+
+from nightcap.core.errors import NotFound
+
+
+class NoSuchEveningsLink(NotFound):
+    """No link has this token, or the hour of the link is over."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This link has ended. Please ask for a new one."))
