@@ -107,6 +107,9 @@ PUBLIC_PAGES = {
     "/members/{token}",
     "/members/{token}/renew",
     "/members/{token}/calendar.ics",
+    # A guest asks for a link, and an email links to it; what a POST does is asked in tests/site.
+    "/evenings",
+    "/evenings/{token}",
     # An email links to it; what a POST does is asked in tests/quotes.
     "/quotes/{token}",
     "/quotes/{token}/pay",

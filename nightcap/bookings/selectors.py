@@ -149,9 +149,18 @@ def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[Ot
     return [
         OtherDateOut.from_orm(date)
         for date, shown in zip(dates, effective_events(dates, at=at), strict=True)
-        if _has_seats(date, booking.number_of_tickets)
-        and (is_by_phone or (date.is_on_sale(at) and shown.ticket_status not in events.CLOSED))
+        if (is_by_phone and _has_seats(date, booking.number_of_tickets))
+        or can_seat(date, shown, seats=booking.number_of_tickets, at=at)
     ]
+
+
+def can_seat(event: Event, shown: EventOut, *, seats: int, at: datetime) -> bool:
+    """Return whether guests can book a number of seats at a listed event now.
+
+    `shown` is the event as visitors see it.
+    """
+    is_open = event.is_on_sale(at) and shown.ticket_status not in events.CLOSED
+    return is_open and _has_seats(event, seats)
 
 
 def dates_for_guest(booking: Booking, *, at: datetime) -> list[tuple[EventOut, MoveTerms]]:

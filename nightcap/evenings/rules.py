@@ -6,7 +6,7 @@ from nightcap.core.errors import NotFound
 
 
 class NoSuchEveningsLink(NotFound):
-    """No link has this token, or the hour of the link is over."""
+    """The token belongs to no link, or the hour of the link is over."""
 
     def __init__(self) -> None:
         super().__init__(_("This link has ended. Please ask for a new one."))

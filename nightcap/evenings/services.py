@@ -41,14 +41,16 @@ def send_due_links() -> int:
 def _send(link_id: int) -> None:
     """Queue the email of a link; delete the link if no email can be sent.
 
-    Rule: A link to one's bookings goes to the address of the newest booking of the mailbox.
+    Rule: A link to one's bookings goes to the address of the newest booking of the mailbox. Of
+    requests that the worker finds at the same time, only the last gets an email.
     """
     link = lock_one(EveningsLink.objects.filter(pk=link_id, sent_at=None))
     if link is None:
         return
     newest = Booking.objects.filter(mailbox=link.mailbox).order_by("-created_at", "-pk").first()
-    is_over = link.ends_at <= now()
-    if newest is None or is_over or not volume.count_reply(newest.customer_email):
+    later = EveningsLink.objects.filter(mailbox=link.mailbox, sent_at=None, pk__gt=link.pk)
+    is_of_use = newest is not None and link.ends_at > now() and not later.exists()
+    if newest is None or not is_of_use or not volume.count_reply(newest.customer_email):
         link.delete()
         return
     link.sent_at = now()

@@ -414,6 +414,8 @@ def _find_rejecting(data: PersonalData) -> list[RejectingMailbox]:
 def _find_fewer_letters(data: PersonalData) -> list[FewerLetters]:
     email = data.contact.email
     return list(FewerLetters.objects.filter(mailbox=mailbox_of(email))) if email else []
+
+
 def _find_evenings_links(data: PersonalData) -> list[EveningsLink]:
     # Links are requested by email address only.
     rows = EveningsLink.objects.order_by("pk")

@@ -198,11 +198,28 @@ def receipts_of_giver(booking: Booking) -> list[Payment]:
     return _with_receipts(Q(buyer_booking=booking))
 
 
+def ids_with_receipts(bookings: Collection[Booking]) -> set[int]:
+    """Return the ids of the bookings whose links open a receipt.
+
+    After a hand-over the giver's link opens the receipts of the giver's own payments.
+    """
+    paid = _receipted(Q())
+    given = [booking.pk for booking in bookings if booking.handed_over_at]
+    own = [booking.pk for booking in bookings if not booking.handed_over_at]
+    return {
+        *paid.filter(booking__in=own).values_list("booking_id", flat=True),
+        *paid.filter(buyer_booking__in=given).values_list("buyer_booking_id", flat=True),
+    }
+
+
 def _with_receipts(own: Q) -> list[Payment]:
-    paid = Payment.objects.filter(own, state=Payment.State.PAID).exclude(receipt_number=None)
     refunds = Refund.objects.exclude(state=Refund.State.FAILED).order_by("pk")
-    found = paid.order_by("paid_at", "pk").prefetch_related(Prefetch("refunds", refunds))
-    return list(found)
+    found = _receipted(own).order_by("paid_at", "pk")
+    return list(found.prefetch_related(Prefetch("refunds", refunds)))
+
+
+def _receipted(own: Q) -> QuerySet[Payment]:
+    return Payment.objects.filter(own, state=Payment.State.PAID).exclude(receipt_number=None)
 
 
 def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:

@@ -2,25 +2,21 @@
 
 import json
 import uuid
-from collections.abc import Mapping
 from datetime import datetime
 from http import HTTPStatus
-from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
-from pydantic import ValidationError
 
 from nightcap.bookings import api as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import MOST_TICKETS
 from nightcap.bookings.schemas import BookingIn
-from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.errors import DomainError
 from nightcap.core.http import sender_of
-from nightcap.core.refusals import as_sentences, plain_reason
 from nightcap.core.time import now, utc_iso
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
@@ -30,6 +26,7 @@ from nightcap.events.tiers import Paying, TierSale, in_words
 from nightcap.members import selectors, services
 from nightcap.members.models import MemberLink
 from nightcap.members.rules import LinkHasEnded, NoSuchMember
+from nightcap.site.forms import sent_form, valid_form, whole_number
 from nightcap.site.private import (
     SeeOther,
     document,
@@ -42,8 +39,6 @@ from nightcap.venue.moments import dated_moment
 from nightcap.venue.profile import profile
 from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.schemas import WaitlistIn
-
-Sent = TypeVar("Sent", BookingIn, WaitlistIn)
 
 _PAGE = "site/members.html"
 _FIELDS = ("customerName", "customerEmail", "customerPhone", "guestRequest")
@@ -165,8 +160,7 @@ def _night(event: EventOut, *, at: datetime) -> dict[str, object]:
 
 def _send(request: HttpRequest, token: str) -> HttpResponse:
     """Book or wait by a form of the page; redirect to the booking, or to the page."""
-    # The body is read first, because parsing a multipart form would use it up.
-    form = request.POST if request.body else QueryDict()
+    form = sent_form(request)
     do = _wait if form.get("do") == "wait" else _book
     try:
         return private(SeeOther(do(request, form, token)))
@@ -176,9 +170,9 @@ def _send(request: HttpRequest, token: str) -> HttpResponse:
 
 def _book(request: HttpRequest, form: QueryDict, token: str) -> str:
     """Book seats; return the address of the booking, or of the page if the guest must confirm."""
-    number = _whole(form.get("numberOfTickets"))
+    number = whole_number(form.get("numberOfTickets"))
     # The price as the page showed it: its id, and its amount in cents.
-    tier, amount = (_whole(part) for part in form.get("price", "-").partition("-")[::2])
+    tier, amount = (whole_number(part) for part in form.get("price", "-").partition("-")[::2])
     values = _guest(form, token) | {
         "numberOfTickets": number,
         "tickets": [{"tierId": tier, "number": number}] if tier else [],
@@ -186,15 +180,15 @@ def _book(request: HttpRequest, form: QueryDict, token: str) -> str:
         "promoCode": form.get("promoCode", ""),
         "payNow": form.get("payNow") == "on",
     }
-    response = bookings.book_once(request, _valid(BookingIn, values), key=form.get("key"))
+    response = bookings.book_once(request, valid_form(BookingIn, values), key=form.get("key"))
     link: str | None = json.loads(response.content)["link"]
     return link or f"{request.path}?said={_HELD}"
 
 
 def _wait(request: HttpRequest, form: QueryDict, token: str) -> str:
     """Join the waitlist; return the address of the page with its confirmation."""
-    values = _guest(form, token) | {"partySize": _whole(form.get("numberOfTickets"))}
-    wanted = _valid(WaitlistIn, values)
+    values = _guest(form, token) | {"partySize": whole_number(form.get("numberOfTickets"))}
+    wanted = valid_form(WaitlistIn, values)
     # A mailbox waits once for an event, so that a form that is sent twice is refused.
     waitlist.join(
         wanted.event_id,
@@ -209,19 +203,4 @@ def _wait(request: HttpRequest, form: QueryDict, token: str) -> str:
 def _guest(form: QueryDict, token: str) -> dict[str, object]:
     texts: dict[str, object] = {name: form.get(name, "") for name in _FIELDS}
     known = {"eventDate": form.get("eventDate") or None, "memberToken": token}
-    return texts | known | {"eventId": _whole(form.get("event"))}
-
-
-def _valid(schema: type[Sent], values: Mapping[str, object]) -> Sent:
-    try:
-        return schema.model_validate(values)
-    except ValidationError as error:
-        faults = {
-            str(fault["loc"][0]): plain_reason(fault["type"], fault["msg"], fault.get("ctx", {}))
-            for fault in error.errors()
-        }
-        raise Invalid(as_sentences(faults), fields=faults) from None
-
-
-def _whole(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() else None
+    return texts | known | {"eventId": whole_number(form.get("event"))}

@@ -57,7 +57,13 @@ TOKEN = "secret-of-one-person-0123456789"
 PRIVATE = (
     *(f"/booking/{TOKEN}", f"/booking/{TOKEN}/pay", f"/new-email/{TOKEN}", f"/waitlist/{TOKEN}"),
     *(f"/quotes/{TOKEN}", f"/members/{TOKEN}", f"/members/{TOKEN}/calendar.ics"),
-    *(f"/confirm/{TOKEN}", f"/unsubscribe/{TOKEN}", f"/door/{TOKEN}", f"/practice/{TOKEN}"),
+    *(
+        f"/evenings/{TOKEN}",
+        f"/confirm/{TOKEN}",
+        f"/unsubscribe/{TOKEN}",
+        f"/door/{TOKEN}",
+        f"/practice/{TOKEN}",
+    ),
     *(f"/api/guest/bookings/{TOKEN}", f"/api/guest/waitlist/{TOKEN}", f"/api/quotes/{TOKEN}"),
     *(f"/api/members/{TOKEN}/events", f"/api/door/{TOKEN}"),
 )

@@ -22,6 +22,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import clock_mails
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
+from nightcap.evenings.models import EveningsLink
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
@@ -240,8 +241,12 @@ def look_everywhere(make: Make, tmp_path: Path, places: Places) -> None:
                     for text in refusals_of(site, event):
                         places.setdefault("refusals", Place()).add(text)
                 for booking in Booking.objects.all():
-                    own = site.get(f"/booking/{token_of(booking)}")
-                    places.setdefault("private pages of others", Place()).add(own.text)
+                    all_of_mailbox = EveningsLink.for_address(booking.customer_email)
+                    all_of_mailbox.save()
+                    paths = (f"/booking/{token_of(booking)}", f"/evenings/{all_of_mailbox.token}")
+                    for path in paths:
+                        text = site.get(path).text
+                        places.setdefault("private pages of others", Place()).add(text)
             clock_mails.send_due_reminders(at=now())
             clock_mails.send_due_thanks(at=now())
     for line in lines:

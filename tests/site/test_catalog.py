@@ -5,6 +5,7 @@ names have no vowels. A word without an accent is not in the catalog.
 """
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
+from nightcap.evenings.models import EveningsLink
 from nightcap.events.models import Event
+from nightcap.events.tiers import Tier
 from nightcap.site import errors
 from tests.support.bookings import own
 from tests.support.bookings.holds import hold, let_run_out
@@ -24,6 +27,7 @@ from tests.support.pseudo_catalog import LANGUAGE, plain_words, write
 pytestmark = pytest.mark.django_db
 
 UNKNOWN = "A" * 43
+PRICE: Tier = {"id": 1, "name": "Frnt", "amount": 2500, "seats": None, "note": "", "area": ""}
 NOT_OURS = {"Google", "Outlook", "TEST", "AM"}
 """Names of calendars, the code of a made booking, and the clock of 12 hours."""
 
@@ -54,7 +58,7 @@ def check_own_page(booking: Booking, *, says: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "place", ["booking", "waitlist", "quotes", "unsubscribe", "new-email", "practice"]
+    "place", ["booking", "waitlist", "quotes", "evenings", "unsubscribe", "new-email", "practice"]
 )
 def test_a_page_for_an_unknown_link(place: str) -> None:
     answer = Client().get(f"/{place}/{UNKNOWN}")
@@ -74,6 +78,21 @@ def test_the_pages_of_a_booking_in_its_states(make: Make) -> None:
     check_own_page(booking, says="Énjóý thé événíng.")
     Event.objects.filter(pk=event.pk).update(cancelled_at=now())
     check_own_page(booking, says="Thís événíng dóés nót táké plácé")
+
+
+def test_the_pages_of_all_bookings(make: Make) -> None:
+    soon = make.event(title="Jzz", tiers=[PRICE], payment="now")
+    make.event(title="Jzz", starts_at=now() + timedelta(days=9))
+    past = make.event(title="Jzz", starts_at=now() - timedelta(days=2))
+    other = make.event(title="Zbgnw")
+    for event in (past, other):
+        make.booking(event, number_of_tickets=2, name="Bb")
+    link = EveningsLink.for_address("ada@example.com")
+    link.save()
+    html = Client().get(f"/evenings/{link.token}").content.decode()
+    assert f'value="{soon.pk}"' in html
+    check(html)
+    check(Client().get("/evenings?said=asked").content.decode())
 
 
 def test_the_frame_of_the_photo_wall() -> None:
