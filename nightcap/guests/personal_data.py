@@ -400,26 +400,14 @@ def _find_letters(data: PersonalData) -> list[Recipient]:
     return _own(Recipient.objects.select_related("letter").order_by("pk"), "email")(data)
 
 
-def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
-    # Unsubscribes are kept for email addresses only.
-    email = data.contact.email
-    return list(Unsubscribed.objects.filter(mailbox=mailbox_of(email))) if email else []
+def _of_mailbox(rows: QuerySet[M]) -> Callable[[PersonalData], list[M]]:
+    """Return a function that finds the rows of a guest's mailbox, which have only its hash."""
 
+    def find(data: PersonalData) -> list[M]:
+        email = data.contact.email
+        return list(rows.filter(mailbox=mailbox_of(email))) if email else []
 
-def _find_rejecting(data: PersonalData) -> list[RejectingMailbox]:
-    email = data.contact.email
-    return list(RejectingMailbox.objects.filter(mailbox=mailbox_of(email))) if email else []
-
-
-def _find_fewer_letters(data: PersonalData) -> list[FewerLetters]:
-    email = data.contact.email
-    return list(FewerLetters.objects.filter(mailbox=mailbox_of(email))) if email else []
-
-
-def _find_evenings_links(data: PersonalData) -> list[EveningsLink]:
-    # Links are requested by email address only.
-    rows = EveningsLink.objects.order_by("pk")
-    return list(rows.filter(mailbox=mailbox_of(email))) if email else []
+    return find
 
 
 def _find_files(data: PersonalData) -> list[Path]:
@@ -563,10 +551,30 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("letters", schemas.KnownLetterOut, _find_letters, lambda one: anonymize([one.pk])),
     Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
     MAILS,
-    Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),
-    Kind("rejecting", schemas.KnownRejectingOut, _find_rejecting, _delete),
-    Kind("fewer_letters", schemas.KnownFewerLettersOut, _find_fewer_letters, _delete),
-    Kind("evenings_links", schemas.KnownEveningsLinkOut, _find_evenings_links, _delete),
+    Kind(
+        "unsubscribed",
+        schemas.KnownUnsubscribedOut,
+        _of_mailbox(Unsubscribed.objects.order_by("pk")),
+        _delete,
+    ),
+    Kind(
+        "rejecting",
+        schemas.KnownRejectingOut,
+        _of_mailbox(RejectingMailbox.objects.order_by("pk")),
+        _delete,
+    ),
+    Kind(
+        "fewer_letters",
+        schemas.KnownFewerLettersOut,
+        _of_mailbox(FewerLetters.objects.order_by("pk")),
+        _delete,
+    ),
+    Kind(
+        "evenings_links",
+        schemas.KnownEveningsLinkOut,
+        _of_mailbox(EveningsLink.objects.order_by("pk")),
+        _delete,
+    ),
     Kind(
         "changes",
         schemas.KnownChangeOut,

@@ -81,9 +81,9 @@ _PRIVATE = re.compile(
 
 They are a booking, its payment and its new email address, a place on the waitlist, a quote, a
 member's page and feed, all bookings of a mailbox, confirming and unsubscribing, and the door. Each
-is for one person, so it is never shared, and may receive forms. The page that asks for a link to all bookings
-is included because of its form, and the door for staff too: its document contains no data, and is
-public. A link that was copied incompletely also matches: its page says where to call.
+is for one person, so it is never shared, and may receive forms. The page that asks for a link to
+all bookings is included because of its form, and the door for staff too: its document contains no
+data, and is public. A link that was copied incompletely also matches: its page says where to call.
 """
 _ASKS_ELSEWHERE = re.compile(
     r"(?:/api/guest/bookings|/booking|/api/quotes|/quotes)/[\w-]{1,200}/pay"
