@@ -145,7 +145,7 @@ def book_once(request: HttpRequest, data: BookingIn, *, key: str | None = None) 
             is_member=members.opens(data.member_token),
             pays_now=data.pays_now,
             promo_code=data.promo_code,
-            shown=Shown(data.event_date, data.seen_amount),
+            shown=Shown(data.event_date, data.seen_amount, data.from_letter),
         )
         # Skip the validation for speed. The link is omitted: it must not be in a stored response.
         known = {name: getattr(booked, name) for name in BookingOut.model_fields}

@@ -338,6 +338,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     # The venue's note for the door; the guest does not see it.
     note = models.TextField(blank=True, default="", db_default="")
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
+    # The letter whose link the guest followed (`nightcap/letters`); null for none.
+    from_letter = models.PositiveIntegerField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
     # Set with `cancelled_at`: another guest has the seats in a new booking.
@@ -394,6 +396,11 @@ class Booking(PrivateLink, Searchable, Versioned):
                 fields=["-created_at", "-id"],
                 name="booking_cancelled",
                 condition=Q(cancelled_at__isnull=False),
+            ),
+            models.Index(
+                fields=["from_letter"],
+                name="booking_of_letter",
+                condition=Q(from_letter__isnull=False),
             ),
             models.Index(
                 fields=["mailbox", "created_at"],

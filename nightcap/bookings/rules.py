@@ -399,10 +399,14 @@ def check_not_moved(event: Event, seen_start: datetime | None) -> None:
 
 
 class Shown(NamedTuple):
-    """The start and the sum in cents that a guest was shown; None for neither."""
+    """The start and the sum in cents that a guest was shown, and the letter whose link led there.
+
+    Each is None if it is not known.
+    """
 
     start: datetime | None = None
     amount: int | None = None
+    letter: int | None = None
 
 
 NOTHING_SHOWN = Shown()

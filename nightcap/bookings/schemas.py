@@ -32,6 +32,7 @@ from nightcap.core.lists import PageIn
 from nightcap.core.phones import ChangedPhone, Phone, PhoneIfAny
 from nightcap.core.schemas import (
     IS_ADDRESS,
+    NO_BOOLEAN,
     ON_ONE_LINE,
     CamelSchema,
     EmailAddress,
@@ -165,6 +166,7 @@ class BookingIn(_PartyIn):
     `eventDate` is the start and `seenAmount` the price in cents that the guest was shown: 409 if
     the event was moved or the price is higher now. With `payNow` the guest pays before the evening,
     if the event offers the choice. An invalid `promoCode` is refused, and no seats are booked.
+    `from` is the letter whose link the guest followed.
     """
 
     customer_email: EmailAddress
@@ -176,6 +178,7 @@ class BookingIn(_PartyIn):
     pays_now: Annotated[bool, Field(alias="payNow")] = False
     promo_code: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
     member_token: MemberToken = ""
+    from_letter: Annotated[int | None, Field(alias="from", ge=1, le=2**31 - 1), NO_BOOLEAN] = None
 
     @property
     def seats(self) -> int:

@@ -113,4 +113,5 @@ def test_letter(request: HttpRequest, letter_id: int, data: TestIn) -> TestOut:
 
 
 def _detail(row: Letter) -> LetterDetailOut:
-    return LetterDetailOut.from_orm(row, context={"counts": selectors.counts(row)})
+    numbers = {"counts": selectors.counts(row), "bookings": selectors.bookings(row)}
+    return LetterDetailOut.from_orm(row, context=numbers)

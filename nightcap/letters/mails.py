@@ -20,8 +20,13 @@ _TEMPLATE: Final = "letters/letter"
 
 
 def letter(row: Letter, email: str, *, once: str = "") -> Mail:
-    """Return the email of a letter to an address; `once` becomes its Message-ID."""
+    """Return the email of a letter to an address; `once` becomes its Message-ID.
+
+    Only an email with a `once` counts the bookings from its links, so a test counts none.
+    """
     facts: Facts = {"subject": row.subject, "body": row.body, "to": row.to, "email": email}
+    if once:
+        facts = {**facts, "letter": row.pk}
     return mail.new(to=email, subject=row.subject, template=_TEMPLATE, facts=facts, once=once)
 
 
@@ -35,7 +40,8 @@ def written(row: Letter) -> Mail:
 
 def _write(facts: Facts) -> Contents:
     body = str(facts["body"])
-    text = markdown.as_text(body)
+    letter_id = facts.get("letter")
+    text = markdown.as_text(body, letter_id)
     reason = (
         _("You get this because you joined the secret calendar.")
         if facts["to"] == MEMBERS
@@ -45,7 +51,7 @@ def _write(facts: Facts) -> Contents:
         {
             "subject": facts["subject"],
             "preview": writing.preview(text),
-            "html": markdown.as_html(body, _styles()),
+            "html": markdown.as_html(body, _styles(), letter_id),
             "text": text.strip(),
             "reason": reason,
         }

@@ -6,6 +6,7 @@ HTML in the Markdown is shown as text. Links and pictures may be addresses on th
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
+from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from markdown_it import MarkdownIt
@@ -34,9 +35,12 @@ def checked(text: str) -> str:
     return text
 
 
-def as_html(text: str, styles: Mapping[str, str]) -> str:
-    """Return Markdown as HTML. `styles` has the CSS of each element by its name, such as "h2"."""
-    tokens = _with_full_addresses(text)
+def as_html(text: str, styles: Mapping[str, str], letter_id: object = None) -> str:
+    """Return Markdown as HTML. `styles` has the CSS of each element by its name, such as "h2".
+
+    Links to pages of the site name the letter as `?from=`, if it is given.
+    """
+    tokens = _with_full_addresses(text, letter_id)
     for token in _every(tokens):
         if token.nesting >= 0 and (style := styles.get(token.tag)):
             token.attrSet("style", style)
@@ -46,16 +50,16 @@ def as_html(text: str, styles: Mapping[str, str]) -> str:
     return html
 
 
-def as_text(text: str) -> str:
+def as_text(text: str, letter_id: object = None) -> str:
     """Return Markdown as plain text.
 
     An address follows its link, a picture is its description, and a list keeps its bullets or
-    numbers.
+    numbers. Links to pages of the site name the letter as `?from=`, if it is given.
     """
     lines: list[str] = []
     bullets: list[str] = []
     bullet = ""
-    for token in _with_full_addresses(text):
+    for token in _with_full_addresses(text, letter_id):
         match token.type:
             case "bullet_list_open" | "ordered_list_open":
                 bullets.append(_BULLET if token.tag == "ul" else "")
@@ -95,13 +99,25 @@ def _inline_text(tokens: Sequence[Token]) -> str:
     return "".join(parts)
 
 
-def _with_full_addresses(text: str) -> list[Token]:
+def _with_full_addresses(text: str, letter_id: object) -> list[Token]:
     tokens = _PARSER.parse(text)
     for token in _every(tokens):
         for name in ("href", "src"):
             if str(address := token.attrs.get(name, "")).startswith("/"):
                 token.attrSet(name, settings.PUBLIC_URL + str(address))
+        if letter_id is not None and "href" in token.attrs:
+            token.attrSet("href", _from_letter(str(token.attrs["href"]), letter_id))
     return tokens
+
+
+def _from_letter(address: str, letter_id: object) -> str:
+    """Return the address of a page of the site with `?from=`; other addresses stay as they are."""
+    parts = urlsplit(address)
+    is_page = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_URL and not _is_ours(address)
+    if not is_page:
+        return address
+    query = f"{parts.query}&from={letter_id}" if parts.query else f"from={letter_id}"
+    return urlunsplit(parts._replace(query=query))
 
 
 def _every(tokens: Sequence[Token]) -> Iterator[Token]:

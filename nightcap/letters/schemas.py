@@ -112,6 +112,8 @@ class LetterDetailOut(LetterOut):
 
     text: str
     counts: CountsOut
+    bookings: int
+    """Confirmed bookings of guests who followed a link of the letter."""
 
     @staticmethod
     def resolve_text(row: Letter) -> str:
@@ -120,6 +122,10 @@ class LetterDetailOut(LetterOut):
     @staticmethod
     def resolve_counts(row: Letter, context: Mapping[str, Mapping[str, int]]) -> CountsOut:
         return CountsOut(**context["counts"])
+
+    @staticmethod
+    def resolve_bookings(row: Letter, context: Mapping[str, int]) -> int:
+        return context["bookings"]
 
 
 class AudienceOut(CamelSchema):

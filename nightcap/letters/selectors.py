@@ -3,6 +3,7 @@
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Lower
 
+from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import search as search_in
@@ -40,6 +41,11 @@ def counts(row: Letter) -> dict[str, int]:
         failed=Count("pk", filter=Q(state=RecipientState.FAILED)),
         unsubscribed=Count("pk", filter=Q(unsubscribed_at__isnull=False)),
     )
+
+
+def bookings(row: Letter) -> int:
+    """Count the confirmed bookings of guests who followed a link of the letter."""
+    return Booking.objects.confirmed().filter(from_letter=row.pk).count()
 
 
 def emails_of(to: str, category: str = "") -> list[str]:

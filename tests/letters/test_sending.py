@@ -13,6 +13,7 @@ from nightcap.letters.services import send_due_letters
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail, MailingList
 from nightcap.mail.services import unsubscribe, unsubscribe_token
+from tests.support.factory import Make
 from tests.support.letters.writing import JSON, act, join_members, read, subscribe, write
 from tests.support.mail_server import Mailbox
 
@@ -337,3 +338,33 @@ def test_recipients_lose_their_address_after_the_months_of_the_mail_log(
     sweep()
     assert set(Recipient.objects.values_list("email", "mailbox")) == {("", "")}
     assert read(as_manager, letter)["counts"]["sent"] == 1
+
+
+def test_a_booking_of_a_guest_who_followed_a_link_counts_for_the_letter(
+    as_manager: Client, client: Client, mailbox: Mailbox, make: Make
+) -> None:
+    event = make.event()
+    subscribe("ada@example.com")
+    letter = write(
+        as_manager, body=f"[Book](/events/{event.pk}?day=1#seats) or <https://o.example/>"
+    )
+    act(as_manager, letter, "test", email="manager@example.com")
+    deliver_due()
+    act(as_manager, letter, "send")
+    send_all()
+    test, sent = (str(email.get_body(("plain",))) for email in mailbox.mails)
+    assert f"/events/{event.pk}?day=1#seats" in test
+    assert f"https://understudy.example/events/{event.pk}?day=1&from={letter}#seats" in sent
+    assert "https://o.example/" in sent
+    assert "https://o.example/?" not in sent
+    guest = {
+        "customerName": "Ada",
+        "customerEmail": "ada@example.com",
+        "customerPhone": "2125550100",
+    }
+    for mark in ({}, {"from": letter}, {"from": letter}):
+        answer = client.post("/api/bookings", {**guest, "eventId": event.pk, **mark}, JSON)
+        assert answer.status_code == 201, answer.content
+    assert read(as_manager, letter)["bookings"] == 2
+    refused = client.post("/api/bookings", {**body, "from": 0}, JSON)
+    assert (refused.status_code, list(refused.json()["fields"])) == (422, ["from"])

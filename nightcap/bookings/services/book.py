@@ -61,6 +61,7 @@ def book(
     rules.check_as_shown(quote, shown)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
+    booking.from_letter = shown.letter
     booking.set_quote(quote)
     booking.status, booking.held_until = holds.hold_if_needed(booking, at=booking.created_at)
     booking.save(force_insert=True)

@@ -155,6 +155,8 @@ function LetterNumbers({ letter, onClose }: LetterDialogProps) {
           <dd>{counts.failed}</dd>
           <dt>Unsubscribed</dt>
           <dd>{counts.unsubscribed}</dd>
+          <dt>Bookings from its links</dt>
+          <dd>{data.bookings}</dd>
         </dl>
       )}
     </PanelDialog>

@@ -27,6 +27,7 @@ export const BESIDE_LETTER = {
   "GET /api/admin/letters/{letter_id}": {
     ...LETTER,
     text: "Dear friends",
+    bookings: 0,
     counts: { recipients: 0, sent: 0, failed: 0, unsubscribed: 0 },
   } satisfies Schemas["LetterDetailOut"],
 };

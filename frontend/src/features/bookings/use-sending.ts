@@ -10,6 +10,8 @@ import { newKey } from "@/lib/idempotency-key";
 import { keptOffers, type Offer } from "@/lib/send-queue/offers";
 import { currentTime } from "@/lib/time/server-time";
 
+import { letterOfVisit } from "./letter-of-visit";
+
 /** A guest's order: seats, or a place on the waitlist if there are none. */
 interface Order
   extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate" | "guestRequest" | "memberToken"> {
@@ -83,7 +85,9 @@ function parcelOf(
   const paid = payNow !== undefined && { payNow };
   const reduced = promoCode !== "" && { promoCode };
   const shown = seenAmount !== undefined && { seenAmount };
-  const asked = { numberOfTickets: partySize, ...chosen, ...reduced, ...paid, ...shown };
+  const letter = letterOfVisit();
+  const from = letter !== undefined && { from: letter };
+  const asked = { numberOfTickets: partySize, ...chosen, ...reduced, ...paid, ...shown, ...from };
   const body = { ...guest, ...asked, eventId, eventDate };
   const post = async (key: string): Promise<Sent> => ({
     booking: await send("POST", BOOKINGS, body, { idempotencyKey: key }),
