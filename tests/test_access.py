@@ -96,6 +96,9 @@ PUBLIC_PAGES = {
     "/booking/{token}/again",
     "/booking/{token}/calendar.ics",
     "/practice/{session_id}",
+    # Letters to the newsletter, if the venue has turned the archive on.
+    "/letters",
+    "/letters/{letter_id}",
     # The email that asks to confirm links to it; what a POST does is asked in tests/subscribers.
     "/confirm/{token}",
     # A mail after a show links to it; what a POST does is asked in tests/mail.

@@ -7,7 +7,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists import Columns, in_order
 from nightcap.core.search import search as search_in
-from nightcap.letters.audiences import audience
+from nightcap.letters.audiences import NEWSLETTER, audience
 from nightcap.letters.models import Letter, RecipientState
 
 _SORTED_BY: Columns = {"subject": Lower("subject"), "date": F("created_at")}
@@ -27,6 +27,12 @@ def letter(letter_id: int) -> Letter:
     if row is None:
         raise NoSuchRow("letter")
     return row
+
+
+def archived() -> QuerySet[Letter]:
+    """Return the letters to the whole newsletter whose sending has begun, latest first."""
+    begun = Letter.objects.filter(to=NEWSLETTER, started_at__isnull=False)
+    return begun.order_by("-started_at", "-pk")
 
 
 def counts(row: Letter) -> dict[str, int]:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from nightcap.core.time import now, utc_iso
 from nightcap.events import selectors
 from nightcap.http.sharing import keep, next_change
-from nightcap.site import front_end
+from nightcap.site import front_end, letters
 from nightcap.site.front_end import ADMIN
 from nightcap.venue.profile import profile
 
@@ -49,8 +49,8 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     """List every page for search engines, and the events from 30 days ago to a year ahead.
 
     Cancelled events are included, so that search engines learn of the cancellation; test events and
-    deleted ones are not. Only an event's page has a `lastmod`, because changes of the others are
-    not recorded.
+    deleted ones are not. The archive of letters is listed if it is turned on. Only an event's page
+    has a `lastmod`, because changes of the others are not recorded.
     """
     at, venue = now(), profile()
     pages = [
@@ -58,6 +58,8 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         for route in front_end.read(settings.FRONTEND_DIST).routes
         if ":" not in route.path and venue.has_page(route.screen)
     ]
+    if venue.letters.archive:
+        pages.append(f"/{letters.PATH}")
     events = selectors.exported_events(at=at)[: MOST_LISTED - len(pages)]
     xml = render_to_string(
         "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}

@@ -70,7 +70,7 @@ _DOCUMENTS = frozenset(
 """Public documents that are neither pages nor below /api, and equal for all visitors."""
 _PRIVATE = re.compile(
     r"/(?:booking|new-email|waitlist|quotes|confirm|unsubscribe|practice|members)/[\w-]{1,200}"
-    r"|/evenings(?:/[\w-]{1,200})?"
+    r"|/evenings(?:/[\w-]{1,200})?|/letters(?:/\d{1,18})?"
     r"|/members/[\w-]{1,200}/(?:renew|calendar\.ics)"
     r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again|calendar\.ics)"
     r"|/quotes/[\w-]{1,200}/(?:pay|receipt)"
@@ -83,7 +83,8 @@ They are a booking, its payment and its new email address, a place on the waitli
 member's page and feed, all bookings of a mailbox, confirming and unsubscribing, and the door. Each
 is for one person, so it is never shared, and may receive forms. The page that asks for a link to
 all bookings is included because of its form, and the door for staff too: its document contains no
-data, and is public. A link that was copied incompletely also matches: its page says where to call.
+data, and is public. The archive of letters is included because it is rarely read. A link that was
+copied incompletely also matches: its page says where to call.
 """
 _ASKS_ELSEWHERE = re.compile(
     r"(?:/api/guest/bookings|/booking|/api/quotes|/quotes)/[\w-]{1,200}/pay"

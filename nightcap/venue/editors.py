@@ -375,6 +375,7 @@ class VenueTexts(CamelSchema):
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
     letters_confirm: YesOrNo = True
+    letters_archive: YesOrNo = False
     letters_per_minute: PerMinute = 1
     letters_weekly_draft: YesOrNo = True
     letters_draft_at: Clock = ""

@@ -296,6 +296,8 @@ class Letters(Value):
     confirm: bool = True
     """Whether visitors must confirm a sign-up, once the venue has a mail server."""
 
+    archive: bool = False
+    """Whether everyone can read the letters to the newsletter at /letters."""
     per_minute: Annotated[int, Field(ge=1, le=3_000)] = 60
     weekly_draft: bool = True
     draft_at: TimeOfDay = time(9)

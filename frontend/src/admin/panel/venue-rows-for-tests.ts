@@ -72,6 +72,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   retentionInboxMonths: 24,
   retentionMailsMonths: 12,
   lettersConfirm: true,
+  lettersArchive: false,
   lettersPerMinute: 60,
   lettersWeeklyDraft: true,
   lettersDraftAt: "09:00",

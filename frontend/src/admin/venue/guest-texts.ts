@@ -167,6 +167,12 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         hint: "It works once you have a mail server. Until they confirm, they get no letters.",
       },
       {
+        name: "lettersArchive",
+        label: "Show letters to the newsletter on the website",
+        kind: "choice",
+        hint: "Everyone can then read them at /letters, also letters that were sent before.",
+      },
+      {
         name: "lettersPerMinute",
         label: "Emails per minute",
         kind: "number",
