@@ -77,6 +77,7 @@ PUBLIC = {
     ("GET", "/api/members/{token}/events"),
     ("POST", "/api/members/{token}/renew"),
     ("POST", "/api/event-hosting"),
+    ("GET", "/api/event-hosting/dates/{date}"),
     ("POST", "/api/contact"),
     # A token of a door link opens it; what it opens is asked in tests/door.
     ("GET", "/api/door/{token}"),

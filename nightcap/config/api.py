@@ -24,6 +24,7 @@ from nightcap.door import api as door
 from nightcap.evenings import api as evenings
 from nightcap.events import api as events
 from nightcap.guests import api as guests
+from nightcap.holds import api as holds
 from nightcap.inbox import api as inbox
 from nightcap.letters.api import router as letters
 from nightcap.mail.api import router as mails
@@ -170,6 +171,9 @@ api.add_router("/admin/event-guests", bookings.event_guests)
 api.add_router("/admin/house-seats", bookings.house_seats)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/event-hosting", quotes.of_inquiries)
+api.add_router("/event-hosting", holds.of_inquiries)
+api.add_router("/event-hosting", holds.dates)
+api.add_router("/admin/holds", holds.router)
 api.add_router("/admin/quotes", quotes.router)
 api.add_router("/admin/quotes", payments.quote_deposits)
 api.add_router("/quotes", quotes.own_quotes)

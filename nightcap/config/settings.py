@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "nightcap.inbox",
     "nightcap.letters",
     "nightcap.quotes",
+    "nightcap.holds",
     "nightcap.reports",
     "nightcap.site",
 ]

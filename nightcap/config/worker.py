@@ -128,6 +128,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.events.feed.undo import sweep_steps
     from nightcap.events.services import links
     from nightcap.guests import retention
+    from nightcap.holds import services as date_holds
     from nightcap.letters import services as letters
     from nightcap.letters import weekly
     from nightcap.mail import transport, volume
@@ -189,6 +190,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
         Job("Welcoming members", 10, members.welcome_added),
         Job("Deleting sign-ups not confirmed", _HOUR, subscribers.delete_unconfirmed),
+        Job("Expiring holds of dates", _MINUTE / 2, date_holds.expire_due),
         Job("Sending letters", 2, letters.send_due_letters),
         Job("Writing the draft of the weekly letter", _MINUTE, weekly.write_due_draft),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),

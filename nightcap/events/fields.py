@@ -153,7 +153,13 @@ class LinkOnlyFields(CamelSchema):
 LINK_ONLY = frozenset(LinkOnlyFields.model_fields)
 
 
-class NewEventIn(EventIn, LinkOnlyFields):
+class OnPrivateDateIn(CamelSchema):
+    """Whether an event may take a date that has a confirmed private event."""
+
+    allow_private_date: bool = False
+
+
+class NewEventIn(EventIn, LinkOnlyFields, OnPrivateDateIn):
     """A new event with the fields of its link."""
 
 
@@ -165,7 +171,7 @@ class Scope(StrEnum):
     ALL = "all"
 
 
-class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
+class EventChangesIn(EventFields, LinkOnlyFields, OnPrivateDateIn, ChangesIn):
     """Changes to an event and its link, and to the other dates of its series if wanted.
 
     `link_version` is the version of the event's own link that the change is based on. With

@@ -1,7 +1,8 @@
 """The throttle of anonymous changes: a generous number a minute per visitor and form.
 
 Price requests with a promo code count too, although they only read: wrong codes are recorded
-(`nightcap/bookings/promo_codes.py`).
+(`nightcap/bookings/promo_codes.py`). So do requests for the state of a date, which would otherwise
+let programs read the calendar of private events.
 """
 
 import math
@@ -19,6 +20,8 @@ QUOTES = "/api/quotes/"
 form."""
 PROMO_CODES = "/promo-codes/"
 """Precedes a promo code, below any event: all such paths count as one form."""
+HOSTING_DATES = "/api/event-hosting/dates/"
+"""Precedes a date in the inquiry form: all dates count as one form."""
 PER_WINDOW_ELSEWHERE = 120
 PER_WINDOW = {
     "/api/bookings": 1_200,
@@ -32,6 +35,7 @@ PER_WINDOW = {
     "/api/event-hosting": 120,
     "/api/door": 1_200,
     PROMO_CODES: 1_200,
+    HOSTING_DATES: 120,
 }
 """The forms, each with its own count.
 
@@ -90,7 +94,7 @@ class Throttle:
 
 
 def _form(path: str) -> str:
-    for form in (OWN_BOOKING, WAITLIST, QUOTES):
+    for form in (OWN_BOOKING, WAITLIST, QUOTES, HOSTING_DATES):
         if path.startswith(form):
             return form
     if PROMO_CODES in path:

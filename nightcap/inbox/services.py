@@ -33,13 +33,22 @@ class QuoteCalls:
     check_deletion: Callable[[HostInquiry], object] = lambda _: None
 
 
+@dataclass(slots=True)
+class HoldCalls:
+    """Calls of inquiries to holds of dates, a domain above, whose `apps.py` sets them."""
+
+    check_deletion: Callable[[HostInquiry], object] = lambda _: None
+
+
 quotes = QuoteCalls()
+holds = HoldCalls()
 
 
 def check_deletion(entry: HostInquiry | ContactMessage) -> None:
-    """Raise DomainError for an inquiry that cannot be deleted, because its deposit is paid."""
+    """Raise DomainError for an inquiry with a paid deposit or a held date: it cannot be deleted."""
     if isinstance(entry, HostInquiry):
         quotes.check_deletion(entry)
+        holds.check_deletion(entry)
 
 
 @publishing.atomic()

@@ -36,7 +36,7 @@ from nightcap.http.response import (
     with_defaults,
 )
 from nightcap.http.sharing import PUBLIC, normalized_query, uncacheable
-from nightcap.http.throttle import EXEMPT, PROMO_CODES, Throttle
+from nightcap.http.throttle import EXEMPT, HOSTING_DATES, PROMO_CODES, Throttle
 from nightcap.media.names import URL_PREFIX
 from nightcap.site import applications, atom, calendar_view, crawlers, front_end, icons, security
 from nightcap.site.errors import FAULT, UNAVAILABLE, failure
@@ -244,7 +244,9 @@ class Server:
 
     async def _hand_on(self, request: Request, receive: ASGIReceiveCallable) -> Response:
         is_change = request.method not in _HARMLESS
-        is_counted = is_change or PROMO_CODES in request.path
+        is_counted = (
+            is_change or PROMO_CODES in request.path or request.path.startswith(HOSTING_DATES)
+        )
         has_session = await self._has_session(request) if is_counted else False
         limit = body.limit_for(request.path, is_signed_in=has_session)
         sent = await body.read(request, receive, limit=limit)

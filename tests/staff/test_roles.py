@@ -73,6 +73,7 @@ EDITED_BY_HOSTS = {
     "events.eventlink",
     "events.feedimport",
     "guestbook.notedguest",
+    "holds.datehold",
     "inbox.contactmessage",
     "inbox.hostinquiry",
     "quotes.inquiryquote",

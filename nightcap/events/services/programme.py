@@ -38,6 +38,7 @@ from nightcap.events.models import (
     title_key,
     with_links,
 )
+from nightcap.events.private_dates import check_private_dates, takes_room
 from nightcap.events.rules import (
     check_deletable,
     check_times,
@@ -59,7 +60,7 @@ _STATUS_FIELDS = frozenset({"ticket_status", "is_status_by_seats"})
 """The second is used if both are given."""
 _NO_COLUMNS = LINK_ONLY | {
     *("version", "is_cancelled", "scope", "link_version", "keep_own"),
-    *("notify_guests", "message"),
+    *("notify_guests", "message", "allow_private_date"),
 }
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
 _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
@@ -95,7 +96,8 @@ class Times(NamedTuple):
 def create(values: NewEventIn) -> Event:
     """Create an event, and a link if fields of one are given.
 
-    Raises Invalid for an end that is not after the start.
+    Raises Invalid for an end that is not after the start, and DomainError for a date with a
+    confirmed private event unless `allow_private_date` is set.
     """
     event = Event()
     given = _columns(values, event)
@@ -106,6 +108,8 @@ def create(values: NewEventIn) -> Event:
     refuse_paying_nothing(event)
     refuse_unchargeable(event)
     event.derive_fields()
+    if not values.allow_private_date:
+        check_private_dates(event)
     of_link = {name: value for name in LINK_ONLY if (value := getattr(values, name))}
     if not of_link:
         return changes.create(event)
@@ -126,7 +130,8 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
     the manager's from then on. With `notify_guests` the guests of the dates that move, and the
     parties that wait for them, are notified soon after. Returns the event, and the entry of the
     list of changes that undoes all of it; None without a change. Raises NoSuchRow, Stale when a
-    version is not the latest, and Invalid.
+    version is not the latest, Invalid, and
+    DomainError like create().
 
     Rule: An address is written where visitors read it: on the link that overrides the event's, else
     on the event. A value that only repeats that of the link or of the seats is no change.
@@ -381,10 +386,13 @@ def _change_date(
         changes.edit_locked(copy(row), seen=seen) as edit,
     ):
         before = values_of(edit.row)
+        took_room = takes_room(edit.row)
         if not is_this:
             move_date(edit.row, was, becomes)
         _apply_values(edit.row, own, is_cancelled=is_cancelled)
         changed = difference(edit.row, before)
+        if not (values.allow_private_date or (took_room and TIMES.isdisjoint(changed))):
+            check_private_dates(edit.row)
         is_moved = not IN_CALENDARS.isdisjoint(changed)
         if "starts_at" in changed:
             edit.row.moved_at = now()
