@@ -7,7 +7,7 @@ import type { Day } from "@/lib/time/checked";
 import { hoursText } from "@/lib/time/hours";
 import { nameDay, useVenueTime, weekdaysOf } from "@/lib/time/venue-time";
 
-import type { CalendarDay, ShownItem } from "./month";
+import type { CalendarDay, Hold, ShownItem } from "./month";
 
 interface CalendarGridProps {
   days: readonly CalendarDay[];
@@ -40,10 +40,10 @@ export function CalendarGrid({ days, today }: CalendarGridProps) {
 }
 
 function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
-  const { key, number, isInMonth, special, items } = day;
+  const { key, number, isInMonth, special, items, holds } = day;
   const time = useVenueTime();
   const isClosed = special?.opens === null;
-  const isEmpty = items.length === 0 && !special;
+  const isEmpty = items.length === 0 && holds.length === 0 && !special;
   const onPhone = isEmpty || !isInMonth ? "max-md:hidden" : "";
   const shade = isClosed
     ? "bg-[repeating-linear-gradient(135deg,#171210_0_8px,#221a17_8px_16px)]"
@@ -86,6 +86,9 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
         {items.map((item) => (
           <DayItem key={`${item.kind}-${item.id}`} item={item} />
         ))}
+        {holds.map((hold) => (
+          <DayHold key={`hold-${hold.id}`} hold={hold} />
+        ))}
       </ul>
     </li>
   );
@@ -118,16 +121,40 @@ function DayItem({ item }: { item: ShownItem }) {
   );
 }
 
+/** A held date, with a link to its inquiry. */
+function DayHold({ hold: { inquiryId, title, rank } }: { hold: Hold }) {
+  return (
+    <li className="min-w-0 border-l-2 border-dotted border-smoke bg-coal px-2 py-1 text-13 leading-snug">
+      <span className="block text-smoke">{rank === 1 ? "First hold" : "Second hold"}</span>
+      <TitleLink href={entryHref({ kind: "inquiry", id: inquiryId })}>{title}</TitleLink>
+    </li>
+  );
+}
+
 /** Leads to where something of the calendar is edited. */
 export function ItemLink({ item, className = "" }: { item: ShownItem; className?: string }) {
   const { kind, id } = item;
   const href = kind === "event" ? editorHref(id) : entryHref({ kind: "inquiry", id });
   return (
+    <TitleLink href={href} className={className}>
+      {item.title}
+    </TitleLink>
+  );
+}
+
+interface TitleLinkProps {
+  href: string;
+  className?: string;
+  children: string;
+}
+
+function TitleLink({ href, className = "", children }: TitleLinkProps) {
+  return (
     <Link
       href={href}
       className={`underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:min-h-11 max-md:min-w-11 max-md:py-2.75 ${className}`}
     >
-      {item.title}
+      {children}
     </Link>
   );
 }

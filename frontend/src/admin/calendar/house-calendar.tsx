@@ -13,7 +13,7 @@ import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { CalendarGrid, ItemLink } from "./calendar-grid";
 import { type Calendar, filledDays, monthIn } from "./month";
 
-/** The month for the manager: events, confirmed inquiries and closed days, and what clashes. */
+/** The month for the manager: events, confirmed inquiries, holds and closed days, and what clashes. */
 export function CalendarView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
@@ -22,6 +22,9 @@ export function CalendarView() {
   const { start, end } = monthGrid(month, time.firstDay);
   const calendar = usePanelQuery(
     `/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const,
+  );
+  const { data: holds = [] } = usePanelQuery(
+    `/api/admin/holds?from=${start}&to=${shiftDay(end, -1)}` as const,
   );
   return (
     <>
@@ -44,7 +47,7 @@ export function CalendarView() {
         {(read) => (
           <>
             <Clashes calendar={read} />
-            <CalendarGrid days={filledDays(month, read, time)} today={today} />
+            <CalendarGrid days={filledDays(month, read, time, holds)} today={today} />
           </>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asInstant, asMonth } from "@/lib/time/checked-for-tests";
+import { asDay, asInstant, asMonth } from "@/lib/time/checked-for-tests";
 
 import { venueTime } from "@/lib/time/venue-time";
 
@@ -43,6 +43,26 @@ test("a night stands on the day it begins, and what lasts for days on each of th
     ["2026-11-27", ["Late", "Fair"]],
     ["2026-11-28", ["Fair"]],
   ]);
+});
+
+test("a held date shows its hold, and a confirmed one its inquiry only", () => {
+  const hold = {
+    id: 1,
+    version: 1,
+    inquiryId: 7,
+    title: "Engine Night",
+    date: asDay("2026-11-20"),
+    rank: 1,
+    until: asInstant("2026-11-15T17:00:00Z"),
+    state: "held",
+    createdAt: asInstant("2026-11-01T17:00:00Z"),
+  } as const;
+  const confirmed = { ...hold, id: 2, date: asDay("2026-11-21"), state: "confirmed" } as const;
+  const empty = { specialDays: [], items: [] };
+  const shown = filledDays(asMonth("2026-11"), empty, time, [hold, confirmed])
+    .filter(({ holds }) => holds.length > 0)
+    .map(({ key, holds }) => [key, holds.map(({ title }) => title)]);
+  expect(shown).toEqual([["2026-11-20", ["Engine Night"]]]);
 });
 
 test("24 hours to the minute stay one day, as visitors see them", () => {

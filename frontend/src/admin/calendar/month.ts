@@ -6,6 +6,7 @@ import type { VenueTime } from "@/lib/time/venue-time";
 
 export type Calendar = Schemas["CalendarOut"];
 export type ShownItem = Schemas["ShownItemOut"];
+export type Hold = Schemas["HoldOut"];
 type SpecialDay = Schemas["SpecialDayOut"];
 
 /** A day of the calendar with what is on. */
@@ -17,6 +18,8 @@ export interface CalendarDay {
   isInMonth: boolean;
   special: SpecialDay | undefined;
   items: ShownItem[];
+  /** The dates that are held; a confirmed one is shown by its inquiry. */
+  holds: Hold[];
 }
 
 /** The month that an address names, "2026-11"; another where it names none. */
@@ -24,7 +27,12 @@ export const monthIn = (text: string | null, otherwise: Month): Month =>
   shownMonth(text) ?? otherwise;
 
 /** The days of the weeks that hold a month, with what is on; a closed day says so itself. */
-export function filledDays(month: Month, calendar: Calendar, time: VenueTime): CalendarDay[] {
+export function filledDays(
+  month: Month,
+  calendar: Calendar,
+  time: VenueTime,
+  holds: readonly Hold[] = [],
+): CalendarDay[] {
   const shown = calendar.items
     .filter(({ kind }) => kind !== "closed")
     .map((item) => ({ item, days: daysOfStretch(stretchOf(item), time.dayKey) }));
@@ -36,6 +44,7 @@ export function filledDays(month: Month, calendar: Calendar, time: VenueTime): C
       isInMonth: monthOf(key) === month,
       special: calendar.specialDays.find(({ date }) => date === key),
       items: shown.filter(({ days }) => days.includes(key)).map(({ item }) => item),
+      holds: holds.filter(({ date, state }) => date === key && state === "held"),
     }));
 }
 

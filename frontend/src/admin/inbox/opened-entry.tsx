@@ -22,6 +22,7 @@ import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
 import { Handling } from "./handling";
+import { Holds } from "./holds/holds";
 import {
   type Inquiry,
   type Kind,
@@ -90,6 +91,9 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
       <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid content-start gap-5">
           <WhatWasSent inquiry={inquiry} />
+          <PartBoundary key={`holds ${inquiry.id}`}>
+            <Holds inquiry={inquiry} />
+          </PartBoundary>
           <PartBoundary key={`quotes ${inquiry.id}`}>
             <Quotes inquiry={inquiry} />
           </PartBoundary>

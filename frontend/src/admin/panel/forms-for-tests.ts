@@ -4,7 +4,7 @@ import type { Named } from "@/api/server-for-tests";
 
 import type { Button } from "./panel-for-tests";
 import type { PlaceName } from "./places-for-tests";
-import { QUOTE } from "./quote-row-for-tests";
+import { HOLD, QUOTE } from "./quote-row-for-tests";
 import { MEMBER, SEASON_SHOW } from "./rows-for-tests";
 import { BAR_NOTE, MONDAY } from "./venue-rows-for-tests";
 
@@ -119,6 +119,14 @@ export const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestio
   "the inbox": [],
   "an inquiry": [
     { ...NOTES, sends: "PUT /api/event-hosting/{entry_id}" },
+    {
+      asksNothing: NEW,
+      opens: ["Hold the date"],
+      fills: { "Held until": "2026-12-01T12:00" },
+      save: "Hold it",
+      sends: "POST /api/event-hosting/{inquiry_id}/holds",
+      answers: HOLD,
+    },
     {
       asksNothing: NEW,
       opens: ["New quote"],

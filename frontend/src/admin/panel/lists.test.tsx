@@ -86,6 +86,14 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
       sends: "DELETE /api/event-hosting/{entry_id}",
     },
     {
+      press: [/^More for hold/, "Confirm"],
+      sends: "POST /api/admin/holds/{hold_id}/confirm",
+    },
+    {
+      press: [/^More for hold/, "Release", "Release it"],
+      sends: "DELETE /api/admin/holds/{hold_id}",
+    },
+    {
       press: [/^More for quote/, "Withdraw", "Withdraw it"],
       sends: "POST /api/admin/quotes/{quote_id}/withdraw",
     },

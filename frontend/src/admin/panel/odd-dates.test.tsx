@@ -43,6 +43,12 @@ const FORMS: Readonly<Record<string, DatedForm>> = {
     fields: 3,
     save: "Add inquiry",
   },
+  "inbox/holds/hold-form.tsx": {
+    place: "an inquiry",
+    opens: ["Hold the date"],
+    fields: 2,
+    save: "Hold it",
+  },
   "inbox/quotes/quote-form.tsx": {
     place: "an inquiry",
     opens: ["New quote"],

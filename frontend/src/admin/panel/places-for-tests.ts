@@ -5,7 +5,7 @@ import { type Answers, type Named, pending, problem } from "@/api/server-for-tes
 
 import * as books from "./books-rows-for-tests";
 import { BESIDE_LETTER, LETTER } from "./letter-rows-for-tests";
-import { QUOTE } from "./quote-row-for-tests";
+import { OF_INQUIRIES } from "./quote-row-for-tests";
 import * as rows from "./rows-for-tests";
 import { SUBSCRIBER } from "./subscriber-row-for-tests";
 import { VENUE } from "./venue-rows-for-tests";
@@ -494,7 +494,7 @@ export const BESIDE: Answers = {
   "GET /api/bookings/usual-sales": pending,
   "GET /api/admin/quotes/waiting": pending,
   "GET /api/event-hosting/{inquiry_id}/calendar": pending,
-  "GET /api/event-hosting/{inquiry_id}/quotes": [QUOTE],
+  ...OF_INQUIRIES,
   "GET /api/feed/runs": pending,
   "GET /api/newsletter": pending,
   "GET /api/past-events/{past_event_id}/images": pending,

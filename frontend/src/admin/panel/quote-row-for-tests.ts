@@ -1,9 +1,21 @@
-// A quote as the server returns it.
+// A quote and a hold as the server returns them.
 
 import type { Schemas } from "@/api/client";
 import { asDay } from "@/lib/time/checked-for-tests";
 
 import { AT, INQUIRY } from "./rows-for-tests";
+
+export const HOLD: Schemas["HoldOut"] = {
+  id: 1,
+  version: 1,
+  inquiryId: 1,
+  title: INQUIRY.eventName,
+  date: asDay("2026-12-11"),
+  rank: 1,
+  until: AT,
+  state: "held",
+  createdAt: AT,
+};
 
 export const QUOTE: Schemas["InquiryQuoteOut"] = {
   id: 1,
@@ -36,3 +48,11 @@ export const QUOTE: Schemas["InquiryQuoteOut"] = {
   withdrawnAt: null,
   replacedAt: null,
 };
+
+/** The holds and quotes of each inquiry, and no hold of the calendar. */
+export const OF_INQUIRIES = {
+  "GET /api/admin/holds": [],
+  "GET /api/admin/holds/expiring": [],
+  "GET /api/event-hosting/{inquiry_id}/holds": [HOLD],
+  "GET /api/event-hosting/{inquiry_id}/quotes": [QUOTE],
+} as const;

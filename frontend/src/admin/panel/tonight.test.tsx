@@ -73,6 +73,7 @@ const ANSWERS = {
   "GET /api/admin/space": { free: 9_000_000_000, isLow: false, isOut: false },
   "GET /api/admin/inbox/counts": { inquiries: QUIET, messages: QUIET },
   "GET /api/admin/quotes/waiting": [],
+  "GET /api/admin/holds/expiring": [],
   "GET /api/admin/changes": [],
   "GET /api/admin/guests": [],
   "GET /api/admin/door-links": [],

@@ -15,6 +15,7 @@ import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { DoorLinks } from "@/admin/door/door-links";
 import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
 import { useFeedTodos } from "@/admin/events/todos";
+import { useHoldTodos } from "@/admin/inbox/holds/todos";
 import { useQuoteTodos } from "@/admin/inbox/quotes/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
@@ -111,6 +112,7 @@ function Attention() {
     useClipTodos(),
     useWaitingTodos(),
     useQuoteTodos(),
+    useHoldTodos(),
     useSubscribersTodos(),
     useBackupTodos(),
     useCopiedTextTodos(),

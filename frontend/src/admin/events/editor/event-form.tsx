@@ -12,6 +12,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope";
 import { categoryName, NO_CATEGORY, useVenue } from "@/api/venue";
 import type { Day } from "@/lib/time/checked";
+import { DateHoldsNote } from "./date-holds";
 import { EventDetails } from "./event-details";
 import { type EventFieldName, type EventValues, partsOf } from "./event-fields";
 import { EventPages } from "./event-pages";
@@ -80,7 +81,7 @@ export function EventForm({
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
   const line = useWaitlistSummary(event?.id ?? 0);
-  const { form, questions, clashes } = useEventEditor({
+  const { form, questions, clashes, holds } = useEventEditor({
     event,
     first,
     draftName: draftNameOf(copyOf, day),
@@ -118,6 +119,7 @@ export function EventForm({
           originalDay={copyOf === null ? null : first.date}
         />
         <ClashNote items={clashes} />
+        <DateHoldsNote holds={holds} />
         <div className="grid grid-cols-2 gap-4">
           <EventSeats
             field={field}

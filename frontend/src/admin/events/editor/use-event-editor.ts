@@ -16,6 +16,7 @@ import { useNow } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { toast } from "@/ui/overlays/toast";
+import { PRIVATE_DATE_QUESTION, useDateHolds } from "./date-holds";
 import type { EventValues } from "./event-fields";
 import { bodyOf, changesOf, eventRules, spanIn, WHEN_AND_WHERE } from "./event-values";
 import { differingDates, useOwnValuesQuestion } from "./own-values-question";
@@ -70,6 +71,7 @@ export function useEventEditor({
   const word = useRef(NO_NOTIFICATION);
   const own = useOwnValuesQuestion();
   const keepOwn = useRef(false);
+  const allowsPrivateDate = useRef(false);
   const sentNames = useRef<readonly string[]>([]);
   const rules = useMemo(() => eventRules(venue), [venue]);
 
@@ -96,6 +98,15 @@ export function useEventEditor({
   const mayHide = async ({ membersOnly }: Partial<EventValues>) =>
     !membersOnly || seats === 0 || ask(membersOnlyQuestion(seats));
 
+  const mayTakeDate = async ({ values, changes }: Asked) => {
+    allowsPrivateDate.current = false;
+    const isMoved = !event || [...WHEN_AND_WHERE, "state"].some((name) => name in changes);
+    const isTaken = holds.some(({ state }) => state === "confirmed");
+    if (!isMoved || !isTaken || values.state === "draft") return true;
+    allowsPrivateDate.current = await ask(PRIVATE_DATE_QUESTION);
+    return allowsPrivateDate.current;
+  };
+
   const mayOverwrite = async ({ values, changes }: Asked) => {
     const others = dates.filter(({ id }) => id !== event?.id);
     sentNames.current = Object.keys(changesOf(values, changes, venue));
@@ -114,17 +125,19 @@ export function useEventEditor({
     rules,
     confirm: async (sent) => {
       const isWanted =
-        !event ||
-        ((await mayOverwrite(sent)) &&
-          (await mayBookElsewhere(sent.changes)) &&
-          (await mayHide(sent.changes)) &&
-          (await mayMove(sent)));
+        (await mayTakeDate(sent)) &&
+        (!event ||
+          ((await mayOverwrite(sent)) &&
+            (await mayBookElsewhere(sent.changes)) &&
+            (await mayHide(sent.changes)) &&
+            (await mayMove(sent))));
       if (!isWanted) keepOwn.current = false;
       return isWanted;
     },
     send: async ({ values, changes, version }) => {
       const told = word.current;
       word.current = NO_NOTIFICATION;
+      const allowPrivateDate = allowsPrivateDate.current;
       const [seen, linkSeen] = (version ?? "").split(" ").map(Number);
       const { body, headers } = await write<{ id: number }>(
         event ? "PUT" : "POST",
@@ -136,10 +149,15 @@ export function useEventEditor({
                 ...told,
                 scope,
                 keepOwn: keepOwn.current,
+                ...(allowPrivateDate && { allowPrivateDate }),
                 version: seen,
                 linkVersion: linkSeen,
               }
-            : { ...bodyOf(values, venue), isCancelled: false },
+            : {
+                ...bodyOf(values, venue),
+                isCancelled: false,
+                ...(allowPrivateDate && { allowPrivateDate }),
+              },
         },
       );
       const found = await readEvent(body.id);
@@ -175,6 +193,8 @@ export function useEventEditor({
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
   const span = event?.isCancelled ? null : spanIn(form.values, timeZone);
+  const isComing = span !== null && Date.parse(span.start) > now;
+  const holds = useDateHolds(isComing ? span : null);
   const asked = new URLSearchParams({
     start: span?.start ?? "",
     scope,
@@ -182,10 +202,10 @@ export function useEventEditor({
     ...(event && { event: String(event.id) }),
   });
   const { data: clashes = [] } = usePanelQuery(`/api/admin/calendar/clashes?${asked}` as const, {
-    enabled: span !== null && Date.parse(span.start) > now,
+    enabled: isComing,
   });
   const questions = createElement(Fragment, null, question, own.question, tell.question);
-  return { form, questions, clashes };
+  return { form, questions, clashes, holds };
 }
 
 const readEvent = async (id: number): Promise<AdminEvent> =>
