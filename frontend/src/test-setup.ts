@@ -1,8 +1,17 @@
-import { configure } from "@testing-library/react";
+import { configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
 // The server's tests may run at the same time: a wait ends when its condition is true.
 configure({ asyncUtilTimeout: 10_000 });
+
+// While a wait asks again and again, no error prints the document: only the last one is read.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true
+      ? Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" })
+      : getElementError(message, container),
+});
 
 // The files share only a process and its document; each has its own modules.
 vi.resetModules();
@@ -60,6 +69,9 @@ afterAll(() => {
   history.replaceState(null, "", "/");
   document.head.replaceChildren();
   document.body.replaceChildren();
+  // React, which stays, would take the document for one that it still listens to.
+  for (const mark of Object.keys(document).filter((name) => name.startsWith("_reactListening")))
+    Reflect.deleteProperty(document, mark);
 });
 
 // jsdom lacks these. Its window is as wide as a desktop.
