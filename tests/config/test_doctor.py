@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from nightcap.config import doctor
-from tests.support.commands import run, said
+from tests.support.commands import make_tables, run
 from tests.support.mail_server import mail_server
 from tests.support.ports import free_port
 
@@ -34,7 +34,7 @@ def verdicts(output: str) -> dict[str, str]:
 
 
 def test_what_is_well_is_told_from_what_is_not(tmp_path: Path) -> None:
-    said("django-admin", "migrate", "-v", "0", data_dir=tmp_path / "house")
+    make_tables(tmp_path / "house")
     with mail_server() as (_, port):
         well = run(
             "doctor",

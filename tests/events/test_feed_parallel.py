@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from nightcap.core.time import now
+from tests.support.commands import make_tables
 from tests.support.events.feed_files import calendar, vevent
 from tests.support.events.feed_server import serving
 from tests.support.postgres import database_of
@@ -62,10 +63,10 @@ def test_imports_at_the_same_moment_wait_for_each_other(tmp_path: Path) -> None:
 
 
 def test_of_several_servers_one_does_the_scheduled_import(tmp_path: Path) -> None:
+    make_tables(tmp_path)
     installation = Installation(tmp_path)
     with serving() as address:
         installation.environment["NIGHTCAP_FEED_URL"] = f"{address}/good"
-        installation.run(NIGHTCAP, "django-admin", "migrate", "--verbosity=0")
         assert installation.run(sys.executable, "-c", DUE, times=3) == [
             "1 new, 0 changed, 0 unchanged, 0 cancelled, 0 skipped",
             "None",

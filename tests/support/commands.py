@@ -1,14 +1,22 @@
 """The `nightcap` command as a process of its own, on the database that the tests run on."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.support import forking
+from tests.support import forking, tables
 from tests.support.postgres import database_of
 
 COMMAND = Path(sys.executable).with_name("nightcap")
+
+
+def make_tables(data_dir: Path) -> None:
+    """Give a data folder a database with all tables and no rows, as a migrated one has them."""
+    data_dir.mkdir(mode=0o700, exist_ok=True)
+    if database_of(data_dir, has_tables=True) is None:
+        shutil.copy(tables.sqlite(), data_dir / tables.DATABASE)
 
 
 def environment(data_dir: Path, **variables: str) -> dict[str, str]:
