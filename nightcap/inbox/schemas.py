@@ -203,9 +203,9 @@ class InboxEntryOut(CamelSchema):
 
 
 class KindCountsOut(CamelSchema):
-    """Numbers of entries of one kind: all, unread and new, and the oldest new one's time.
+    """Numbers of entries of one kind: all, unread and waiting, and the time of the oldest waiting.
 
-    Each is counted up to 10,000.
+    A new entry waits; an inquiry with a quote does not. Each is counted up to 10,000.
     """
 
     total: int

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple, TypeVar
 
-from django.db.models import Expression, F, QuerySet, Value
+from django.db.models import Expression, F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Concat, Left, Lower, NullIf, Trim
 
 from nightcap.core.errors import Invalid, NoSuchRow
@@ -132,9 +132,14 @@ _SORTED_BY: Mapping[str, Mapping[Kind, F | Expression]] = {
 
 
 def entry_counts(model: type[E]) -> KindCountsOut:
-    """Return the numbers of all, unread and new entries of a kind."""
+    """Return the numbers of all, unread and waiting entries of a kind.
+
+    Rule: An entry waits for an answer while it is new; a quote answers an inquiry.
+    """
     found = model._default_manager.all()
     waiting = found.filter(status=Status.NEW)
+    if model is HostInquiry:
+        waiting = waiting.filter(Q(("quotes", None)))
     oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
     return KindCountsOut(
         total=counted(found),

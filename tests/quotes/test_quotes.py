@@ -45,6 +45,19 @@ def test_a_quote_copies_the_terms_and_returns_its_link(as_manager: Client) -> No
     assert {"link", "acceptedBy", "id"}.isdisjoint(own)
 
 
+def test_an_inquiry_with_a_quote_no_longer_waits_for_an_answer(as_manager: Client) -> None:
+    about = inquiry()
+
+    def waiting() -> int:
+        counts = as_manager.get("/api/admin/inbox/counts").json()["inquiries"]
+        return int(counts["waiting"])
+
+    before = waiting()
+    quoted(as_manager, about)
+    quoted(as_manager, about)
+    assert (before, waiting()) == (1, 0)
+
+
 def test_a_quote_stays_as_it_was_made_when_the_inquiry_changes(as_manager: Client) -> None:
     about = inquiry()
     made = quoted(as_manager, about)
