@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import type { Day } from "@/lib/time/checked";
+import { type Day, parseDay } from "@/lib/time/checked";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import * as t from "@/messages/inbox";
@@ -160,6 +161,21 @@ function GuestAdvice({ advice: { text, isCall } }: { advice: Advice }) {
   );
 }
 
+const DATE_STATES: Readonly<Record<Schemas["DateState"], string>> = {
+  free: t.dateIsFree,
+  requested: t.dateIsRequested,
+  taken: t.dateIsTaken,
+};
+
+/** Returns a sentence about a date that the visitor has chosen; empty for a past or unfinished one. */
+function useDateState(text: string, today: Day): string {
+  const day = parseDay(text);
+  const isWanted = useHasSettled(text) && day !== null && day >= today;
+  const url = `/api/event-hosting/dates/${day ?? today}` as const;
+  const { data } = useApi(url, { isWanted });
+  return isWanted && data ? DATE_STATES[data.state] : "";
+}
+
 /** What is asked for: the second half. `today` is the day at the venue. */
 function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
   const { field, texts } = form;
@@ -169,6 +185,7 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
   const aboutGuests = guestAdvice({ locations, spaces }, texts.location, texts.guestCount);
   const question = endQuestion(texts.startTime, texts.endTime, venue);
   const aboutEnd = useHasSettled(question) ? question : "";
+  const aboutDate = useDateState(texts.eventDate, today);
   return (
     <fieldset>
       <legend>
@@ -203,6 +220,7 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
           type="date"
           min={today}
           required
+          question={aboutDate}
           className="sm:col-span-2"
           {...field("eventDate")}
         />

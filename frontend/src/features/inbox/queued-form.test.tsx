@@ -46,11 +46,12 @@ afterEach(() => {
 });
 
 /** Shows a form with input from before a reload. */
-function open(form: ReactNode, url: string, typed: object) {
+function open(form: ReactNode, url: string, typed: object, state = "free") {
   sessionStorage.setItem(`nightcap-draft:${url}`, JSON.stringify(typed));
   const cache = createApiCache();
   cache.seed("/api/hosting", { locations: [] });
   cache.seed("/api/spaces", { spaces: [] });
+  cache.seed(`/api/event-hosting/dates/${INQUIRY.eventDate}`, { state });
   render(
     <ApiCacheContext value={cache}>
       <VenueContext value={sampleVenue}>{form}</VenueContext>
@@ -59,6 +60,18 @@ function open(form: ReactNode, url: string, typed: object) {
 }
 
 const dialog = <InquiryDialog isOpen onClose={() => {}} />;
+
+test.each([
+  ["free", "This date is free."],
+  ["requested", "Another party has asked for this date. You can ask for it, too."],
+  ["taken", "We have an event on this date. Please choose another one, or ask us."],
+])("an inquiry for a date that is %s says so", async (state, text) => {
+  open(dialog, "/api/event-hosting", INQUIRY, state);
+  await screen.findByText(text);
+  fireEvent.change(screen.getByLabelText("Event date"), { target: { value: "2001-05-04" } });
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(sent).toBe(0);
+});
 
 describe.each([
   ["Send Message", <ContactForm key="contact" />, "/api/contact", MESSAGE],
