@@ -34,7 +34,7 @@ def letter(request: HttpRequest, letter_id: int) -> HttpResponse:
 
 
 def _date(row: Letter) -> str:
-    return long_date(row.started_at) if row.started_at else ""
+    return long_date(row.started_at, is_all_day=True) if row.started_at else ""
 
 
 def _public(response: HttpResponse) -> HttpResponse:
