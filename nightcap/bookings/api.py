@@ -60,6 +60,7 @@ from nightcap.bookings.schemas import (
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
 from nightcap.bookings.services import clock_mails, holds, new_email, notify_guests, seats
+from nightcap.bookings.services import hand_over as handing_over
 from nightcap.bookings.services import move as moving
 from nightcap.bookings.tickets import TicketOut
 from nightcap.core import lists
@@ -571,14 +572,19 @@ def resend_own(request: HttpRequest, token: str) -> HttpResponse:
 
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
 def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
-    """Give the seats to another guest and email that guest a new link; the old link expires."""
+    """Give seats to another guest and email that guest a new link.
+
+    If all seats are given, the old link expires; otherwise it keeps the rest.
+    """
 
     def perform() -> None:
-        changing.hand_over(
+        handing_over.hand_over(
             token,
             name=data.customer_name,
             email=data.customer_email,
             phone=data.customer_phone,
+            number=data.seats,
+            tickets=data.tickets,
             seen=data.version,
         )
 

@@ -680,8 +680,8 @@ def _photo(image: PastEventImage) -> dict[str, str]:
 
 
 MAILS = {
-    # One booking is made, changed, handed over or cancelled (`services/book`, `services/change`),
-    # or waits for its guest's confirmation (`services/holds`).
+    # One booking is made, changed, handed over or cancelled (`services/book`, `services/change`,
+    # `services/hand_over`), or waits for its guest's confirmation (`services/holds`).
     CONFIRMATION: MailKind(_write_confirmation, _tokens, _code_pictures),
     _HOLD: MailKind(_write_confirm_request, _tokens),
     _UNPAID: MailKind(_write_pay_request, _tokens),

@@ -129,6 +129,16 @@ class SameAddress(DomainError):
         )
 
 
+class PaidTogether(DomainError):
+    """The booking has a payment, so it is handed over only as a whole."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Seats that are paid in advance are handed over together."),
+            fields={"numberOfTickets": _("must be all seats")},
+        )
+
+
 class SameEmail(DomainError):
     """The booking already has the address that its guest requests."""
 
@@ -642,6 +652,16 @@ def check_in_time(booking: Booking, *, field: str | None = None) -> None:
     if booking.changes_until <= now():
         hours = round((booking.event.starts_at - booking.changes_until) / timedelta(hours=1))
         raise TooLateForGuests(before_the_start(hours), profile().call_us_now, field=field)
+
+
+def check_no_money(booking: Booking, moved: MoneyMoved, *, is_payable: bool) -> None:
+    """Raise PaidTogether if a part of the booking cannot be handed over because of money.
+
+    `is_payable`: the guest may be paying now.
+    """
+    of_booking = (booking.prepay, booking.paid, booking.refunded, booking.goodwill)
+    if is_payable or any((*of_booking, moved.cash, moved.card)):
+        raise PaidTogether
 
 
 def may_change(booking: Booking) -> bool:

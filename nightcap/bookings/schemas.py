@@ -95,17 +95,21 @@ def _seats(wanted: _HasTickets, *, most: int, is_required: bool = False) -> int:
         )
     is_sent = "number_of_tickets" in wanted.model_fields_set
     if wanted.tickets and is_sent and wanted.number_of_tickets != seats:
-        raise Invalid(
-            _("The number of tickets is another one than that of their prices."),
-            fields={
-                "numberOfTickets": _("must be %(seats)s, as many as the tickets") % {"seats": seats}
-            },
-        )
+        raise _other_number(seats)
     if is_required and not (wanted.tickets or is_sent):
         raise Invalid(
             _("The number of tickets is needed."), fields={"numberOfTickets": _("is required")}
         )
     return seats or wanted.number_of_tickets
+
+
+def _other_number(seats: int) -> Invalid:
+    return Invalid(
+        _("The number of tickets is another one than that of their prices."),
+        fields={
+            "numberOfTickets": _("must be %(seats)s, as many as the tickets") % {"seats": seats}
+        },
+    )
 
 
 class _PartyIn(CamelSchema):
@@ -455,11 +459,24 @@ class OwnChangesIn(SeenIn):
 
 
 class HandOverIn(SeenIn):
-    """The guest who takes over the seats."""
+    """The guest who takes over the seats, and their number; null for all seats of the booking.
+
+    `tickets` are their prices; without them, the last seats of the booking are handed over.
+    """
 
     customer_name: PersonName
     customer_email: EmailAddress
     customer_phone: Phone
+    number_of_tickets: PartySize | None = None
+    tickets: TicketsIn = Field(default_factory=list)
+
+    @property
+    def seats(self) -> int | None:
+        """How many seats to hand over; None for all. Raises Invalid."""
+        seats = sum(ticket.number for ticket in self.tickets)
+        if self.tickets and self.number_of_tickets not in {None, seats}:
+            raise _other_number(seats)
+        return seats or self.number_of_tickets
 
 
 class NewEmailIn(CamelSchema):

@@ -1,7 +1,7 @@
 """Tickets: the seats of a booking at each of its prices, in requests, rows and texts."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypedDict
 
 from django.utils.translation import gettext as _
@@ -90,3 +90,27 @@ def first_tickets(tickets: Sequence[Ticket], seats: int) -> list[Ticket]:
             found.append({**ticket, "number": number})
             seats -= number
     return found
+
+
+def last_tickets(tickets: Sequence[Ticket], seats: int) -> tuple[list[Ticket], list[Ticket]]:
+    """Return the tickets without the last `seats` seats, and those of the last ones."""
+    last = first_tickets(tickets[::-1], seats)
+    return last_of_each(tickets, by_tier(last))
+
+
+def last_of_each(
+    tickets: Sequence[Ticket], numbers: Mapping[int, int]
+) -> tuple[list[Ticket], list[Ticket]]:
+    """Return the tickets without the last seats of each price, and those seats.
+
+    `numbers` are the seats by id of the price, at most as many as the tickets have.
+    """
+    left, kept, last = Counter(numbers), list[Ticket](), list[Ticket]()
+    for ticket in reversed(tickets):
+        number = min(ticket["number"], left[ticket["tier"]])
+        left[ticket["tier"]] -= number
+        if number:
+            last.append({**ticket, "number": number})
+        if number < ticket["number"]:
+            kept.append({**ticket, "number": ticket["number"] - number})
+    return kept[::-1], last[::-1]

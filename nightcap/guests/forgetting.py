@@ -85,7 +85,7 @@ def forget(contact: Contact) -> Mapping[str, int]:
     if not any(data.counts.values()):
         raise NobodyKnown(contact)
     entry = _begin(data)
-    _unname_giver([booking.pk for booking in data.rows(BOOKINGS) if booking.handed_over_at])
+    _unname_giver([booking.pk for booking in data.rows(BOOKINGS)])
     gone = Counter[str]()
     # Repeat, because rows may be written during a pass.
     for _ in range(_MOST_ROUNDS):
@@ -126,11 +126,11 @@ def _begin(data: PersonalData) -> Change:
     return entry
 
 
-def _unname_giver(handed_over: Collection[int]) -> None:
-    """Rewrite the confirmations of handed-over seats without the name of the giver."""
-    if not handed_over:
+def _unname_giver(booking_ids: Collection[int]) -> None:
+    """Rewrite the confirmations of seats from these bookings without the name of the giver."""
+    if not booking_ids:
         return
-    for mail in Mail.objects.filter(template=CONFIRMATION, facts__giver__in=handed_over):
+    for mail in Mail.objects.filter(template=CONFIRMATION, facts__giver__in=booking_ids):
         del mail.facts["giver"]
         mail.facts["is_handed_over"] = True
         if mail.text:

@@ -1,4 +1,4 @@
-"""Changing, handing over and cancelling a booking, by the manager or by its guest.
+"""Changing and cancelling a booking, by the manager or by its guest.
 
 Each function is one transaction. Functions with a token are for guests; they raise NoSuchLink for
 an unknown token, and for one that becomes invalid while the function waits for the lock.
@@ -7,28 +7,26 @@ an unknown token, and for one that becomes invalid while the function waits for 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 
 from django.utils.translation import gettext as _
 
 from nightcap.bookings import mails, quotes, rules, selectors
 from nightcap.bookings.models import Booking, Party, Quote, Status
-from nightcap.bookings.payment_calls import payments, recalculate_prepayment, refunded_field
+from nightcap.bookings.payment_calls import recalculate_prepayment, refunded_field
 from nightcap.bookings.rules import (
     BookingIsCancelled,
     NoSuchLink,
     NothingToConfirm,
     RefundChoice,
     Refunds,
-    SameAddress,
     StillHeld,
     TooManyParties,
 )
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
+from nightcap.bookings.services.notify_guests import count_mail, mail_guest
 from nightcap.bookings.tickets import TicketIn, added, by_tier
 from nightcap.core.errors import Invalid, Stale, not_connected
-from nightcap.core.keyed import mailbox_of, name_of, person_of
+from nightcap.core.keyed import name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.phones import check_new_phone
 from nightcap.core.time import now
@@ -150,7 +148,7 @@ def change_by_link(
     are held in a separate booking until the guest confirms them; the first booking keeps its seats.
     """
     held: Booking | None = None
-    with _edit_by_link(token, action="changed", seen=seen) as edit:
+    with edit_by_link(token, action="changed", seen=seen) as edit:
         booking = edit.row
         rules.check_confirmed_and_ahead(booking)
         if booking.customer_phone and not phone:
@@ -226,51 +224,6 @@ def _hold_more(
     return held
 
 
-# Handing over
-
-
-@publishing.atomic()
-def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None = None) -> None:
-    """Give the seats of the guest's own booking to another guest, and email both.
-
-    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, HasArrived,
-    TooLateForGuests, SameAddress, and TooManyParties if the other address has reached the limit of
-    bookings without confirmation.
-
-    Rule: Seats that are handed over get a new link and code; the page of the old link only states
-    the hand-over. Payments stay with the seats; a refund is made to the card that paid.
-    """
-    with _edit_by_link(token, action="handed over", seen=seen) as edit:
-        given = edit.row
-        rules.check_confirmed_and_ahead(given)
-        rules.check_in_time(given)
-        if given.mailbox == mailbox_of(email):
-            raise SameAddress
-        balance_due_at, paid_tickets = given.balance_due_at, given.paid_tickets
-        seats.transition(given, Status.CANCELLED, is_handed_over=True, sends_email=False)
-        given.handed_over_at = given.cancelled_at
-        paid, refunded, fee_kept = given.paid, given.refunded, given.fee_kept
-        given.paid = given.refunded = given.fee_kept = 0
-    party = Party(name, email, phone, given.number_of_tickets)
-    taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
-    taken.is_comp = given.is_comp
-    taken.tickets, taken.amount, taken.promo_code = given.tickets, given.amount, given.promo_code
-    taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded, taken.fee_kept = paid, refunded, fee_kept
-    taken.goodwill = given.goodwill
-    if balance_due_at is not None:
-        # The unpaid part keeps its deadline and counts for the same network.
-        taken.balance_due_at, taken.paid_tickets = balance_due_at, paid_tickets
-        taken.network, taken.network_at = given.network, given.network_at
-    taken.copy_terms(given)
-    if holds.exceeds_mailbox_limit(taken):
-        raise TooManyParties(profile().call_us)
-    changes.create(taken, action="taken over", actor=GUEST)
-    payments.hand_over(given, taken)
-    mail_leaving_guest(given, mails.handed_over)
-    mail_guest(taken, partial(mails.handed_to, giver=given))
-
-
 # Cancelling
 
 
@@ -315,7 +268,7 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
     """
     with (
         free_seats.defer_seats_freed(),
-        _edit_by_link(token, action="cancelled", seen=seen) as edit,
+        edit_by_link(token, action="cancelled", seen=seen) as edit,
     ):
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
@@ -338,7 +291,7 @@ def hold_again(token: str, *, network: str) -> Booking:
     mailbox or network has too many holds, TooManyParties if the guest would have to confirm by
     email, Invalid if the promo code is used up, and BookingIsCancelled for a cancelled booking.
     """
-    with _edit_by_link(token, action="held again", seen=None) as edit:
+    with edit_by_link(token, action="held again", seen=None) as edit:
         booking = edit.row
         if booking.is_cancelled:
             if booking.status != Status.EXPIRED or not booking.prepay:
@@ -414,7 +367,11 @@ def _resend(booking: Booking, *, actor: Change.Actor) -> None:
 
 
 @contextmanager
-def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit[Booking]]:
+def edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit[Booking]]:
+    """Change the booking of a token for its guest within the block, locked after its event.
+
+    Raises NoSuchLink and Stale.
+    """
     found = selectors.by_token(token)
     with changes.edit(Booking, found.pk, action=action, seen=seen, actor=GUEST) as edit:
         # The booking may have been handed over, or its guest forgotten, since the token was read.
