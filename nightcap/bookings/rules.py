@@ -654,14 +654,14 @@ def check_in_time(booking: Booking, *, field: str | None = None) -> None:
         raise TooLateForGuests(before_the_start(hours), profile().call_us_now, field=field)
 
 
-def check_no_money(booking: Booking, moved: MoneyMoved, *, is_payable: bool) -> None:
-    """Raise PaidTogether if a part of the booking cannot be handed over because of money.
+def is_divisible(booking: Booking, moved: MoneyMoved, *, is_payable: bool) -> bool:
+    """Return whether a part of the seats can be handed over: of several, without a payment.
 
     `is_payable`: the guest may be paying now.
     """
     of_booking = (booking.prepay, booking.paid, booking.refunded, booking.goodwill)
-    if is_payable or any((*of_booking, moved.cash, moved.card)):
-        raise PaidTogether
+    has_money = is_payable or any((*of_booking, moved.cash, moved.card))
+    return booking.number_of_tickets > 1 and not has_money
 
 
 def may_change(booking: Booking) -> bool:

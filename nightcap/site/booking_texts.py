@@ -1,4 +1,4 @@
-"""The sentences of a booking's page: free seats, refunds, the balance due and other dates."""
+"""The texts and choices of a booking's page: seats, refunds, the balance due and other dates."""
 
 from datetime import timedelta
 from typing import NamedTuple
@@ -15,14 +15,17 @@ from nightcap.bookings.rules import (
     Remainder,
     all_back_until,
     back_from_line,
+    is_divisible,
     percent_back,
     refund_if_cancelled,
     refunds_in_words,
 )
+from nightcap.bookings.tickets import by_tier
 from nightcap.core.time import now
 from nightcap.events.fields import EventOut
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.tiers import in_words
+from nightcap.payments.selectors import can_be_paid, money_moved
 from nightcap.venue.moments import brief_date
 from nightcap.venue.pages import late_arrivals
 from nightcap.venue.profile import profile
@@ -45,6 +48,31 @@ def printed_terms(booking: Booking, event: EventOut) -> list[str]:
         late_arrivals(),
     )
     return [term for term in terms if term]
+
+
+class _Give(NamedTuple):
+    """A field for the number of seats to hand over, in all or at one of several prices."""
+
+    field: str
+    numbers: range
+    """The choices; the last one is all seats."""
+    name: str = ""
+    tier_id: int | None = None
+
+
+def hand_over_choices(booking: Booking) -> list[_Give]:
+    """Return the fields of a hand-over; empty if the seats are handed over only together."""
+    [moved] = money_moved([booking]).values()
+    if not is_divisible(booking, moved, is_payable=can_be_paid(booking)):
+        return []
+    numbers = by_tier(booking.tickets)
+    if len(numbers) <= 1:
+        return [_Give("numberOfTickets", range(1, booking.number_of_tickets + 1))]
+    names = {ticket["tier"]: ticket["name"] for ticket in booking.tickets}
+    return [
+        _Give(f"tickets-{tier_id}", range(number + 1), names[tier_id], tier_id)
+        for tier_id, number in numbers.items()
+    ]
 
 
 def still_free(seats_left: int | None) -> str:

@@ -296,6 +296,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "may_correct_email": booking.event.starts_at > now(),
         "new_email_until": moment(new_email_until, at=now()) if new_email_until else "",
         "other_dates": booking_texts.other_dates(booking),
+        "gives": booking_texts.hand_over_choices(booking),
         **booking_texts.who_waits(booking),
         "code": code_svg(booking),
         "code_parts": (booking.reference[:4], booking.reference[4:]),

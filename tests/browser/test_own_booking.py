@@ -78,7 +78,7 @@ def test_the_page_is_sound_at_both_widths_and_without_a_script(
         dot = page.get_by_text("Add to your calendar").get_by_text("\u00b7").first
         expect(dot).to_be_visible(visible=width == DESK)
         page.get_by_role("button", name="Hand Over").click()
-        expect(page.get_by_role("dialog", name="Who goes instead?")).to_be_visible()
+        expect(page.get_by_role("dialog", name="Who gets the seats?")).to_be_visible()
         assert faults_of(page) == []
     plain = look_at(house, javascript=False)
     plain.goto(link)
@@ -279,6 +279,25 @@ def test_seats_are_handed_over_and_the_link_has_ended(
     assert found[0] != link
     taken = opened(look_at, house, found[0])
     expect(taken.get_by_role("definition").filter(has_text="Eve Moneypenny")).to_be_visible()
+
+
+def test_one_of_three_seats_is_handed_over_and_the_link_keeps_two(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, mailbox: Mailbox
+) -> None:
+    # A show of its own: the others' bookings count for the limits of their show.
+    show = put_on(manager, "Open Door", in_hours(72), capacity=40, priceRange="$15")
+    link = own_page(book(house, show, "sharer@example.com", tickets=3))
+    page = opened(look_at, house, link, width=PHONE)
+    dialog = write_friend(page)
+    expect(dialog.get_by_label("Seats")).to_have_value("3")
+    dialog.get_by_label("Seats").select_option("1")
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="Hand Over").click()
+    said(page, "Handed over: Eve Moneypenny has a link and a code of their own.")
+    expect(page.get_by_role("button", name="Hand Over")).to_be_focused()
+    expect(page.get_by_role("definition").filter(has_text=re.compile("^2"))).to_be_visible()
+    mail_to(mailbox, "sharer@example.com", "Your booking has changed: Open Door")
+    mail_to(mailbox, "friend@example.com", "Your seats: Open Door")
 
 
 def write_friend(page: Page) -> Locator:

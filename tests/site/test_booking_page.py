@@ -109,6 +109,24 @@ def test_a_booking_that_stands_shows_all_that_is_needed_at_the_door_and_on_the_w
     assert "To change or cancel this booking, answer our email or call us" in html
 
 
+def test_a_guest_with_several_seats_chooses_how_many_to_hand_over(make: Make) -> None:
+    def choices(booking: Booking) -> list[tuple[str, str]]:
+        html = Client().get(f"/booking/{token_of(booking)}").content.decode()
+        form = html.partition('data-sends="hand-over"')[2].partition("</form>")[0]
+        return re.findall(r"<(?:select [^>]*name=\"([^\"]+)|option[^>]*>(\d+))", form)
+
+    event = make.event(title="Jazz", capacity=12)
+    assert choices(make.booking(event)) == []
+    three = make.booking(event, number_of_tickets=3)
+    assert choices(three) == [("numberOfTickets", ""), ("", "1"), ("", "2"), ("", "3")]
+    standard = {"tier": 1, "name": "Standard", "amount": 2500, "number": 1}
+    student = {"tier": 2, "name": "Student", "amount": 1500, "number": 2}
+    Booking.objects.filter(pk=three.pk).update(tickets=[standard, student])
+    of_standard = [("tickets-1", ""), ("", "0"), ("", "1")]
+    of_students = [("tickets-2", ""), ("", "0"), ("", "1"), ("", "2")]
+    assert choices(three) == of_standard + of_students
+
+
 def test_who_would_give_seats_back_reads_who_waits_for_them(make: Make) -> None:
     event, [couple, one] = full_event(make, 2, 1)
 

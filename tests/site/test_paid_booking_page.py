@@ -320,6 +320,14 @@ def test_a_comp_is_not_promised_a_refund_of_the_fee(make: Make, as_manager: Clie
     assert "What you paid stays with the seats" not in words
 
 
+def test_the_page_of_paid_seats_offers_to_hand_over_only_all_of_them(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    form = part(page_of(booking), 'data-sends="hand-over"', "</form>")
+    assert "All seats of this booking." in form
+    assert "Seats that you keep" not in form
+
+
 def test_the_givers_links_say_that_the_seats_were_handed_over(make: Make) -> None:
     booking = booked(prepaid_event(make))
     pay(booking)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from nightcap.bookings import mails, rules
 from nightcap.bookings.models import Booking, Party, Status
 from nightcap.bookings.payment_calls import payments
-from nightcap.bookings.rules import SameAddress, TooManyParties
+from nightcap.bookings.rules import PaidTogether, SameAddress, TooManyParties
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.change import edit_by_link
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
@@ -101,7 +101,8 @@ def _give_part(given: Booking, taken: Booking, tickets: Sequence[TicketIn]) -> N
     handed over together.
     """
     [moved] = payments.money_moved([given]).values()
-    rules.check_no_money(given, moved, is_payable=payments.can_be_paid(given))
+    if not rules.is_divisible(given, moved, is_payable=payments.can_be_paid(given)):
+        raise PaidTogether
     count_mail(given)
     if tickets:
         chosen = Counter({ticket.tier_id: ticket.number for ticket in tickets})

@@ -64,7 +64,7 @@ export function ownBooking({ token, redraw }: Own) {
     return { text, count: Number(text("numberOfTickets")), seats: seatsIn(form) };
   };
 
-  /** Sends the requested change; returns the message for the guest. */
+  /** Sends the requested change; returns the message for the guest, '' if the link has ended. */
   const perform = async (what: string, form: HTMLFormElement): Promise<string> => {
     const { text, count, seats } = values(form);
     const seen = { version: version() };
@@ -78,8 +78,9 @@ export function ownBooking({ token, redraw }: Own) {
           ...seen,
           ...guest,
           customerEmail: text("customerEmail"),
+          ...(one("select", form) ? seats : {}),
         });
-        return "";
+        return givesAll(form) ? "" : t.partHandedOver(guest.customerName);
       case "move":
         await send("POST", `${address}/move` as const, {
           ...seen,
@@ -127,7 +128,7 @@ export function ownBooking({ token, redraw }: Own) {
       const name = values(form).text("customerName");
       form.reset();
       keepTyped(token);
-      if (what !== "hand-over") return await refresh(what, text);
+      if (text) return await refresh(what, text);
       handedOver(name);
       // The link has ended, so this removes the copy of the page.
       await redraw().catch(() => null);
@@ -293,12 +294,16 @@ const inputBeside = (button: Element) =>
 
 /** How many seats the guest wants, or how many at each of the event's prices. */
 function seatsIn(form: HTMLFormElement) {
-  const wanted = [...form.querySelectorAll<HTMLInputElement>("[data-tier]")]
+  const wanted = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-tier]")]
     .map(({ value, dataset }) => ({ tierId: Number(dataset.tier), number: Number(value) }))
     .filter(({ number }) => number > 0);
   if (wanted.length > 0) return { tickets: wanted };
   return { numberOfTickets: Number(new FormData(form).get("numberOfTickets")) };
 }
+
+/** Whether the form hands over all seats: the last choice of each field. */
+const givesAll = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("select")].every((field) => field.selectedIndex === field.length - 1);
 
 function tellOfSeats({ numberOfTickets, held }: Booking): string {
   if (held) return t.seatsHeld(held.numberOfTickets);

@@ -22,6 +22,8 @@ export const seatsHeld = (seats: number) =>
   `${counted(seats, "more seat")} held: press the button in the email that we have just sent.`;
 export const seatsSaved = (seats: number) =>
   `Saved: you have ${counted(seats, "seat")}. We emailed you a confirmation.`;
+export const partHandedOver = (guest: string) =>
+  `Handed over: ${guest} has a link and a code of their own. We emailed both of you.`;
 export const fieldFault = (field: string, fault: string) => `${field}: ${fault}.`;
 export const didYouMean = (email: string) => `Did you mean ${email}?`;
 export const timeLeft = (time: string) => `${time} left`;
