@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from nightcap.connections.services import takes_payments
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.schemas import LONGEST_NAME
 from nightcap.events.tiers import in_words, signed_in_words
@@ -93,7 +92,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise Invalid(_("Please type your name to accept the quote."))
-        quote = services.accept(token, name=name)
+        services.accept(token, name=name)
     except NoSuchQuote:
         raise
     except rules.QuoteEnded:
@@ -101,9 +100,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
         pass
     except DomainError as error:
         return refused(request.path, error)
-    else:
-        if deposit_due(quote):
-            return private(SeeOther(f"{request.path}/pay"))
+    # Not to the payment: a form leads browsers only to this site. The page links to the payment.
     return private(SeeOther(request.path))
 
 
@@ -123,7 +120,6 @@ def _quote_page(quote: InquiryQuote, request: HttpRequest) -> HttpResponse:
         "refusal": refusal_of(request),
         "is_back": is_back,
         "pay_path": f"{request.path}/pay" if deposit_due(quote) and not is_back else "",
-        "pays_online": takes_payments(),
         "receipt_path": f"{request.path}/receipt" if quote.paid else "",
         "tax": profile().tax,
         **_terms(quote),
