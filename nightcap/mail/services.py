@@ -44,7 +44,7 @@ _UNSUBSCRIBING: Final = {
     MailingList.NEWSLETTER: "unsubscribing newsletter",
     MailingList.SECRET_CALENDAR: "unsubscribing secret-calendar",
 }
-"""What the token of each list is derived from."""
+"""The text from which the token of each list is derived."""
 _MAILBOX_LENGTH = 32
 
 

@@ -146,7 +146,7 @@ def _add_import(router: Router, place: str, word: str, kind: type[Subscriber]) -
         """Add people who agreed to get the emails, with the manager's statement; confirmed at once.
 
         Returns the numbers of added and known people, and each refused row with its reason. With
-        `preview` nobody is added.
+        `preview` no row is added.
         """
 
         def perform() -> Status[ImportedOut]:

@@ -67,7 +67,7 @@ class SubscriberOut(CamelSchema):
 
 
 class ImportRowIn(CamelSchema):
-    """A row of a file; each is checked by itself, so that one bad row does not stop the others."""
+    """A row of a file. Rows are checked one by one, so that a bad one does not stop the others."""
 
     name: _Cell = ""
     email: _Cell = ""
