@@ -221,6 +221,7 @@ def test_a_view_that_could_not_be_read_at_all_comes_with_another_try_beside_the_
     expect(fault).to_be_visible()
     expect(page.get_by_role("navigation").first).to_be_visible()
     page.get_by_role("button", name="Try again").click()
+    expect(fault).to_be_hidden()
     expect(fault).to_be_visible()
     come_back(page)
     page.get_by_role("button", name="Try again").click()

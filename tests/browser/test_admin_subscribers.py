@@ -109,7 +109,7 @@ def assert_the_table_says_who_and_since_when(page: Page) -> None:
     part = section(page)
     expect(part.get_by_text("1 total")).to_be_visible()
     expect(part.get_by_role("columnheader")).to_have_text(
-        ["Name", "Email", "Subscribed date", "Actions"]
+        ["Name", "Email", "State", "Subscribed date", "Actions"]
     )
     row = part.get_by_role("row").filter(has_text="Ada Byron")
     expect(row).to_contain_text("ada@example.com")

@@ -65,7 +65,8 @@ def test_the_rules_stand_in_plain_words(read: Read, understudy: RunningServer, p
     page = read(understudy, path)
     main = page.get_by_role("main")
     for clause in (*told["clauses"], *told.get("records", ())):
-        expect(main.get_by_role("heading", level=2, name=clause["title"])).to_be_visible()
+        heading = main.get_by_role("heading", level=2, name=clause["title"], exact=True)
+        expect(heading).to_be_visible()
     for record in told.get("records", ()):
         heading = page.get_by_role("heading", level=2, name=record["title"], exact=True)
         part = main.locator("section", has=heading)

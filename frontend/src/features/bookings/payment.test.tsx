@@ -62,6 +62,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00:00Z"), toFake: ["Date"] });
   const { location } = window;
   vi.stubGlobal("location", {
+    get href() {
+      return location.href;
+    },
     get pathname() {
       return location.pathname;
     },
