@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 from ninja.parser import Parser
 
+from nightcap.answers import api as answers
 from nightcap.audit.api import router as changes
 from nightcap.backup.api import router as backups
 from nightcap.bookings import api as bookings
@@ -170,9 +171,11 @@ api.add_router("/door", door.door)
 api.add_router("/admin/event-guests", bookings.event_guests)
 api.add_router("/admin/house-seats", bookings.house_seats)
 api.add_router("/event-hosting", inbox.inquiries)
+api.add_router("/event-hosting", answers.of_inquiries)
 api.add_router("/event-hosting", quotes.of_inquiries)
 api.add_router("/event-hosting", holds.of_inquiries)
 api.add_router("/event-hosting", holds.dates)
+api.add_router("/admin/answer-templates", answers.templates)
 api.add_router("/admin/holds", holds.router)
 api.add_router("/admin/quotes", quotes.router)
 api.add_router("/admin/quotes", payments.quote_deposits)

@@ -88,6 +88,7 @@ INSTALLED_APPS = [
     "nightcap.members",
     "nightcap.inbox",
     "nightcap.letters",
+    "nightcap.answers",
     "nightcap.quotes",
     "nightcap.holds",
     "nightcap.reports",

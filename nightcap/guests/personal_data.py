@@ -18,6 +18,7 @@ from django.db.models import F, Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from pydantic import create_model
 
+from nightcap.answers.models import InquiryAnswer
 from nightcap.bookings.models import Booking, guest_text
 from nightcap.core.keyed import (
     DIGITS_WITHOUT_COUNTRY,
@@ -86,6 +87,8 @@ OF_GUESTS: Final[Columns] = {
         "message",
     ),
     "inbox.contactmessage": ("email", "notes", "name", "message"),
+    # Texts to the guest.
+    "answers.inquiryanswer": ("text",),
     # The name of the guest's event, and the name under which the quote was accepted.
     "quotes.inquiryquote": ("event_name", "lines", "accepted_by"),
     # Forms whose trap field was filled in.
@@ -119,6 +122,7 @@ _BESIDE_NUMBERS: Final[Columns] = {
     "door.tap": ("name",),
     "inbox.hostinquiry": ("phone", "notes", "event_name", "message"),
     "inbox.contactmessage": ("notes", "message"),
+    "answers.inquiryanswer": ("text",),
     "quotes.inquiryquote": ("event_name", "lines"),
     "core.change": ("title", "details", "reversal"),
 }
@@ -349,6 +353,11 @@ def _find_inquiries(data: PersonalData) -> list[HostInquiry]:
     return _own(rows, "email")(data)
 
 
+def _find_answers(data: PersonalData) -> list[InquiryAnswer]:
+    inquiries = [inquiry.pk for inquiry in data.rows(INQUIRIES)]
+    return list(InquiryAnswer.objects.filter(inquiry__in=inquiries))
+
+
 def _find_quotes(data: PersonalData) -> list[InquiryQuote]:
     inquiries = [inquiry.pk for inquiry in data.rows(INQUIRIES)]
     return list(InquiryQuote.objects.filter(inquiry__in=inquiries).order_by("pk"))
@@ -528,6 +537,7 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("notes", schemas.KnownNotesOut, _find_notes, _delete),
     Kind("joins", schemas.KnownJoinOut, _find_joins, _delete),
     INQUIRIES,
+    Kind("answers", schemas.KnownAnswerOut, _find_answers, _delete),
     Kind(
         "quotes",
         schemas.KnownQuoteOut,

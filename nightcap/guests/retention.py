@@ -67,10 +67,10 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
     """Remove guests' data that has expired, in short transactions; return the number of rows.
 
     Bookings, walk-ins, recipients of letters, and quotes with payments are anonymized. Waitlist
-    entries, messages, inquiries with their other quotes, and emails are deleted, and a guest's
-    notes with the last of these. Entries of the list of changes about people lose the name when
-    they are as old as expired messages. The sweep stops after a transaction if `is_stopping` is
-    true. A large database is rewritten only if `is_night` is set.
+    entries, messages, inquiries with their answers and other quotes, and emails are deleted, and a
+    guest's notes with the last of these. Entries of the list of changes about people lose the name
+    when they are as old as expired messages. The sweep stops after a transaction if `is_stopping`
+    is true. A large database is rewritten only if `is_night` is set.
     """
     ended = 0
     for rows, end in _due():

@@ -285,6 +285,13 @@ class KnownInquiryOut(InquiryOut, KnownEntryOut):
     origin: InquiryOrigin
 
 
+class KnownAnswerOut(RowOut):
+    """An answer of the venue to the guest's inquiry."""
+
+    text: str
+    created_at: Instant
+
+
 class KnownQuoteOut(RowOut):
     """A quote for the guest's private event; amounts are in cents of `currency`."""
 

@@ -134,12 +134,12 @@ _SORTED_BY: Mapping[str, Mapping[Kind, F | Expression]] = {
 def entry_counts(model: type[E]) -> KindCountsOut:
     """Return the numbers of all, unread and waiting entries of a kind.
 
-    Rule: An entry waits for an answer while it is new; a quote answers an inquiry.
+    Rule: An entry waits for an answer while it is new; an answer or a quote answers an inquiry.
     """
     found = model._default_manager.all()
     waiting = found.filter(status=Status.NEW)
     if model is HostInquiry:
-        waiting = waiting.filter(Q(("quotes", None)))
+        waiting = waiting.filter(Q(("quotes", None)), Q(("answers", None)))
     oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
     return KindCountsOut(
         total=counted(found),

@@ -109,6 +109,14 @@ OF_HOST: Final = (
     "POST /api/event-hosting/{entry_id}/opened",
     "GET /api/event-hosting/{inquiry_id}/calendar",
     "GET /api/event-hosting/{inquiry_id}/clashes",
+    "GET /api/event-hosting/{inquiry_id}/answers",
+    "POST /api/event-hosting/{inquiry_id}/answers",
+    "GET /api/event-hosting/{inquiry_id}/answer-templates",
+    "GET /api/admin/answer-templates",
+    "GET /api/admin/answer-templates/variables",
+    "POST /api/admin/answer-templates",
+    "PUT /api/admin/answer-templates/{template_id}",
+    "DELETE /api/admin/answer-templates/{template_id}",
     "GET /api/event-hosting/{inquiry_id}/quotes",
     "POST /api/event-hosting/{inquiry_id}/quotes",
     "GET /api/admin/quotes/waiting",
@@ -270,6 +278,7 @@ WITH_START_PASSWORD: Final = frozenset(
 """The operations that are open before the start password is replaced."""
 
 EDIT_OPERATIONS: Final[Mapping[str, str]] = {
+    "answers.answertemplate": "PUT /api/admin/answer-templates/{template_id}",
     "bookings.booking": "PUT /api/bookings/{booking_id}",
     "bookings.promocode": "PUT /api/admin/promo-codes/{code_id}",
     "connections.connections": "PUT /api/admin/connections",

@@ -67,6 +67,7 @@ WHERE = {
     "guestbook.NotedGuest.allergy",
     "core.Change.reversal",
     "bookings.Booking.customer_email",
+    "answers.InquiryAnswer.text",
     "bookings.Booking.customer_name",
     "bookings.Booking.guest_text",
     "core.Change.details",

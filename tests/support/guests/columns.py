@@ -47,6 +47,8 @@ WITHOUT_GUESTS: Final[Columns] = {
     "door.tap": ("kind", "paid_by"),
     "inbox.hostinquiry": ("origin", "status", "location", "mailbox", "search_text"),
     "inbox.contactmessage": ("status", "mailbox", "search_text"),
+    "answers.answertemplate": ("title", "text", "status"),
+    "answers.inquiryanswer": ("author",),
     "holds.datehold": ("state",),
     "quotes.inquiryquote": (
         *("reference", "link_hash", "currency", "tax_name", "tax_percent", "terms_version"),

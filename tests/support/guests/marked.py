@@ -74,6 +74,8 @@ def handle(as_manager: Client, event: Event) -> None:
         notes = {"notes": f"{FIRST} called, write to {EMAIL}", "status": "answered"}
         as_manager.put(f"/api/{place}/{row.pk}", notes, "application/json")
     [inquiry] = HostInquiry.objects.filter(email=EMAIL)
+    answer = {"text": f"Dear {NAME}, we have your wishes."}
+    as_manager.post(f"/api/event-hosting/{inquiry.pk}/answers", answer, "application/json")
     lines = [{"text": f"Cake for {FIRST}", "amount": 9_000}]
     terms = {"lines": lines, "validUntil": "2030-01-01"}
     headers = {"Idempotency-Key": "quoted-by-hand"}

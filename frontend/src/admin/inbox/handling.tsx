@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
@@ -22,6 +23,8 @@ interface HandlingProps {
   row: Inquiry | Message;
   /** The link that begins a reply, and what it says; null where nobody knows how to reach them. */
   reply: { href: string; words: string } | null;
+  /** What follows from the status. */
+  children?: ReactNode;
 }
 
 const word = (status: Status) => STATUSES[status].word;
@@ -29,7 +32,7 @@ const word = (status: Status) => STATUSES[status].word;
 const rules = z.object({ status: z.enum(STATUS_NAMES), notes: z.string() });
 
 /** What the manager makes of it: the reply, the status, the notes. */
-export function Handling({ kind, row, reply }: HandlingProps) {
+export function Handling({ kind, row, reply, children }: HandlingProps) {
   const url = `${LISTS[kind]}/${row.id}` as const;
   const form = useRowForm({
     saved: { status: row.status, notes: row.notes },
@@ -56,7 +59,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
     >
       <div className="flex flex-wrap gap-2.5">
         {reply && (
-          <PanelButton variant="fill" href={reply.href}>
+          <PanelButton variant={kind === "message" ? "fill" : "plain"} href={reply.href}>
             {reply.words}
           </PanelButton>
         )}
@@ -81,6 +84,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           </option>
         ))}
       </PanelSelect>
+      {children}
       <ClashNote items={isConfirmed ? clashes : []} />
       <RestoredNote restored={form.restored} onDiscard={form.discard} />
       <form ref={element} onSubmit={submit}>

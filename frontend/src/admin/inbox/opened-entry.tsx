@@ -21,6 +21,8 @@ import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/linked-text";
 import { MailAddress } from "@/ui/mail-address";
 
+import { type AnswerDraft, Answers } from "./answers/answers";
+import { DecisionOffer } from "./answers/decision-offer";
 import { Handling } from "./handling";
 import { Holds } from "./holds/holds";
 import {
@@ -47,7 +49,7 @@ function OpenedInquiry({ id }: { id: number }) {
   const found = usePanelQuery(`/api/event-hosting/${id}` as const);
   return (
     <OneRow of="inquiry" found={found} gone={<Gone />}>
-      {(inquiry) => <InquiryEntry inquiry={inquiry} />}
+      {(inquiry) => <InquiryEntry key={inquiry.id} inquiry={inquiry} />}
     </OneRow>
   );
 }
@@ -78,6 +80,7 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const venue = useVenue();
   const title = titleOf(inquiry);
   const time = useVenueTime();
+  const [draft, setDraft] = useState<AnswerDraft | null>(null);
   const about = inquiry.eventDate === null ? "" : `, ${nameDay(time, inquiry.eventDate)}`;
   const reply = replyLink({
     to: inquiry.email,
@@ -91,6 +94,9 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
       <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid content-start gap-5">
           <WhatWasSent inquiry={inquiry} />
+          <PartBoundary key={`answers ${inquiry.id}`}>
+            <Answers inquiry={inquiry} draft={draft} onDraft={setDraft} />
+          </PartBoundary>
           <PartBoundary key={`holds ${inquiry.id}`}>
             <Holds inquiry={inquiry} />
           </PartBoundary>
@@ -102,7 +108,9 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
           )}
         </div>
         <PartBoundary key={inquiry.id}>
-          <Handling kind="inquiry" row={inquiry} reply={waysToReply(reply, inquiry, venue)} />
+          <Handling kind="inquiry" row={inquiry} reply={waysToReply(reply, inquiry, venue)}>
+            <DecisionOffer inquiry={inquiry} onWrite={(status) => setDraft({ status })} />
+          </Handling>
         </PartBoundary>
       </div>
     </EntryFrame>

@@ -4,7 +4,7 @@ import type { Named } from "@/api/server-for-tests";
 
 import type { Button } from "./panel-for-tests";
 import type { PlaceName } from "./places-for-tests";
-import { HOLD, QUOTE } from "./quote-row-for-tests";
+import { ANSWER, HOLD, QUOTE } from "./quote-row-for-tests";
 import { MEMBER, SEASON_SHOW } from "./rows-for-tests";
 import { BAR_NOTE, MONDAY } from "./venue-rows-for-tests";
 
@@ -119,6 +119,21 @@ export const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestio
   "the inbox": [],
   "an inquiry": [
     { ...NOTES, sends: "PUT /api/event-hosting/{entry_id}" },
+    {
+      asksNothing: NEW,
+      opens: ["Write an answer"],
+      fills: { "Your answer": "The piano is tuned." },
+      save: "Send the answer",
+      sends: "POST /api/event-hosting/{inquiry_id}/answers",
+      answers: ANSWER,
+    },
+    {
+      asksNothing: NEW,
+      opens: ["Templates", "New template"],
+      fills: { Title: "Menu", Text: "Here is our menu." },
+      save: "Add template",
+      sends: "POST /api/admin/answer-templates",
+    },
     {
       asksNothing: NEW,
       opens: ["Hold the date"],

@@ -1,4 +1,4 @@
-// A quote and a hold as the server returns them.
+// A quote, a hold and answers as the server returns them.
 
 import type { Schemas } from "@/api/client";
 import { asDay } from "@/lib/time/checked-for-tests";
@@ -49,8 +49,39 @@ export const QUOTE: Schemas["InquiryQuoteOut"] = {
   replacedAt: null,
 };
 
-/** The holds and quotes of each inquiry, and no hold of the calendar. */
+export const ANSWER: Schemas["AnswerOut"] = {
+  id: 1,
+  text: "The piano is tuned.",
+  author: null,
+  createdAt: AT,
+  mailState: "sent",
+};
+
+const TEMPLATE: Schemas["TemplateOut"] = {
+  id: 1,
+  version: 1,
+  title: "Parking",
+  text: "Dear {name}, park here.",
+  status: "",
+};
+
+const SHIPPED: Schemas["TemplateOut"] = {
+  id: null,
+  version: null,
+  title: "We cannot",
+  text: "Dear {name}, not on {date}.",
+  status: "declined",
+};
+
+/** The answers, holds and quotes of each inquiry, the templates, and no hold of the calendar. */
 export const OF_INQUIRIES = {
+  "GET /api/admin/answer-templates": [TEMPLATE, SHIPPED],
+  "GET /api/admin/answer-templates/variables": [{ name: "name", meaning: "The name" }],
+  "GET /api/event-hosting/{inquiry_id}/answers": [ANSWER],
+  "GET /api/event-hosting/{inquiry_id}/answer-templates": [
+    { ...TEMPLATE, text: "Dear Ada, park here." },
+    { ...SHIPPED, text: "Dear Ada, not on [date]." },
+  ],
   "GET /api/admin/holds": [],
   "GET /api/admin/holds/expiring": [],
   "GET /api/event-hosting/{inquiry_id}/holds": [HOLD],

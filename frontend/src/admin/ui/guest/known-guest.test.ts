@@ -13,6 +13,7 @@ const NOBODY: KnownGuest = {
   notes: [],
   joins: [],
   inquiries: [],
+  answers: [],
   quotes: [],
   messages: [],
   automatic: [],

@@ -37,6 +37,7 @@ const KINDS = [
   ["notes", "set of notes", "Deleted, with the tags."],
   ["joins", "join with another guest", "Ends. Guests of another contact are separated first."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
+  ["answers", "answer to an inquiry", "Deleted."],
   ["quotes", "quote", "Deleted; with a paid deposit it stays in the books, without the name."],
   ["messages", "message", "Deleted, with our notes."],
   ["automatic", "probably automatic message", "Deleted."],
