@@ -6,6 +6,7 @@ The names of the show and the guests have no vowels (tests/mail/test_catalog.py)
 from collections.abc import Iterator
 from datetime import time, timedelta
 
+from nightcap.answers import mails as of_answers
 from nightcap.bookings import mails as of_bookings
 from nightcap.bookings.models import Booking, Status
 from nightcap.bookings.rules import show_day
@@ -37,6 +38,7 @@ GUEST_EMAILS = frozenset(
         *of_bookings.MAILS,
         *of_waitlist.MAILS,
         *of_evenings.MAILS,
+        *of_answers.MAILS,
         *of_quotes.TO_GUESTS,
         "inbox/inquiry-received",
         "inbox/message-received",
@@ -230,3 +232,4 @@ def _replies(seats: int) -> Iterator[Mail]:
     assert inquire(guestCount=seats).status_code == 201
     assert write().status_code == 201
     yield from Mail.objects.filter(template__endswith="-received")
+    yield of_answers.answer(HostInquiry.objects.latest("pk"), "Pff.")

@@ -23,7 +23,7 @@ interface HandlingProps {
   row: Inquiry | Message;
   /** The link that begins a reply, and what it says; null where nobody knows how to reach them. */
   reply: { href: string; words: string } | null;
-  /** What follows from the status. */
+  /** The content below the status. */
   children?: ReactNode;
 }
 
