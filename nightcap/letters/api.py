@@ -44,7 +44,7 @@ _rows.add_create(LetterIn, services.create, about="Add a letter as a draft.")
     "/audiences", response={200: list[ChoiceOut]} | READ_REFUSALS, operation_id="list_audiences"
 )
 def list_audiences(request: HttpRequest) -> list[Audience]:
-    """List the audiences that a letter can have; a series is chosen by an event's id."""
+    """List the audiences that a letter can have."""
     return list(audiences.audiences())
 
 

@@ -20,7 +20,7 @@ from datetime import datetime
 from typing import Final
 
 from dateutil.relativedelta import relativedelta
-from django.db.models import Q
+from django.db.models import Count, Max, Min, Q
 
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.core.keyed import contact_of, mailbox_of
@@ -44,6 +44,7 @@ NEWSLETTER: Final = "newsletter"
 MEMBERS: Final = "members"
 _CAME, _AWAY, _SERIES, _VIP = "came", "away", "series", "vip"
 _AWAY_FOR = relativedelta(months=6)
+_SERIES_FOR = relativedelta(years=1)
 
 Mailboxes = set[str]
 """Keyed hashes of mailboxes (`nightcap.core.keyed.mailbox_of`)."""
@@ -90,9 +91,17 @@ def audience(to: str) -> Audience | None:
 
 
 def audiences() -> Iterator[Audience]:
-    """Yield every audience that the manager can choose, except the series."""
+    """Yield every audience that the manager can choose.
+
+    The series are those with at least two dates, the last of them in the past year or upcoming.
+    """
     yield from _FIXED.values()
     yield from map(_of_category, Category.objects.all())
+    shows = Event.objects.taking_guests().order_by().values("title_key")
+    series = shows.annotate(first=Min("pk"), dates=Count("pk"), last=Max("starts_at"))
+    recent = series.filter(dates__gte=2, last__gte=now() - _SERIES_FOR)
+    firsts = Event.objects.filter(pk__in=recent.values("first"))
+    yield from map(_of_series, firsts.order_by("title_key", "pk"))
 
 
 def still_willing(letter: Letter, emails: Collection[str]) -> set[str]:

@@ -204,3 +204,20 @@ def test_the_audiences_to_choose_from_are_listed(as_manager: Client) -> None:
     listed = [one["to"] for one in as_manager.get("/api/admin/letters/audiences").json()]
     assert listed[:5] == ["newsletter", "members", "came", "away", "vip"]
     assert f"came:{comedy.pk}" in listed
+
+
+def test_a_series_of_the_past_year_or_ahead_is_an_audience(as_manager: Client, make: Make) -> None:
+    def dates(title: str, *days: int) -> list[Event]:
+        return [make.event(title=title, starts_at=MIDSUMMER + day * DAY) for day in days]
+
+    with clock_set_back(MIDSUMMER):
+        weekly = dates("Monday Jam", -7, 7)
+        ended = dates("Old Nights", -300, -200)
+        dates("Only Once", 3)
+        dates("Long Over", -800, -700)
+        audiences = as_manager.get("/api/admin/letters/audiences").json()
+    listed = {one["label"]: one["to"] for one in audiences if one["to"].startswith("series:")}
+    assert listed == {
+        "Guests who booked Monday Jam": f"series:{weekly[0].pk}",
+        "Guests who booked Old Nights": f"series:{ended[0].pk}",
+    }

@@ -67,6 +67,7 @@ NEVER_A_HOSTS = (
     "/api/admin/mails",
 )
 EDITED_BY_HOSTS = {
+    "answers.answertemplate",
     "bookings.booking",
     "door.doorlink",
     "events.event",
