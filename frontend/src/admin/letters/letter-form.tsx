@@ -1,8 +1,10 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 
 import { rowName } from "@/admin/data/kept-drafts";
 import { usePanelQuery } from "@/admin/data/use-panel-query";
 import { useRowForm } from "@/admin/data/use-row-form";
+import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
@@ -10,6 +12,8 @@ import { useVenue } from "@/api/venue";
 import { visible } from "@/lib/characters";
 
 import { type Letter, URL } from "./letter";
+import { LetterSections } from "./letter-sections";
+import { partsOf } from "./sections";
 
 const required = z.string().check(z.overwrite(visible), z.minLength(1, "is required"));
 const rules = z.object({ subject: required, to: z.string(), category: z.string(), body: required });
@@ -42,6 +46,9 @@ export function LetterForm({ letter, onClose }: LetterFormProps) {
     name: "letter",
     onDone: onClose,
   });
+  const [isWhole, setIsWhole] = useState(() => partsOf(letter?.body ?? "").sections.length === 0);
+  const body = form.field("body");
+  const hasFault = body.error !== undefined || body.conflict !== undefined;
   const isListed = audiences.some((audience) => audience.to === to);
   return (
     <RowForm
@@ -73,14 +80,28 @@ export function LetterForm({ letter, onClose }: LetterFormProps) {
           </option>
         ))}
       </PanelSelect>
-      <PanelTextArea
-        label="Text"
-        required
-        rows={14}
-        maxLength={20_000}
-        hint="Markdown: ## Heading, **bold**, - list, [link](/events), ![picture](/media/…). An empty line begins a paragraph."
-        {...form.field("body")}
-      />
+      {isWhole || hasFault ? (
+        <PanelTextArea
+          label="Text"
+          required
+          rows={14}
+          maxLength={20_000}
+          hint="Markdown: ## Heading, **bold**, - list, [link](/events), ![picture](/media/…). An empty line begins a paragraph."
+          {...body}
+        />
+      ) : (
+        <LetterSections body={form.values.body} onChange={(text) => form.set({ body: text })} />
+      )}
+      {!hasFault && (
+        <PanelButton
+          size="sm"
+          variant="quiet"
+          className="justify-self-start px-2"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? "Edit by sections" : "Edit as one text"}
+        </PanelButton>
+      )}
     </RowForm>
   );
 }

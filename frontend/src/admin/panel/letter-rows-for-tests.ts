@@ -5,7 +5,7 @@ import { AT } from "./rows-for-tests";
 export const LETTER: Schemas["LetterOut"] = {
   id: 1,
   subject: "This week at the club",
-  body: "Dear friends",
+  body: "Dear friends\n\n## Soon\n\nJam\n\n## Nearly full\n\nHurry",
   to: "newsletter",
   category: "",
   state: "draft",
