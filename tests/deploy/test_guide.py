@@ -4,12 +4,12 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support import deploy
+from tests.support.deploy.release import A_VERSION, ITS_SUCCESSOR, write_release
 
 pytestmark = pytest.mark.server
 
@@ -18,7 +18,6 @@ GUIDE = ROOT / "deploy" / "README.md"
 HELPERS = Path(deploy.__file__).parent
 COPIED = ("deploy/nightcap", "deploy/systemd/nightcap.service", "deploy/caddy/Caddyfile")
 BLOCK = re.compile(r"^```sh( outside)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-A_VERSION, ITS_SUCCESSOR = "0.1.6000", "0.1.6001"
 OUTSIDE = ("make release", "scp ", "apt update", "apt install ", "journalctl ")
 """How each line begins that is not run: it needs another machine, the internet or systemd."""
 PASSWORD = "$(sed -n s/^NIGHTCAP_ADMIN_PASSWORD=//p /etc/nightcap.env)"
@@ -42,13 +41,6 @@ def may_follow(folder: Path) -> bool:
     return subprocess.run(tried, capture_output=True, check=False).returncode == 0
 
 
-def write_release(version: str, folder: Path) -> Path:
-    release = [sys.executable, str(ROOT / "deploy/release.py"), "--version", version]
-    subprocess.run([*release, "--into", str(folder)], check=True)
-    [wheel] = folder.glob(f"nightcap-{version}-*.whl")
-    return wheel
-
-
 def test_the_lines_that_are_not_run_are_those_that_cannot_be() -> None:
     lines = [line for is_outside, text in blocks() if is_outside for line in text.splitlines()]
     assert [line.startswith(begin) for line, begin in zip(lines, OUTSIDE, strict=True)] == [
@@ -58,7 +50,7 @@ def test_the_lines_that_are_not_run_are_those_that_cannot_be() -> None:
 
 
 def test_the_guide_leads_from_a_fresh_server_to_a_booking_a_restore_and_an_upgrade(
-    tmp_path: Path,
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     if not may_follow(tmp_path):
         pytest.skip("this machine gives no namespaces with overlays")
@@ -67,8 +59,8 @@ def test_the_guide_leads_from_a_fresh_server_to_a_booking_a_restore_and_an_upgra
         (folder / part).mkdir(parents=True)
     for file in COPIED:
         shutil.copy(ROOT / file, folder / "home")
-    write_release(A_VERSION, folder / "home")
-    newer = write_release(ITS_SUCCESSOR, folder)
+    shutil.copy(write_release(A_VERSION, tmp_path_factory), folder / "home")
+    newer = write_release(ITS_SUCCESSOR, tmp_path_factory)
     steps = [text for is_outside, text in blocks() if not is_outside]
     # What the reader does in the browser, and copies before the upgrade.
     booked = next(number for number, step in enumerate(steps) if "--verify" in step)

@@ -29,7 +29,10 @@ def _cookies(visitor: httpx.Client) -> str:
 
 
 def main(password: str) -> None:
-    """Log in with the password of the settings, open the site, and book two seats of an event."""
+    """Log in with the password of the settings, open the site, and book two seats of an event.
+
+    The guest then looks at the calendar.
+    """
     manager, guest = _visitor(), _visitor()
     _send(manager, "/api/admin/login", {"password": password}, _cookies(manager))
     begin = (datetime.now(UTC) + timedelta(days=2)).strftime("%Y-%m-%dT%H:00:00Z")
@@ -45,6 +48,7 @@ def main(password: str) -> None:
         "numberOfTickets": 2,
     }
     booked = _send(guest, "/api/bookings", order, _cookies(guest)).json()
+    guest.get("/events").raise_for_status()
     sys.stdout.write(f"booked {booked['numberOfTickets']}\n")
 
 
