@@ -12,14 +12,12 @@ def main() -> None:
     """Write this many rows of everything, a manager, and a picture in every size."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "nightcap.config.settings"
     django.setup()
-    from nightcap.core import database
     from nightcap.core.writing import changes
     from nightcap.media import pictures, services
     from nightcap.staff.accounts import ensure_manager
     from tests.support.growth.house import fill
     from tests.support.media.pictures import jpeg
 
-    database.migrate()
     ensure_manager("a green door on 52nd")
     fill(int(sys.argv[1]))
     changes.record(action="praised", kind="venue", title="A line\u2028and “another” 🎭\\ one")

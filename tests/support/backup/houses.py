@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.support.commands import environment
+from tests.support.commands import environment, make_tables
 from tests.support.postgres import database_of
 
 KEY = "what the green door opens to"
@@ -18,6 +18,7 @@ BOOKINGS = 20
 
 def a_house(folder: Path, **variables: str) -> Path:
     """Fill a data folder and its database with rows, a picture and a clip."""
+    make_tables(folder)
     filling = [sys.executable, "-m", "tests.support.backup.filling", str(BOOKINGS)]
     subprocess.run(filling, env=environment(folder, **variables), check=True)
     return folder
