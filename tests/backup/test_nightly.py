@@ -18,7 +18,7 @@ from nightcap.core.time import now
 from nightcap.media import storage
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 DAY = timedelta(days=1)
 
@@ -48,6 +48,7 @@ def age(**ages: timedelta) -> None:
     BackupRun.objects.update(**{name: now() - age for name, age in ages.items()})
 
 
+@pytest.mark.database
 def test_the_first_backup_is_made_at_once_and_the_next_one_the_next_night(
     copies: Path, as_manager: Client
 ) -> None:
@@ -73,6 +74,7 @@ def lost(lines: Iterable[str]) -> Iterator[str]:
     return (line for line in lines if "Late Jazz" not in line)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("spoil", [altered, lost])
 def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
     copies: Path,

@@ -35,7 +35,7 @@ from tests.support.factory import Make
 from tests.support.payments import paying
 from tests.support.venue.currency import use_currency
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 # What a code does
 
@@ -147,6 +147,7 @@ def test_an_event_without_prices_takes_no_code(make: Make) -> None:
     )
 
 
+@pytest.mark.database
 def test_a_code_of_some_shows_counts_at_them(make: Make) -> None:
     event = event_of(make)
     code(events=[event.pk])
@@ -212,6 +213,7 @@ def test_only_the_guest_of_such_a_price_takes_more_seats_at_it(make: Make) -> No
 # How often
 
 
+@pytest.mark.database
 def test_a_code_is_used_up_and_comes_back_with_the_booking(make: Make, as_manager: Client) -> None:
     event = event_of(make)
     code(most=1)
@@ -226,6 +228,7 @@ def test_a_code_is_used_up_and_comes_back_with_the_booking(make: Make, as_manage
     assert restored.json()["fields"] == {"promoCode": "is used up"}
 
 
+@pytest.mark.database
 def test_a_mailbox_uses_a_code_as_often_as_it_may(make: Make) -> None:
     event = event_of(make)
     code(per_mailbox=1)
@@ -235,6 +238,7 @@ def test_a_mailbox_uses_a_code_as_often_as_it_may(make: Make) -> None:
     booked(event, "HALF", customerEmail="bob@example.com")
 
 
+@pytest.mark.database
 def test_a_hold_that_runs_out_gives_the_code_back(make: Make) -> None:
     event = event_of(make)
     code(most=1)
@@ -277,6 +281,7 @@ def test_what_is_paid_before_the_evening_is_the_reduced_sum(make: Make) -> None:
     assert ask(event, "HALF").json()["payment"]["amount"] == 2500
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_a_code_is_used_no_more_than_it_may_by_many_at_once(make: Make) -> None:
     events = [event_of(make), event_of(make)]
@@ -316,6 +321,7 @@ def test_a_code_counts_however_its_letters_and_dashes_are_typed(make: Make, text
     assert ask(event, text).json()["amount"] == 2500
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     ("kept", "typed"),
     [
@@ -353,6 +359,7 @@ def test_a_normalized_code_stays_as_it_is(text: str) -> None:
     )
 
 
+@pytest.mark.database
 def test_a_code_that_no_database_holds_is_not_known(make: Make) -> None:
     event = event_of(make)
     for text in ("\0", "A\0B", "x" * 4_000, "\ufffd", "%", "_"):
@@ -368,6 +375,7 @@ def before_one_form() -> Iterator[Apps]:
     call_command("migrate", verbosity=0)
 
 
+@pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_codes_of_an_earlier_release_are_normalized_and_stay_unique(before_one_form: Apps) -> None:
     table = before_one_form.get_model("bookings", "PromoCode")
@@ -387,6 +395,7 @@ def test_codes_of_an_earlier_release_are_normalized_and_stay_unique(before_one_f
 # The manager's list
 
 
+@pytest.mark.database
 def test_the_manager_makes_changes_and_deletes_codes(make: Make, as_manager: Client) -> None:
     url = "/api/admin/promo-codes"
     event = event_of(make)

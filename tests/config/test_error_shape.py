@@ -12,7 +12,7 @@ from tests.support.bookings.asking import book
 from tests.support.described import parameters_of
 from tests.support.factory import Make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 
@@ -74,6 +74,7 @@ def test_what_is_no_number_in_an_address_is_named_in_camel_case(
     assert response.json()["fields"] == {field: "must be a whole number"}
 
 
+@pytest.mark.database
 @pytest.mark.parametrize(
     "path",
     ["/api/admin/events", "/api/admin/changes", "/api/past-events", "/api/host-event-images"],
@@ -82,6 +83,7 @@ def test_a_search_for_what_no_text_can_hold_is_answered(as_manager: Client, path
     assert as_manager.get(f"{path}?search=%00%F0%9F%8E%AD").json() == []
 
 
+@pytest.mark.database
 def test_a_category_that_no_text_can_hold_is_refused_by_its_name() -> None:
     response = Client().get("/api/events/next?category=%00")
     assert (response.status_code, [*response.json()["fields"]]) == (422, ["category"])
@@ -133,6 +135,7 @@ def test_a_broken_form_is_refused_like_any_other(
         assert response.json()["message"]
 
 
+@pytest.mark.database
 def test_no_operation_breaks_at_a_number_that_no_row_has(as_manager: Client) -> None:
     described = api.get_openapi_schema()
     numbered = [

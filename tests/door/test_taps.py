@@ -16,6 +16,7 @@ from nightcap.events.models import Event
 from tests.support.bookings.admin import arrive, by_phone, cancel, change, seats_left
 from tests.support.door.doors import arrival, door_of, look, send, undo, walk_in
 from tests.support.factory import Make
+from tests.support.postgres import is_used
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -218,7 +219,8 @@ def test_an_arrival_after_the_booking_keeps_the_time_of_the_phone(
 
 
 @settings(
-    max_examples=15,
+    # How the orders compare rests on no database.
+    max_examples=3 if is_used() else 15,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -20,7 +20,7 @@ from tests.support.payments.paying import ask_now, booked, look, pay_page, prepa
 from tests.support.payments.stripe import StripeServer
 from tests.support.staff.people import browser_as
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 DAY_SECONDS = 24 * 3600
@@ -92,6 +92,7 @@ def test_a_refund_that_fails_days_later_is_failed_and_needs_the_manager(
     assert account("stripe") == 4825
 
 
+@pytest.mark.database
 def test_what_stripe_reported_while_the_worker_was_away_for_weeks_is_read(
     make: Make, stripe_server: StripeServer
 ) -> None:
@@ -133,6 +134,7 @@ def test_a_pending_refund_that_fails_later_is_failed(
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "failed"}]
 
 
+@pytest.mark.database
 def test_an_unmatched_payment_whose_refund_fails_later_is_listed_again(
     make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
@@ -216,6 +218,7 @@ def test_a_pending_refund_that_waits_for_funds_needs_the_manager(
     assert (refund["state"], refund["isBlocked"]) == ("sent", True)
 
 
+@pytest.mark.database
 def test_a_refund_that_fails_for_lack_of_funds_is_made_again(
     make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
@@ -255,6 +258,7 @@ def test_a_rejected_key_keeps_an_open_page_and_needs_the_manager(
     assert look(opened)["state"] == "ran out"
 
 
+@pytest.mark.database
 def test_a_page_that_was_paid_with_a_wrong_amount_is_read_less_and_less_often(
     make: Make, stripe_server: StripeServer
 ) -> None:
@@ -363,6 +367,7 @@ def test_a_dispute_that_is_lost_or_whose_booking_is_restored_refunds_nothing(
     assert refunds_at(stripe_server, booking) == []
 
 
+@pytest.mark.database
 def test_only_the_disputed_part_of_a_payment_is_gone(
     make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
@@ -396,6 +401,7 @@ def test_a_guest_who_cancels_gets_the_part_that_is_not_disputed_and_the_rest_if_
 # Payouts, and other money
 
 
+@pytest.mark.database
 def test_a_payout_that_fails_after_it_was_paid_needs_the_manager_until_another_arrives(
     make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
