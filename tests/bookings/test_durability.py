@@ -70,7 +70,7 @@ def test_no_acknowledged_booking_is_lost_when_postgresql_breaks_off(
 ) -> None:
     told = Told()
     with (
-        cluster(durable=True) as database,
+        cluster(durable=True, has_tables=True) as database,
         running(tmp_path, NIGHTCAP_DATABASE_URL=database) as server,
     ):
         event_id = open_event(server, capacity=100_000)

@@ -141,7 +141,7 @@ def test_an_answer_waits_until_its_commit_is_safe_from_a_power_cut(tried: Tried)
 @pytest.mark.skipif(is_used(), reason="it has a PostgreSQL of its own")
 def test_postgresql_puts_each_booking_on_the_disk(tmp_path: Path, tried: Tried) -> None:
     with (
-        cluster(durable=True) as database,
+        cluster(durable=True, has_tables=True) as database,
         running(tmp_path, NIGHTCAP_DATABASE_URL=database) as server,
     ):
         event_id = open_event(server, capacity=100_000)

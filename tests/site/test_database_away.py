@@ -18,7 +18,7 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
     with ExitStack() as site:
         # The database's own block ends first.
         with ExitStack() as storage:
-            database = storage.enter_context(cluster())
+            database = storage.enter_context(cluster(has_tables=True))
             server = site.enter_context(running(tmp_path, NIGHTCAP_DATABASE_URL=database))
             before = _of_every_worker(server)
         with server.visitor() as visitor:

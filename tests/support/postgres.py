@@ -17,7 +17,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from tests.support import tables
+from tests.support import programs, tables
 from tests.support.ports import free_port
 
 _OWNER = "postgres"
@@ -25,10 +25,11 @@ _ADDRESS = "NIGHTCAP_DATABASE_URL"
 
 
 @contextmanager
-def cluster(*, durable: bool = False) -> Iterator[str]:
-    """Start an empty cluster and yield the address of its database; it ends with the block.
+def cluster(*, durable: bool = False, has_tables: bool = False) -> Iterator[str]:
+    """Start a cluster and yield the address of its database; it ends with the block.
 
-    Unless it is to be durable, it does not wait for the disk.
+    The database is empty, or has all tables. Unless the cluster is to be durable, it does not wait
+    for the disk.
     """
     folder = Path(tempfile.mkdtemp(prefix="nightcap-postgres-", dir="/tmp"))
     if os.geteuid() == 0:
@@ -45,7 +46,10 @@ def cluster(*, durable: bool = False) -> Iterator[str]:
             "pg_ctl", "start", "--wait", f"--pgdata={data}", f"--log={log}", f"--options={options}"
         )
         try:
-            yield f"postgresql://{_OWNER}@127.0.0.1:{port}/postgres"
+            address = f"postgresql://{_OWNER}@127.0.0.1:{port}/postgres"
+            if has_tables:
+                tables.fill_postgres(address)
+            yield address
         finally:
             _run("pg_ctl", "stop", "--mode=immediate", f"--pgdata={data}")
     finally:
@@ -97,22 +101,11 @@ def _run(program: str, *arguments: str) -> None:
     # The server refuses to run as root.
     as_owner = ["runuser", "-u", _OWNER, "--"] if os.geteuid() == 0 else []
     subprocess.run(
-        [*as_owner, str(_folder_of_programs() / program), *arguments],
+        [*as_owner, programs.postgres(program), *arguments],
         check=True,
         cwd="/",
         stdout=subprocess.DEVNULL,
     )
-
-
-def _folder_of_programs() -> Path:
-    """Find PostgreSQL's programs: Debian keeps them out of the path, one folder a version."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).parent
-    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not versions:
-        raise SystemExit("PostgreSQL's server is not installed: no initdb was found.")
-    return versions[-1].parent
 
 
 def main() -> int:

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import psycopg
 
+from tests.support import programs
+
 DATABASE = "nightcap.db"
 _ROOT = Path(__file__).parents[2]
 _KEPT = _ROOT / "build" / "tables"
@@ -68,11 +70,32 @@ def postgres(cluster: str) -> str:
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [_TEMPLATE])
         if found.fetchone() is None:
             connection.execute(f"CREATE DATABASE {_UNFINISHED}")
-            with tempfile.TemporaryDirectory() as folder:
-                address = f"{cluster.rpartition('/')[0]}/{_UNFINISHED}"
-                _migrate(NIGHTCAP_DATA_DIR=folder, NIGHTCAP_DATABASE_URL=address)
+            fill_postgres(f"{cluster.rpartition('/')[0]}/{_UNFINISHED}")
             connection.execute(f"ALTER DATABASE {_UNFINISHED} RENAME TO {_TEMPLATE}")
     return _TEMPLATE
+
+
+def fill_postgres(address: str) -> None:
+    """Make all tables in an empty database: migrate the first one, and copy them to the others.
+
+    The copy is kept as that of SQLite is.
+    """
+    kept = _KEPT / f"{state_of_the_code()}.sql"
+    _KEPT.mkdir(parents=True, exist_ok=True)
+    with (_KEPT / "lock-postgres").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if kept.exists():
+            psql = [programs.postgres("psql"), "--no-psqlrc", "--quiet", "--single-transaction"]
+            wanted = ["--set=ON_ERROR_STOP=1", "--output=/dev/null", f"--file={kept}", address]
+            subprocess.run([*psql, *wanted], check=True)
+            return
+        remove_old_ones(_KEPT, "*.sql")
+        with tempfile.TemporaryDirectory(dir=_KEPT) as folder:
+            _migrate(NIGHTCAP_DATA_DIR=folder, NIGHTCAP_DATABASE_URL=address)
+            copy = Path(folder) / "tables.sql"
+            dump = [programs.postgres("pg_dump"), "--no-owner", f"--file={copy}", address]
+            subprocess.run(dump, check=True)
+            copy.rename(kept)
 
 
 def _migrate(**environment: str) -> None:
