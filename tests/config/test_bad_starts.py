@@ -28,7 +28,7 @@ def mode(path: Path) -> int:
 @pytest.mark.server
 def test_what_the_server_writes_is_for_its_owner_alone_and_mended_at_start(tmp_path: Path) -> None:
     house = tmp_path / "house"
-    with running(house):
+    with running(house, workers=1):
         (house / "server.log").chmod(0o600)
         assert mode(house) == 0o700
         assert {mode(file) for file in house.iterdir() if file.is_file()} == {0o600}
@@ -125,7 +125,7 @@ def test_another_currency_than_that_of_the_payments_stops_the_start(
         "tiers": [{"name": "Standard", "amount": 2500}],
         "payment": payment,
     }
-    with running(house) as server, server.signed_in() as manager:
+    with running(house, workers=1) as server, server.signed_in() as manager:
         event_id = manager.post("/api/events", json=event).raise_for_status().json()["id"]
         pay(manager, event_id)
     other = folder_in("HUF", tmp_path / "venue")
@@ -135,15 +135,15 @@ def test_another_currency_than_that_of_the_payments_stops_the_start(
         f"Error: {other / 'profile.toml'}: currency: must be USD, as long as there are payments in"
         " USD. A venue in HUF needs a data folder of its own."
     )
-    with running(house) as server:
+    with running(house, workers=1) as server:
         assert server.get("/api/venue").json()["currency"] == "USD"
 
 
 @pytest.mark.server
 def test_a_venue_without_payments_starts_with_another_currency(tmp_path: Path) -> None:
     house = tmp_path / "house"
-    with running(house):
+    with running(house, workers=1):
         pass
     other = folder_in("HUF", tmp_path / "venue")
-    with running(house, NIGHTCAP_VENUE=str(other)) as server:
+    with running(house, workers=1, NIGHTCAP_VENUE=str(other)) as server:
         assert server.get("/api/venue").json()["currency"] == "HUF"

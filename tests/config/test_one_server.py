@@ -66,12 +66,12 @@ def test_when_the_parent_is_killed_its_workers_end_and_free_the_port(
 
 
 def test_a_second_server_of_the_folder_is_told_who_holds_it(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, workers=1) as server:
         port = server.url.rpartition(":")[2]
         line = refused("serve", f"--port={free_port()}", data_dir=tmp_path)
         assert f"is served on port {port} by process {server.process.pid} since " in line
         assert server.get("/healthz").status_code == 200
-    with running(tmp_path) as server:
+    with running(tmp_path, workers=1) as server:
         assert server.get("/healthz").status_code == 200
 
 

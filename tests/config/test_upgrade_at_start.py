@@ -99,12 +99,12 @@ def test_an_app_that_only_a_newer_release_has_is_named(app: str, named: str) -> 
 
 
 def test_a_database_of_a_newer_release_is_named_at_the_start_and_by_doctor(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, workers=1) as server:
         server.change(
             "INSERT INTO django_migrations (app, name, applied) VALUES"
             " ('core', '9999_of_tomorrow', CURRENT_TIMESTAMP)"
         )
-    with running(tmp_path, NIGHTCAP_DATABASE_URL=server.database or "") as server:
+    with running(tmp_path, workers=1, NIGHTCAP_DATABASE_URL=server.database or "") as server:
         assert server.get("/healthz").status_code == httpx.codes.OK
     log = (tmp_path / "server.log").read_text()
     assert log.count("newer than this program, which does not know core.9999_of_tomorrow") == 1
