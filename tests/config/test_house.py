@@ -13,7 +13,7 @@ import pytest
 from nightcap.config import data_folder
 from nightcap.config.env import BASE_DIR, BadEnvironment
 from tests.support import tables
-from tests.support.commands import COMMAND, environment, refused, run
+from tests.support.commands import COMMAND, environment, make_tables, refused, run
 
 pytestmark = pytest.mark.server
 
@@ -203,20 +203,25 @@ def test_what_a_command_cannot_use_is_named_in_one_line(
 @as_root
 @pytest.mark.skipif(not is_usable(OTHER_PYTHON), reason="needs a Python that all can read")
 def test_root_acts_as_the_owner_of_the_data_folder(tmp_path: Path) -> None:
-    house, attic = tmp_path / "house", tmp_path / "attic"
-    for folder in (house, attic):
-        folder.mkdir()
-        shutil.chown(folder, NOBODY.pw_uid, NOBODY.pw_gid)
+    new, house, attic = folders = tmp_path / "new", tmp_path / "house", tmp_path / "attic"
+    make_tables(house)
+    for folder in folders:
+        folder.mkdir(exist_ok=True)
+        for path in (folder, *folder.iterdir()):
+            shutil.chown(path, NOBODY.pw_uid, NOBODY.pw_gid)
     for parent in (tmp_path, *tmp_path.parents[:3]):
         parent.chmod(parent.stat().st_mode | 0o011)
     packages = [str(BASE_DIR), *(path for path in sys.path if path.endswith("site-packages"))]
-    known = environment(house, PYTHONPATH=os.pathsep.join(packages))
     program = "from nightcap.config.cli import main; main()"
-    for command in (["django-admin", "migrate", "-v", "0"], ["backup", str(attic)]):
+    for data_dir, command in (
+        (new, ["django-admin", "migrate", "contenttypes", "-v", "0"]),
+        (house, ["backup", str(attic)]),
+    ):
+        known = environment(data_dir, PYTHONPATH=os.pathsep.join(packages))
         called = [str(OTHER_PYTHON), "-c", program, *command]
         done = subprocess.run(called, env=known, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-    written = [file for folder in (house, attic) for file in folder.rglob("*")]
+    written = [file for folder in folders for file in folder.rglob("*")]
     assert len(written) > 3
     assert {file.stat().st_uid for file in written} == {NOBODY.pw_uid}
 
