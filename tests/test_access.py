@@ -63,6 +63,8 @@ PUBLIC = {
     ("POST", "/api/guest/bookings/{token}/email"),
     # Equal for a known and an unknown address; asked in tests/evenings.
     ("POST", "/api/guest/evenings"),
+    # Equal for a known and an unknown address; asked in tests/date_alerts.
+    ("POST", "/api/events/{event_id}/date-alerts"),
     ("POST", "/api/waitlist"),
     ("GET", "/api/guest/waitlist/{token}"),
     ("POST", "/api/guest/waitlist/{token}/accept"),

@@ -21,6 +21,7 @@ from nightcap.connections.api import router as connections
 from nightcap.content import api as content
 from nightcap.core.errors import Invalid, UnsupportedType
 from nightcap.core.refusals import as_sentences
+from nightcap.date_alerts import api as date_alerts
 from nightcap.door import api as door
 from nightcap.evenings import api as evenings
 from nightcap.events import api as events
@@ -154,6 +155,7 @@ api.add_router("", subscribers.secret_calendar)
 api.add_router("/members", members.members)
 api.add_router("/admin/members", members.router)
 api.add_router("/events", promo_codes.of_events)
+api.add_router("/events", date_alerts.router)
 api.add_router("/admin/promo-codes", promo_codes.codes)
 api.add_router("/guest/bookings", bookings.own_bookings)
 api.add_router("/guest/bookings", payments.own_payments)

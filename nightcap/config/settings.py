@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "nightcap.content",
     "nightcap.bookings",
     "nightcap.payments",
+    "nightcap.date_alerts",
     "nightcap.evenings",
     "nightcap.guestbook",
     "nightcap.waitlist",

@@ -123,6 +123,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.core.search_filling import Filling
     from nightcap.core.time import now
     from nightcap.core.writing import changes, idempotency
+    from nightcap.date_alerts import services as date_alerts
     from nightcap.evenings import services as evenings
     from nightcap.events.feed import run as feed
     from nightcap.events.feed.undo import sweep_steps
@@ -191,6 +192,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Welcoming members", 10, members.welcome_added),
         Job("Deleting sign-ups not confirmed", _HOUR, subscribers.delete_unconfirmed),
         Job("Expiring holds of dates", _MINUTE / 2, date_holds.expire_due),
+        Job("Sending new dates", _MINUTE, lambda: date_alerts.send_due(at=now())),
+        Job("Deleting ended date alerts", _HOUR, lambda: date_alerts.delete_ended(at=now())),
         Job("Sending letters", 2, letters.send_due_letters),
         Job("Writing the draft of the weekly letter", _MINUTE, weekly.write_due_draft),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),

@@ -32,6 +32,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
 from nightcap.core.writing import locking
 from nightcap.core.writing.pieces import in_pieces
+from nightcap.date_alerts.models import DateAlert
 from nightcap.evenings.models import EveningsLink
 from nightcap.events.selectors import lock_events
 from nightcap.guestbook import selectors as guestbook
@@ -95,6 +96,7 @@ OF_GUESTS: Final[Columns] = {
     "trap.trappedform": ("name", "email", "facts"),
     "letters.recipient": ("email",),
     "subscribers.newslettersubscriber": ("name", "email"),
+    "date_alerts.datealert": ("name", "email"),
     "subscribers.secretcalendarsubscriber": ("name", "email"),
     "mail.mail": (
         "to",
@@ -578,6 +580,13 @@ KINDS: tuple[Kind[Any], ...] = (
         schemas.KnownFewerLettersOut,
         _of_mailbox(FewerLetters.objects.order_by("pk")),
         _delete,
+    ),
+    Kind(
+        "date_alerts",
+        schemas.KnownDateAlertOut,
+        _own(DateAlert.objects.order_by("pk"), "email"),
+        _delete,
+        person="name",
     ),
     Kind(
         "evenings_links",

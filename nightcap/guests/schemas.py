@@ -381,6 +381,17 @@ class KnownRejectingOut(RowOut):
     at: Instant
 
 
+class KnownDateAlertOut(RowOut):
+    """A request to be notified of new dates of a show."""
+
+    title: str
+    name: str
+    email: str
+    created_at: Instant
+    confirmed_at: Instant | None
+    notified_at: Instant | None
+
+
 class KnownEveningsLinkOut(RowOut):
     """A request for a link to the guest's bookings; `endsAt` is the end of the link."""
 

@@ -68,6 +68,7 @@ class MailingList(models.TextChoices):
     AFTER_SHOW = "after-show"
     NEWSLETTER = "newsletter"
     SECRET_CALENDAR = "secret-calendar"  # noqa: S105 (a name)
+    DATE_ALERTS = "date-alerts"
 
 
 class Unsubscribed(models.Model):

@@ -43,6 +43,7 @@ _UNSUBSCRIBING: Final = {
     MailingList.AFTER_SHOW: "unsubscribing",
     MailingList.NEWSLETTER: "unsubscribing newsletter",
     MailingList.SECRET_CALENDAR: "unsubscribing secret-calendar",
+    MailingList.DATE_ALERTS: "unsubscribing date-alerts",
 }
 """The text from which the token of each list is derived."""
 _MAILBOX_LENGTH = 32

@@ -44,6 +44,7 @@ def records(*, is_prepaid: bool) -> list[RecordOut]:
         _waitlists(),
         _guest_notes(),
         _newsletter(),
+        _date_alerts(),
         _letters(),
         _emails(),
         _sent_letters(),
@@ -209,6 +210,22 @@ def _evenings_links() -> RecordOut:
         ),
         purpose=_("To show your bookings to you only."),
         kept=kept % {"minutes": minutes},
+    )
+
+
+def _date_alerts() -> RecordOut:
+    kept = ngettext(
+        "Until you unsubscribe, or the show has had no date for a year; without your"
+        " confirmation %(days)s day.",
+        "Until you unsubscribe, or the show has had no date for a year; without your"
+        " confirmation %(days)s days.",
+        KEPT_DAYS,
+    )
+    return RecordOut(
+        title=_("Alerts about new dates"),
+        holds=_("Your name, email address, the show, and when you asked and confirmed."),
+        purpose=_("To email you new dates of the show."),
+        kept=kept % {"days": KEPT_DAYS},
     )
 
 

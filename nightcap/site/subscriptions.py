@@ -14,17 +14,21 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from nightcap.core.errors import NotFound
+from nightcap.date_alerts import services as date_alerts
+from nightcap.date_alerts.models import DateAlert
 from nightcap.letters import services as letters
 from nightcap.mail import services as mail
 from nightcap.mail.models import MailingList
 from nightcap.site.private import document, picture_of
 from nightcap.subscribers import services as subscribers
+from nightcap.subscribers.models import Subscriber
 from nightcap.venue import categories
 
 _NAMES: Final = {
     MailingList.AFTER_SHOW: gettext_lazy("Thanks after a show"),
     MailingList.NEWSLETTER: gettext_lazy("Newsletter"),
     MailingList.SECRET_CALENDAR: gettext_lazy("Secret calendar"),
+    MailingList.DATE_ALERTS: gettext_lazy("New dates"),
 }
 _MONTHLY: Final = "monthly"
 _UNKNOWN = "unknown"
@@ -34,20 +38,33 @@ _UNKNOWN = "unknown"
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Ask a person to confirm a sign-up; a POST confirms it. 404 for an invalid link."""
+    is_post = request.method == "POST"
     try:
-        if request.method == "POST":
-            row = subscribers.confirm(token)
-        else:
-            row = subscribers.by_token(token)
+        row = _confirm(token) if is_post else _to_confirm(token)
     except NotFound:
         return _page("site/confirm.html", {"state": _UNKNOWN})
-    is_done = request.method == "POST" or row.confirmed_at is not None
+    kind = MailingList.DATE_ALERTS if isinstance(row, DateAlert) else row.mailing_list
     context = {
-        "state": "done" if is_done else "asked",
-        "list": _NAMES[row.mailing_list],
-        "is_newsletter": row.mailing_list == MailingList.NEWSLETTER,
+        "state": "done" if is_post or row.confirmed_at is not None else "asked",
+        "list": _NAMES[kind],
+        "is_newsletter": kind == MailingList.NEWSLETTER,
+        "show": row.title if isinstance(row, DateAlert) else "",
     }
     return _page("site/confirm.html", context)
+
+
+def _confirm(token: str) -> Subscriber | DateAlert:
+    try:
+        return subscribers.confirm(token)
+    except NotFound:
+        return date_alerts.confirm(token)
+
+
+def _to_confirm(token: str) -> Subscriber | DateAlert:
+    try:
+        return subscribers.by_token(token)
+    except NotFound:
+        return date_alerts.by_token(token)
 
 
 # A mail program that posts it has no cookie, and follows no redirect.
@@ -63,10 +80,12 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         _mailbox, mailing_list = mail.subscription_of_token(token)
     except NotFound:
         return _page("site/unsubscribe.html", {"state": _UNKNOWN})
-    choices = _choices() if mailing_list != MailingList.AFTER_SHOW else {}
+    of_letters = mailing_list in {MailingList.NEWSLETTER, MailingList.SECRET_CALENDAR}
+    choices = _choices() if of_letters else {}
     context = {
         "list": _NAMES[mailing_list],
         "is_after_show": mailing_list == MailingList.AFTER_SHOW,
+        "is_of_dates": mailing_list == MailingList.DATE_ALERTS,
         "choices": choices,
     }
     chosen = request.POST.get("less", "") if request.method == "POST" else ""
@@ -79,7 +98,9 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     elif chosen:
         state = "asked"
     else:
-        letters.unsubscribe(token)
+        is_of_dates = mailing_list == MailingList.DATE_ALERTS
+        unsubscribe_from = date_alerts.unsubscribe if is_of_dates else letters.unsubscribe
+        unsubscribe_from(token)
         state = "done"
     return _page("site/unsubscribe.html", {"state": state, **context})
 

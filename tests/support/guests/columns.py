@@ -41,6 +41,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "members.memberlink": ("link_hash",),
     # A name that cannot be read; it goes after an hour, or when the guest is forgotten.
     "evenings.eveningslink": ("link_hash", "mailbox"),
+    "date_alerts.datealert": ("title_key", "title", "mailbox", "link_hash", "known_dates"),
     "guestbook.notedguest": ("key", "phone_key"),
     "guestbook.joinedguest": ("key", "into"),
     "door.doorlink": ("link_hash",),

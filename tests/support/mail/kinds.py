@@ -13,11 +13,14 @@ from nightcap.bookings.rules import show_day
 from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
+from nightcap.date_alerts import mails as of_date_alerts
+from nightcap.date_alerts.models import DateAlert
 from nightcap.evenings import mails as of_evenings
 from nightcap.evenings.models import EveningsLink
 from nightcap.events import mails as of_events
 from nightcap.events.models import Event
 from nightcap.events.rules import TooManyGone, WithdrawalOut
+from nightcap.events.selectors import effective_events
 from nightcap.inbox import mails as of_inbox
 from nightcap.inbox.models import HostInquiry
 from nightcap.mail.models import Mail
@@ -39,6 +42,7 @@ GUEST_EMAILS = frozenset(
         *of_waitlist.MAILS,
         *of_evenings.MAILS,
         *of_answers.MAILS,
+        *of_date_alerts.MAILS,
         *of_quotes.TO_GUESTS,
         "inbox/inquiry-received",
         "inbox/message-received",
@@ -66,6 +70,7 @@ def guest_emails(make: Make, seats: int) -> Iterator[Mail]:
     yield from _about_a_whole_event(make, seats)
     yield from _to_a_waiting_party(make, seats)
     yield of_evenings.bookings_link(EveningsLink.for_address("g@brrm.example"), "g@brrm.example")
+    yield from _date_alerts(make)
     yield from _replies(seats)
     for quote in _quotes(seats):
         yield from (mail for mail in _about(quote) if mail.template in GUEST_EMAILS)
@@ -198,6 +203,15 @@ def _to_a_waiting_party(make: Make, seats: int) -> Iterator[Mail]:
     entry.booking = booking
     back = Event(pk=event.pk, title="Jzz", starts_at=event.starts_at, cancelled_at=now())
     yield of_waitlist.event_changed(entry, event, back, "")
+
+
+def _date_alerts(make: Make) -> Iterator[Mail]:
+    alert = DateAlert(title="Jzz", title_key="jzz", name="Grrk", email="g@brrm.example")
+    yield of_date_alerts.confirm_request(alert)
+    events = effective_events([_event(make), _event(make)], at=now())
+    yield of_date_alerts.new_dates(alert, events)
+    events[0].title = "Brr"
+    yield of_date_alerts.new_dates(alert, events)
 
 
 def _quotes(seats: int) -> Iterator[InquiryQuote]:

@@ -8,7 +8,7 @@ import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
 interface SubscriptionOptions {
-  url: "/api/newsletter" | "/api/secret-calendar";
+  url: "/api/newsletter" | "/api/secret-calendar" | `/api/events/${number}/date-alerts`;
   /** Under which name its texts outlive a reload. */
   draft?: string;
   onSuccess: () => void;
@@ -67,7 +67,8 @@ export function useSubscription({
     const end = (outcome: Attempt) => setAttempt((now) => (now === sending ? outcome : now));
     setAttempt(sending);
     form.refuse({});
-    send("POST", url, { ...subscriber, website }).then(
+    // All of them take the same body.
+    send("POST", url as "/api/newsletter", { ...subscriber, website }).then(
       () => {
         end(NO_ATTEMPT);
         form.clear();

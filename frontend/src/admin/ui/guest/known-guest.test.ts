@@ -24,6 +24,7 @@ const NOBODY: KnownGuest = {
   unsubscribed: [],
   rejecting: [],
   fewerLetters: [],
+  dateAlerts: [],
   eveningsLinks: [],
   responses: [],
   files: [],

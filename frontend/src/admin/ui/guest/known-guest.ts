@@ -51,6 +51,7 @@ const KINDS = [
   ],
   ["rejecting", "note that the mailbox rejects emails", "Deleted."],
   ["fewerLetters", "choice of fewer letters", "Deleted."],
+  ["dateAlerts", "alert about new dates", "Deleted."],
   ["eveningsLinks", "link to all bookings", "Deleted: the link opens no bookings."],
   ["files", "mail as a file", "Deleted from the data folder."],
   ["changes", "entry in the list of changes", "Stays, without the name."],

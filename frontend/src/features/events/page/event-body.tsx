@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { ahead, eventPath, isOver, momentsOf, type VenueEvent } from "@/features/events/event";
 import { shownStatus, useEventView } from "@/features/events/event-action";
@@ -19,17 +20,19 @@ export interface EventPageProps {
   /** The upcoming dates of its show, including its own. */
   dates: readonly Schemas["PerformanceOut"][];
   onBook: (event: VenueEvent) => void;
+  /** The button that asks for new dates; shown while the event cannot be booked. */
+  alert: ReactNode;
 }
 
 /**
  * The content below the title of an event's page: ticket, description and other dates. Without the
  * latter two, the ticket is the only column.
  */
-export function EventBody({ event, following, dates, onBook }: EventPageProps) {
+export function EventBody({ event, following, dates, onBook, alert }: EventPageProps) {
   const view = useEventView(event, t.getTickets);
   return (
     <div className="grid grid-cols-1 items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr] lg:has-[>div:empty]:grid-cols-[0_minmax(0,640px)] lg:has-[>div:empty]:gap-x-0">
-      <EventTicket event={event} view={view} onBook={onBook} />
+      <EventTicket event={event} view={view} onBook={onBook} alert={alert} />
       <div className="empty:hidden lg:col-start-1 lg:row-start-1">
         {event.description.trim() && (
           <>

@@ -22,14 +22,14 @@ const NextDateNotice = deferred(async () => (await import("./event-body")).NextD
 const EventBody = deferred(async () => (await import("./event-body")).EventBody);
 
 /** Everything that there is to know about one event, and the ways to be there. */
-export function EventPage({ event, following, dates, onBook }: EventPageProps) {
+export function EventPage({ event, onBook, ...body }: EventPageProps) {
   const view = useEventView(event, t.getTickets);
   return (
     <article>
       <EventHero event={event} view={view} />
       <EventNotice event={event} view={view} />
       <NextDateNotice event={event} />
-      <EventBody event={event} following={following} dates={dates} onBook={onBook} />
+      <EventBody event={event} onBook={onBook} {...body} />
       <EventFoot event={event} view={view} onBook={onBook} />
     </article>
   );

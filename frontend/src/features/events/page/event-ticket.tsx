@@ -19,10 +19,14 @@ interface EventTicketProps {
   event: VenueEvent;
   view: EventView;
   onBook: (event: VenueEvent) => void;
+  alert: ReactNode;
 }
 
+/** The statuses at which visitors may want another date. */
+const WITHOUT_SEATS: ReadonlySet<string> = new Set(["Sold Out", "On Sale Soon"]);
+
 /** The event's facts as on a ticket, with the ways to get one. */
-export function EventTicket({ event, view, onBook }: EventTicketProps) {
+export function EventTicket({ event, view, onBook, alert }: EventTicketProps) {
   const venue = useVenue();
   return (
     <section
@@ -45,6 +49,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
             {contactSentence(event.waitlistUntil ? t.forTheWaitlist : t.toBook, venue)}
           </p>
         )}
+        {WITHOUT_SEATS.has(view.status) && alert}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
           {view.isFuture && <AddToCalendar event={event} variant="button" />}
           <ShareEvent event={event} variant="button" />

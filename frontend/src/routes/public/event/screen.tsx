@@ -7,7 +7,10 @@ import { EventPage } from "@/features/events/page/event-page";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { type ScreenProps, usePageMeta } from "@/lib/screen";
 import * as t from "@/messages/pages";
+import { deferred } from "@/ui/hydration-root";
 import { Loading } from "@/ui/loading";
+
+const DateAlert = deferred(async () => (await import("./date-alert")).DateAlert);
 
 /** "42-late-pour" names event 42; the text after the number is for people. */
 function eventIdOf(segment = ""): number {
@@ -40,6 +43,7 @@ export function Screen({ params }: ScreenProps) {
       following={following.data ?? []}
       dates={dates.data ?? []}
       onBook={openBooking}
+      alert={<DateAlert event={event} />}
     />
   );
 }
