@@ -15,7 +15,7 @@ interface CalendarGridProps {
   today: Day;
 }
 
-/** The weeks of a month; on a phone a list of the days on which something is. */
+/** The weeks of a month; on a phone a list of the days with entries. */
 export function CalendarGrid({ days, today }: CalendarGridProps) {
   const time = useVenueTime();
   return (
@@ -94,7 +94,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   );
 }
 
-/** Something that is on: brass for events, hollow for confirmed inquiries, orange where it clashes. */
+/** An entry: brass for events, hollow for confirmed inquiries, orange for conflicts. */
 function DayItem({ item }: { item: ShownItem }) {
   const time = useVenueTime();
   const clashes = item.clashesWith.length > 0;
@@ -131,7 +131,7 @@ function DayHold({ hold: { inquiryId, title, rank } }: { hold: Hold }) {
   );
 }
 
-/** Leads to where something of the calendar is edited. */
+/** The link to the editor of an entry. */
 export function ItemLink({ item, className = "" }: { item: ShownItem; className?: string }) {
   const { kind, id } = item;
   const href = kind === "event" ? editorHref(id) : entryHref({ kind: "inquiry", id });

@@ -13,7 +13,7 @@ import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { CalendarGrid, ItemLink } from "./calendar-grid";
 import { type Calendar, filledDays, monthIn } from "./month";
 
-/** The month for the manager: events, confirmed inquiries, holds and closed days, and what clashes. */
+/** The manager's month: events, confirmed inquiries, holds, closed days, and conflicts. */
 export function CalendarView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
@@ -55,7 +55,7 @@ export function CalendarView() {
   );
 }
 
-/** What is in each other's way in these weeks. */
+/** Lists the conflicts of these weeks. */
 function Clashes({ calendar }: { calendar: Calendar }) {
   const time = useVenueTime();
   const clashing = calendar.items.filter(

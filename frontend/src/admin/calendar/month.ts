@@ -9,7 +9,7 @@ export type ShownItem = Schemas["ShownItemOut"];
 export type Hold = Schemas["HoldOut"];
 type SpecialDay = Schemas["SpecialDayOut"];
 
-/** A day of the calendar with what is on. */
+/** A day of the calendar with its entries. */
 export interface CalendarDay {
   /** "2026-11-27" */
   key: Day;
@@ -22,11 +22,11 @@ export interface CalendarDay {
   holds: Hold[];
 }
 
-/** The month that an address names, "2026-11"; another where it names none. */
+/** The month in a URL, "2026-11"; a default if there is none. */
 export const monthIn = (text: string | null, otherwise: Month): Month =>
   shownMonth(text) ?? otherwise;
 
-/** The days of the weeks that hold a month, with what is on; a closed day says so itself. */
+/** The days of the weeks of a month, with their entries. */
 export function filledDays(
   month: Month,
   calendar: Calendar,

@@ -23,9 +23,9 @@ type Accepted = Schemas["AcceptedFormOut"];
 const URL = "/api/admin/inbox/automatic";
 
 interface Words {
-  /** What was sent. */
+  /** The sent form. */
   kind: string;
-  /** The button that accepts it, and the toast after it, or where it did not work. */
+  /** The button that accepts it, and the toasts after success and failure. */
   accept: string;
   accepted: string;
   failed: string;
@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
   "secret-calendar": { kind: "Secret calendar sign-up", ...ONTO_THE_LIST },
 };
 
-/** Forms that came with the trap field filled in: nobody was mailed, and the manager decides. */
+/** Lists forms whose trap field was filled in: no email was sent, and the manager decides. */
 export function AutomaticList() {
   const when = useShortInstant();
   const list = usePagedList(URL, 50, {});
@@ -64,8 +64,8 @@ export function AutomaticList() {
       <ViewHeader isDetail above="Inbox" title="Probably automatic" />
       <p className="mb-5 max-w-[68ch] text-parchment">
         These came with a field filled in that people do not see. A program sent them, or a password
-        manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual
-        mails.
+        manager filled in too much. No email was sent. Moving one to the inbox sends the usual
+        emails.
       </p>
       <DataTable
         label="Probably automatic"
@@ -127,7 +127,7 @@ interface SentFormProps {
   onClose: () => void;
 }
 
-/** Everything that was sent in a form. */
+/** Shows all fields of a form. */
 function SentForm({ row, onClose }: SentFormProps) {
   const { kind, name, email, phone, text, eventDate, guestCount } = row;
   const venueTime = useVenueTime();
@@ -190,7 +190,7 @@ interface ActionsProps {
   removal: Pick<ReturnType<typeof useRemoval<number>>, "remove">;
 }
 
-/** Accepts what was sent, or deletes it. */
+/** Accepts or deletes a form. */
 function Actions({ row, removal }: ActionsProps) {
   const words = WORDS[row.kind];
   const { isBusy, accept } = useAcceptance(row);

@@ -7,16 +7,16 @@ import { middayOf, type VenueTime } from "@/lib/time/venue-time";
 
 export type InquiryCalendar = Schemas["InquiryCalendarOut"];
 
-/** Something else that is on: an event, another inquiry, or that the house is closed. */
+/** Another entry of the day: an event, an inquiry, or a closed day. */
 export interface Occasion {
   key: string;
   title: string;
   what: "event" | "inquiry" | "closed";
-  /** When, as the venue's clock says it. */
+  /** The time in venue time. */
   when: string;
-  /** Beside an inquiry: how many guests and how far it is. */
+  /** The number of guests and the status of an inquiry. */
   note: string;
-  /** Where it is opened. */
+  /** The link that opens it. */
   href: string;
   overlaps: boolean;
 }
@@ -31,14 +31,14 @@ export interface InquiryDay {
   occasions: Occasion[];
 }
 
-/** What an entry of the calendar needs besides to be shown on its days. */
+/** The facts that place an entry on the days of the calendar. */
 interface Words {
   time: VenueTime;
   utc: VenueTime;
   spanOf: (inquiry: InquiryCalendar["inquiries"][number]) => string;
 }
 
-/** The days about an inquiry, each with what else is on. */
+/** The days around an inquiry, each with its other entries. */
 export function daysOf(calendar: InquiryCalendar, words: Words): InquiryDay[] {
   const { time, utc, spanOf } = words;
   const ofProgramme = calendar.events.map((event) => ({

@@ -21,7 +21,7 @@ import {
 interface HandlingProps {
   kind: Kind;
   row: Inquiry | Message;
-  /** The link that begins a reply, and what it says; null where nobody knows how to reach them. */
+  /** The link that begins a reply, and its text; null if the sender left neither email nor phone. */
   reply: { href: string; words: string } | null;
   /** The content below the status. */
   children?: ReactNode;
@@ -31,7 +31,7 @@ const word = (status: Status) => STATUSES[status].word;
 
 const rules = z.object({ status: z.enum(STATUS_NAMES), notes: z.string() });
 
-/** What the manager makes of it: the reply, the status, the notes. */
+/** The reply, the status and the notes of an entry. */
 export function Handling({ kind, row, reply, children }: HandlingProps) {
   const url = `${LISTS[kind]}/${row.id}` as const;
   const form = useRowForm({
@@ -45,7 +45,7 @@ export function Handling({ kind, row, reply, children }: HandlingProps) {
         ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
   });
-  // Without a day an inquiry takes no evening, so there is nothing to confirm.
+  // An inquiry without a date cannot be confirmed.
   const lacksDay = "eventDate" in row && row.eventDate === null;
   const isConfirmed = kind === "inquiry" && form.values.status === "confirmed";
   const { data: clashes = [] } = usePanelQuery(`/api/event-hosting/${row.id}/clashes` as const, {

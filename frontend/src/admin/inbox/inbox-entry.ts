@@ -15,7 +15,7 @@ export type Entry = Schemas["InboxEntryOut"];
 export type Status = Entry["status"];
 export type Kind = Entry["kind"];
 
-/** Every status in the manager's words, with the colour of its text. */
+/** The text and the color of every status. */
 export const STATUSES: Readonly<Record<Status, BadgeText>> = {
   new: { word: "New", tone: "act" },
   answered: { word: "Answered", tone: "plain" },
@@ -25,28 +25,28 @@ export const STATUSES: Readonly<Record<Status, BadgeText>> = {
 
 export const STATUS_NAMES = ["new", "answered", "confirmed", "declined"] as const;
 
-/** The status that a choice list gives back as text. */
+/** The status of the text from a select. */
 export const statusOf = (value: string): Status | undefined =>
   STATUS_NAMES.find((status) => status === value);
 
-/** Where what arrived lies in the API. */
+/** The API's list of each kind of entry. */
 export const LISTS = { inquiry: "/api/event-hosting", message: "/api/contact" } as const;
 
-/** A time of day belongs to no zone: UTC has the same on any day. */
+/** A time of day in milliseconds of a UTC day: it has no time zone. */
 const utcOf = (time: ClockTime) => minutesOf(time) * MINUTE_MS;
 
-/** What an inquiry is called whose event has no name yet. */
+/** The title of an inquiry whose event has no name yet. */
 const UNNAMED_EVENT = "Private event";
 
-/** What an inquiry is called. */
+/** The title of an inquiry. */
 export const titleOf = ({ eventName }: Pick<Inquiry, "eventName">): string =>
   eventName || UNNAMED_EVENT;
 
-/** Who asks: an inquiry that was entered by hand may lack one of the two names. */
+/** The sender's name: an inquiry that was entered by hand may lack one of the two names. */
 export const senderOf = ({ firstName, lastName }: Pick<Inquiry, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim();
 
-/** "7:00 PM–2:00 AM (next day)"; of times that are not both known, what is; "" for none. */
+/** The times of an inquiry, "7:00 PM–2:00 AM (next day)"; the known one of two; "" for none. */
 export function spanOf(
   { startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">,
   time: VenueTime,
@@ -59,7 +59,7 @@ export function spanOf(
   return isNextDay ? `${span} (next day)` : span;
 }
 
-/** What is open in the inbox. */
+/** The open entry of the inbox. */
 export interface Opened {
   kind: Kind;
   id: number;
@@ -67,7 +67,7 @@ export interface Opened {
 
 const KINDS = ["inquiry", "message"] as const;
 
-/** What a part of an address after its '?' says is open; null for the list. */
+/** The open entry in the query of a URL; null for the list. */
 export function openedIn(search: string): Opened | null {
   const asked = new URLSearchParams(search);
   for (const kind of KINDS) {
@@ -77,7 +77,7 @@ export function openedIn(search: string): Opened | null {
   return null;
 }
 
-/** What the address says is open: it can be linked to, and 'back' closes it. */
+/** Returns the open entry in the URL, so that it can be linked to and 'back' closes it. */
 export const useOpened = (): Opened | null => openedIn(useSearch());
 
 const LONGEST_QUOTE = 1500;
@@ -85,9 +85,9 @@ const LONGEST_QUOTE = 1500;
 interface Reply {
   to: string;
   subject: string;
-  /** Who is greeted. */
+  /** The name in the greeting. */
   name: string;
-  /** Who signs. */
+  /** The name of the signature. */
   venue: string;
   /** The text that was sent; the reply quotes it. "" for none. */
   quote: string;
@@ -105,7 +105,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join("\r\n");
 
-/** The link that opens a reply in the manager's own mail program, begun and ready to be written. */
+/** The link that opens a reply with greeting and quotation in the manager's own mail program. */
 export function replyLink({ to, subject, name, venue, quote }: Reply): string {
   const lines = [`Hi ${callingName(name)},`, "", "", "", "Kind regards,", venue];
   const body = quote === "" ? lines : [...lines, "", quoted(quote)];

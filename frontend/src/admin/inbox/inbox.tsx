@@ -27,14 +27,14 @@ import {
 import { InquiryForm } from "./inquiry-form";
 import { OpenedEntry } from "./opened-entry";
 
-/** What of the inbox is shown; an empty filter is none. */
+/** The filter of the inbox; an empty one shows all entries. */
 const EVERYTHING: { kind: Kind | ""; status: Status | "" } = { kind: "", status: "" };
 
-/** Everything that has arrived, newest first, or the one thing that the address says is open. */
+/** Lists all entries, newest first, or shows the open one of the URL. */
 export function InboxView() {
   const when = useShortInstant();
   const opened = useOpened();
-  // Kept here, so that the way back leads to the same part of the list.
+  // The filter is kept here, so that the link back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
   const { data: counts } = usePanelQuery("/api/admin/inbox/counts");
   const [isAdding, setIsAdding] = useState(false);
@@ -143,10 +143,10 @@ export function InboxView() {
   );
 }
 
-// Inquiries and messages are counted apart.
+// Inquiries and messages have separate counts.
 const keyOf = ({ kind, id }: Entry) => `${kind}-${id}`;
 
-/** Who has written, as the link to it; what nobody has opened stands out. */
+/** The sender's name as the link to the entry; unread entries are emphasized. */
 function Sender({ entry }: { entry: Entry }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { nameDay, useVenueTime, venueTime } from "@/lib/time/venue-time";
 import { daysOf, type InquiryCalendar, type InquiryDay, type Occasion } from "./days";
 import { spanOf } from "./inbox-entry";
 
-/** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
+/** Shows the days around an inquiry, with events and conflicts at the same time. */
 export function InquiryDays({ id }: { id: number }) {
   const calendar = usePanelQuery(`/api/event-hosting/${id}/calendar` as const);
   return (
@@ -78,7 +78,7 @@ interface DayButtonProps {
 
 const MOST_DOTS = 3;
 
-/** A day of the strip: a dot for each thing that is on, brass for events, hollow for inquiries. */
+/** A day of the strip: a dot for each entry, brass for events, hollow for inquiries. */
 function DayButton({ day, isShown, onChoose }: DayButtonProps) {
   const time = useVenueTime();
   const { occasions } = day;
@@ -111,11 +111,11 @@ const WHAT = { event: "On the programme", closed: "The house is closed" } as con
 
 interface OccasionRowProps {
   occasion: Occasion;
-  /** Whether this is the day of the inquiry itself. */
+  /** Whether this is the day of the inquiry. */
   isAsked: boolean;
 }
 
-/** Something that is on, and whether it is in the way. */
+/** An entry of a day, and whether it conflicts with the inquiry. */
 function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
   const { title, what, when, note, href, overlaps } = occasion;
   return (

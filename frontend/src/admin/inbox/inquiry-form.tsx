@@ -17,7 +17,7 @@ import { type Inquiry, titleOf } from "./inbox-entry";
 
 const URL = "/api/event-hosting";
 
-/** An inquiry as the form's fields; what is not known is empty. */
+/** An inquiry as the form's fields; unknown values are empty. */
 const valuesOf = (inquiry: Inquiry | null) => ({
   firstName: inquiry?.firstName ?? "",
   lastName: inquiry?.lastName ?? "",
@@ -64,7 +64,7 @@ const rulesFor = (savedPhone: string) =>
       issues.push({ code: "custom", path: ["firstName"], message, input: value.firstName });
     });
 
-/** The body for the server: null for an unknown date or number, a number of guests. */
+/** The body of the request: an unknown date or number is null. */
 const bodyOf = ({
   guestCount,
   eventDate,
@@ -80,13 +80,13 @@ const bodyOf = ({
 });
 
 interface InquiryFormProps {
-  /** The inquiry; null for one that somebody made by phone. */
+  /** The inquiry; null for a new one of a caller. */
   inquiry: Inquiry | null;
   onClose: () => void;
   onSaved: (saved: Inquiry) => void;
 }
 
-/** What an inquiry says, for one that is there or one that came by phone: a name is enough. */
+/** Edits an inquiry, or enters one for a caller: a name is enough. */
 export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
   const locations = usePanelQuery("/api/hosting").data?.locations ?? [];
   const form = useRowForm({
@@ -112,7 +112,7 @@ export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
     >
       {inquiry === null && (
         <p className="max-w-[68ch] text-smoke">
-          For somebody who called. A name is enough; nobody is mailed.
+          For a caller. A name is enough, and no email is sent.
         </p>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -40,7 +40,7 @@ import { InquiryDays } from "./inquiry-days";
 import { InquiryForm } from "./inquiry-form";
 import { Quotes } from "./quotes/quotes";
 
-/** What the address says is open. */
+/** Shows the open entry of the URL. */
 export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
   return kind === "inquiry" ? <OpenedInquiry id={id} /> : <OpenedMessage id={id} />;
 }
@@ -75,7 +75,7 @@ function Gone() {
   );
 }
 
-/** An inquiry that is open: all that was sent, and its evening against the calendar. */
+/** Shows an inquiry: its fields, answers, holds, quotes and the calendar around its date. */
 function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const venue = useVenue();
   const title = titleOf(inquiry);
@@ -117,7 +117,7 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What a visitor has sent or a caller said, and in its place the form that changes it. */
+/** Shows the fields of an inquiry, or the form that changes them. */
 function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, wasOpen, open, close } = useInPlace();
   const heading = inquiry.origin === "phone" ? "What was said" : "What was sent";
@@ -140,7 +140,7 @@ function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What an inquiry says, field by field, and its sender's own words. */
+/** Lists the fields of an inquiry, and its message. */
 function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
   const { data: hosting } = usePanelQuery("/api/hosting");
   const time = useVenueTime();
@@ -178,11 +178,11 @@ function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
 
 const UNKNOWN = "Not known yet";
 
-/** Whether the newsletter was asked for; who called was not asked. */
+/** Whether the sender asked for the newsletter; callers were not asked. */
 const newsletterWords = ({ newsletterOptIn, origin }: Inquiry): string =>
   newsletterOptIn ? "Signed up" : origin === "site" ? "Not asked for" : "";
 
-/** How an inquiry is answered: by mail, else by a call. */
+/** The link to answer an inquiry: by email, or else by a call. */
 function waysToReply(mail: string, { email, phone, extension }: Inquiry, { dialing }: Venue) {
   if (email !== "") return { href: mail, words: REPLY_BY_MAIL };
   const call = telLink(phone, dialing, extension);
@@ -191,7 +191,7 @@ function waysToReply(mail: string, { email, phone, extension }: Inquiry, { diali
 
 const REPLY_BY_MAIL = "Reply by mail";
 
-/** A message that is open. */
+/** Shows a message. */
 function MessageEntry({ message }: { message: Message }) {
   const venue = useVenue();
   const time = useVenueTime();
@@ -234,7 +234,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** Around one thing that is open: the way back, its title, and the way out for spam. */
+/** The frame of an entry: the link back, its title and its actions. */
 function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   const [isGuestOpen, setIsGuestOpen] = useState(false);
@@ -280,7 +280,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   );
 }
 
-/** Tells the server that this has been opened, once: from then on it is not unread any more. */
+/** Marks an unread entry as read. */
 function useMarkOpened(kind: Kind, row: Inquiry | Message): void {
   const { mutate } = useChange({
     send: (id: number): Promise<Inquiry | Message> =>
@@ -294,7 +294,7 @@ function useMarkOpened(kind: Kind, row: Inquiry | Message): void {
   }, [mutate, row.id, row.isUnread]);
 }
 
-/** What was sent, field by field; a field without a value is left out. */
+/** Lists fields with their values; fields without a value are left out. */
 function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 [&>dt]:text-smoke">
@@ -321,7 +321,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const LINK =
   "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-flex max-md:py-2.75";
 
-/** Somebody's mail address. */
+/** Links an email address. */
 function MailLink({ email }: { email: string }) {
   return (
     <a href={mailLink(email)} className={LINK}>
@@ -330,7 +330,7 @@ function MailLink({ email }: { email: string }) {
   );
 }
 
-/** Somebody's telephone, with the extension if there is one. */
+/** Links a phone number, with its extension if there is one. */
 function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
   const { dialing } = useVenue();
   return (

@@ -31,7 +31,7 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
   ];
 }
 
-/** What waits in the inbox. */
+/** The tasks of entries that wait for an answer. */
 export function useWaitingTodos(): TodoSource {
   const now = useNow();
   return useTodos("inbox", "/api/admin/inbox/counts", (counts) => waitingTodos(counts, now));

@@ -46,8 +46,8 @@ interface InquiryDialogProps {
 }
 
 /**
- * 'Host Your Event'. The form's state stands outside of the
- * dialog's content: what is typed outlives a dialog that was closed too soon.
+ * 'Host Your Event'. The form's state is kept outside of the dialog's content, so that the input
+ * survives a dialog that was closed early.
  */
 export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const today = useVenueTime().dayKey(useNow());
@@ -121,7 +121,7 @@ interface InquiryFieldsProps {
 
 const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
 
-/** Who asks: the first half of the inquiry. */
+/** The fields of the sender: the first half of the inquiry. */
 function PersonalDetails({ form: { field, box } }: InquiryFieldsProps) {
   return (
     <fieldset>
@@ -149,7 +149,7 @@ function PersonalDetails({ form: { field, box } }: InquiryFieldsProps) {
   );
 }
 
-/** Which space fits, or whom to call where none does; it stays until the guests fit. */
+/** A note that names the space that fits, or the number to call if none fits. */
 function GuestAdvice({ advice: { text, isCall } }: { advice: Advice }) {
   const { phone, phoneLink } = useVenue();
   if (!isCall || !phone) return <span>{text}</span>;
@@ -176,7 +176,7 @@ function useDateState(text: string, today: Day): string {
   return isWanted && data ? DATE_STATES[data.state] : "";
 }
 
-/** What is asked for: the second half. `today` is the day at the venue. */
+/** The fields of the event: the second half. `today` is the day at the venue. */
 function EventDetails({ form, today }: InquiryFieldsProps & { today: Day }) {
   const { field, texts } = form;
   const venue = useVenue();

@@ -13,7 +13,7 @@ import { atMost, emailFault, line, trimmed } from "./field-rules";
 
 const MOST_GUESTS = 100_000;
 
-/** An inquiry of which nothing is typed yet. */
+/** An empty inquiry. */
 export const EMPTY_INQUIRY = {
   firstName: "",
   lastName: "",
@@ -55,8 +55,8 @@ const clock =
     parseClockTime(time) ? undefined : missing;
 
 /**
- * What an inquiry must be, as the server has it (docs/product.md, 'Forms'). `today` is the day at
- * the venue: a date before it is a slip of the hand.
+ * Validation of an inquiry, the same as on the server (docs/product.md, 'Forms'). `today` is the day
+ * at the venue; an earlier date is probably a mistake.
  */
 export const inquiryRules = (today: Day): Rules<InquiryField> => ({
   firstName: line(200, t.firstNameMissing),
@@ -72,7 +72,7 @@ export const inquiryRules = (today: Day): Rules<InquiryField> => ({
   message: atMost(1000),
 });
 
-/** What is sent of an inquiry that is as it must be. */
+/** The body of a valid inquiry. */
 export const inquiryBody = (texts: Texts<InquiryField>): Body => ({
   ...trimmed(texts),
   guestCount: wholeIn(texts.guestCount) ?? texts.guestCount,
@@ -84,7 +84,7 @@ type Capacity = Pick<Schemas["HostingOut"], "locations"> & Pick<Schemas["SpacesO
 const HALF_A_DAY_MINUTES = 12 * 60;
 const DAY_MINUTES = 24 * 60;
 
-/** What is asked about an end that only the next day can mean; empty where it may well be meant. */
+/** The question about an end on the next day; empty if that is likely meant. */
 export function endQuestion(startTime: string, endTime: string, conventions: Conventions): string {
   const [start, end] = [parseClockTime(startTime), parseClockTime(endTime)];
   if (start === null || end === null || start <= end) return "";
@@ -93,7 +93,7 @@ export function endQuestion(startTime: string, endTime: string, conventions: Con
   return t.endsNextDay(clockText(conventions, end));
 }
 
-/** A place that can be asked for, and how many it takes. */
+/** A space of the venue, and its number of guests. */
 interface Place {
   name: string;
   seated: number;
@@ -104,7 +104,7 @@ const withArticle = (name: string): string => (/^the /i.test(name) ? name : t.sp
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The places of a venue, the smallest first, and which of them an inquiry asks for. */
+/** The spaces of a venue, smallest first, and the one that an inquiry asks for. */
 function placesOf({ locations, spaces }: Capacity, location: string) {
   const asPlace = ({ name, seated, standing }: Capacity["spaces"][number]): Place => ({
     name: withArticle(name),
@@ -128,17 +128,17 @@ function placesOf({ locations, spaces }: Capacity, location: string) {
   };
 }
 
-/** What a visitor reads whose guests are too many for a place: never a refusal. */
+/** The note for more guests than a space holds; it never refuses them. */
 export interface Advice {
   text: string;
-  /** Whether no place takes as many, so that only a call helps. */
+  /** Whether no space is large enough, so that the visitor must call. */
   isCall: boolean;
 }
 
 const numbersOf = ({ name, seated, standing }: Place): string =>
   t.spaceHolds(name, standing, seated);
 
-/** Which space fits more guests than the one that is asked for; null where they fit. */
+/** The note for guests who exceed the chosen space, with one that fits; null if they fit. */
 export function guestAdvice(venue: Capacity, location: string, guestCount: string): Advice | null {
   const guests = wholeIn(guestCount);
   const { asked, isSpaceChosen, places } = placesOf(venue, location);

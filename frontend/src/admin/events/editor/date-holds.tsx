@@ -11,7 +11,7 @@ type Hold = Schemas["HoldOut"];
 export function useDateHolds(span: { start: Instant; end: Instant | null } | null): Hold[] {
   const time = useVenueTime();
   const from = span === null ? "" : time.dayKey(span.start);
-  // A show that ends after midnight does not take the next day.
+  // The night after midnight belongs to the day of the show.
   const { data = [] } = usePanelQuery(`/api/admin/holds?from=${from}&to=${from}` as const, {
     enabled: span !== null,
   });

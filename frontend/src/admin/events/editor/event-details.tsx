@@ -6,7 +6,7 @@ import type { EventValues } from "./event-fields";
 
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 
-/** What guests ask before they come: who is on, when the doors open, for whom it is. */
+/** The fields that guests ask about: performers, doors, minimum age. */
 export function EventDetails({ field, values }: Pick<Controls, "field"> & { values: EventValues }) {
   const { performers, doorsMinutes, minimumAge, accessibilityNote } = values;
   return (

@@ -22,12 +22,12 @@ import {
 } from "./prices";
 import { webAddress } from "./web-address";
 
-/** An event as the API takes it. */
+/** An event in the body of a request. */
 export type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 
 /** One field of the form of an event. */
 interface EventField<Rule extends z.ZodMiniType> {
-  /** Its name in a list of values that a date of a series has of its own; without one it is not listed. */
+  /** Its name in the list of values in which dates of a series differ; without one it is not listed. */
   label?: string;
   /** Its name beside the button that saves it; fields may share one. Default: `label`. */
   part?: string;
@@ -36,21 +36,21 @@ interface EventField<Rule extends z.ZodMiniType> {
   first: z.input<Rule>;
   /** The value for a saved event, as visitors read it. */
   shown: (event: AdminEvent, venue: EditorVenue) => z.input<Rule>;
-  /** The value as the API takes it; by default the value of the form, under the same name. */
+  /** The value in the request; by default that of the form, under the same name. */
   sent?: (value: z.input<Rule>, venue: EditorVenue) => Partial<EventBody>;
-  /** Whether the link of the event holds it: a copy of the event begins without it. */
+  /** Whether it is stored in the event's link: a copy of the event begins without it. */
   isOfLink?: boolean;
 }
 
 const field = <Rule extends z.ZodMiniType>(one: EventField<Rule>) => one;
 
-/** A field that the API takes only together with others, which `event-values.ts` sends. */
+/** A field that is sent only together with others (`event-values.ts`). */
 const sentTogether = () => ({});
 
 const required = z.minLength(1, "is required");
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
 
-/** A whole number of so many digits, or nothing. */
+/** A whole number with a maximum of digits; may be empty. */
 const whole = (digits: number) =>
   z.string().check(
     z.overwrite(visible),
@@ -61,7 +61,7 @@ const whole = (digits: number) =>
   );
 const textOf = (number: number | null) => (number === null ? "" : String(number));
 
-/** The lines of a text that say something. */
+/** The lines of a text without blank ones. */
 const linesOf = (text: string) =>
   text
     .split("\n")
@@ -85,7 +85,7 @@ const linkAddress = (name: LinkAddress) =>
     isOfLink: true,
   });
 
-/** The status that was chosen last; full or over is what guests read whatever was chosen. */
+/** The status that the manager chose last: a full or past event shows another one. */
 export function chosenStatus(event: AdminEvent) {
   if (event.isStatusBySeats) return BY_SEATS;
   return event.isPast || event.seatsLeft === 0 ? event.own.ticketStatus : event.ticketStatus;
@@ -137,7 +137,7 @@ const FIELDS = {
     part: "date",
     rule: dayField(),
     first: "",
-    // It says something only beside the times: `valuesOf` adds it.
+    // It depends on the times: `valuesOf` adds it.
     shown: () => "",
     sent: sentTogether,
   }),
@@ -316,16 +316,16 @@ export const FIELD_RULES = collect(({ rule }) => rule) as {
   [Name in EventFieldName]: Fields[Name]["rule"];
 };
 
-/** The values with which the form of a new event begins. */
+/** The initial values of a new event. */
 export const FIRST_VALUES = collect(({ first }) => first) as EventValues;
 
-/** The values of an event without a link, for the fields that only its link holds. */
+/** The values of an event without a link, for the fields of links. */
 export const NO_LINK: Partial<EventValues> = collect(
   ({ first }) => first,
   ROWS.filter(([, { isOfLink }]) => isOfLink),
 );
 
-/** The name of each field whose value a date of a series may have of its own. */
+/** The name of each field in which the dates of a series may differ. */
 export const LABELS: ReadonlyMap<string, string> = new Map(
   ROWS.flatMap(([name, { label }]) => (label ? [[name, label]] : [])),
 );
@@ -334,16 +334,16 @@ const PARTS: ReadonlyMap<string, string> = new Map(
   ROWS.map(([name, { label, part = label ?? name }]) => [name, part]),
 );
 
-/** Names each part of an event that some fields are in, once. */
+/** Names the parts of an event that contain the given fields, each once. */
 export const partsOf = (names: readonly EventFieldName[]): string[] => [
   ...new Set(names.map((name) => PARTS.get(name) ?? name)),
 ];
 
-/** The values of a saved event, each field alone. */
+/** The values of a saved event, without those that depend on each other. */
 export const shownOf = (event: AdminEvent, venue: EditorVenue): EventValues =>
   collect(({ shown }) => shown(event, venue)) as EventValues;
 
-/** The values as the API takes them, of each given field that it takes alone. */
+/** The values of the given fields in a request, except fields that are sent together. */
 export const sentOf = (values: Partial<EventValues>, venue: EditorVenue): Partial<EventBody> =>
   Object.assign(
     {},

@@ -26,17 +26,17 @@ import { WHEN_AND_WHERE } from "./event-values";
 import { type EditorVenue, priceChanges } from "./prices";
 import { useEventEditor } from "./use-event-editor";
 
-/** Each day, and each event that is copied, has a draft of its own. */
+/** The key of a draft: each day and each copied event has its own. */
 const draftNameOf = (copyOf: number | null, day: Day | null) =>
   `${copyOf === null ? "event" : `copy of event/${copyOf}`}${day === null ? "" : ` on ${day}`}`;
 
-/** The tabs of an event that are parts of its one form, in their order. */
+/** The tabs that are parts of the form, in their order. */
 export const FORM_TABS = ["details", "prices", "page"] as const satisfies readonly EventTab[];
 type FormTab = (typeof FORM_TABS)[number];
 
 const NONE_SOLD = {};
 
-/** Names everything that is not saved, the prices with their amounts: "title, times, Student $12 added". */
+/** Names all unsaved changes, with the amounts of prices: "title, times, Student $12 added". */
 function changedParts(
   names: readonly EventFieldName[],
   before: EventValues,
@@ -51,22 +51,22 @@ function changedParts(
 interface EventFormProps {
   /** The event to change; null for a new one. */
   event: AdminEvent | null;
-  /** What the form begins with: the event's own values, or those of a new one. */
+  /** The initial values: the event's own, or those of a new one. */
   first: EventValues;
-  /** The event whose values they are; null for none. Default null. */
+  /** The event that the values are copied from; null for none. Default null. */
   copyOf?: number | null;
-  /** The day for which a new event was begun; null for none. Default null. */
+  /** The day of a new event; null for none. Default null. */
   day?: Day | null;
-  /** Opens the tab with a field that needs a hand. */
+  /** Opens the tab of an invalid field. */
   onReveal?: (tab: FormTab) => void;
   onDone: (saved: AdminEvent) => void;
-  /** Leaves the form of a new event; without it the input of an event is discarded. */
+  /** Closes the form of a new event. Default: the input is discarded. */
   onCancel?: () => void;
 }
 
 /**
- * Everything about an event with its card beside it as visitors will see it: of a new one what is
- * always asked first and the rest folded, of another one in tabs, which share one Save.
+ * The form of an event, with a preview of its card. A new event has the required fields first and the
+ * others folded; a saved event has tabs, which share one save button.
  */
 export function EventForm({
   event,

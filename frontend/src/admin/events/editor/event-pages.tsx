@@ -15,7 +15,7 @@ const PAGES = [
   { name: "twitterUrl", label: "X" },
 ] as const;
 
-/** The pages of other sites that the event leads to, beside its tickets. */
+/** The links of the event to pages of other sites, except its tickets. */
 export function EventPages({ field, values }: Pick<Controls, "field"> & { values: EventValues }) {
   const pages = PAGES.filter(({ name }) => values[name] !== "").length;
   return (

@@ -12,13 +12,13 @@ import { bodyOf, typedSpan } from "./event-values";
 import { type EditorVenue, shownPrice, tiersIn } from "./prices";
 
 interface EventPreviewProps {
-  /** What the form holds. */
+  /** The form's values. */
   values: EventValues;
-  /** The event as it is saved; null for a new one. */
+  /** The saved event; null for a new one. */
   event: AdminEvent | null;
 }
 
-/** What only a saved event has. */
+/** The facts that only a saved event has. */
 const UNSAVED = {
   id: 0,
   slug: "",
@@ -31,7 +31,7 @@ const UNSAVED = {
   isOnClosedDay: false,
 };
 
-/** The event as visitors would see it if the form were saved; null without a start. */
+/** The event for visitors if the form were saved; null without a start. */
 function shown(
   values: EventValues,
   saved: AdminEvent | null,
@@ -75,7 +75,7 @@ function shown(
   };
 }
 
-/** The card as visitors will see it, while it is being written. */
+/** A preview of the card for visitors. */
 export function EventPreview({ values, event }: EventPreviewProps) {
   const venue = useVenue();
   const { data: look } = usePanelQuery("/api/admin/look");

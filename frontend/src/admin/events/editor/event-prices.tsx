@@ -47,7 +47,7 @@ const WAYS_TO_PAY: Readonly<Record<EventValues["payment"], string>> = {
   choice: "Now or at the door: the guest chooses",
 };
 
-/** When guests pay, and how much of it before the evening. */
+/** The fields of the time of payment and the deposit. */
 function EventPayment({ form: { field, tick, values } }: PaymentProps) {
   const isDeposit = values.payment === "deposit";
   const may = usePermission();
@@ -94,7 +94,7 @@ function EventPayment({ form: { field, tick, values } }: PaymentProps) {
   );
 }
 
-/** What a seat costs: a text as visitors read it, or prices that guests choose from. */
+/** The price of a seat: a text, or several prices that guests choose from. */
 export function EventPrices({ form, sold }: EventPricesProps) {
   const { field, conflictOf, set, values } = form;
   const taxOnTop = useTaxOnTop(values.category);
@@ -104,7 +104,7 @@ export function EventPrices({ form, sold }: EventPricesProps) {
   const { tiers } = values;
   const { error, onLeft } = field("tiers");
   const found = priceFault(values, venue);
-  // What the server refuses is said of all prices together.
+  // The server rejects all prices together.
   const fault = found?.message === error ? found : null;
   const add = () => {
     flushSync(() => set({ tiers: withPrice(values) }));
@@ -173,7 +173,7 @@ export function EventPrices({ form, sold }: EventPricesProps) {
           onRemove={() =>
             set({
               tiers: tiers.filter((one) => one !== row),
-              // What has no price is paid at the door.
+              // An event without prices is paid at the door.
               ...(tiers.length === 1 && { payment: "door" }),
             })
           }
@@ -200,19 +200,19 @@ export function EventPrices({ form, sold }: EventPricesProps) {
   );
 }
 
-/** Whether a field that is not asked for has to be shown: else nothing could be saved. */
+/** Whether a folded field must be shown, because it is invalid or has a conflict. */
 export const needsHand = ({ error, conflict }: { error?: string | undefined; conflict: unknown }) =>
   error !== undefined || conflict !== undefined;
 
 const ROW =
   "grid grid-cols-2 items-start gap-2 px-4 md:grid-cols-[minmax(0,1fr)_68px_34px_56px_172px_172px_36px_36px]";
-/** A field of a row that is closed on a phone. */
+/** The class of a field in a row that is closed on a phone. */
 const FOLDED = "max-md:group-data-[open=false]/price:hidden";
-/** The head of the table names the column. */
+/** Hides the label on a wide screen: the table has column headings. */
 const IN_COLUMN = "md:[&_label]:sr-only";
 const NUMBER = "md:[&_input]:text-right";
 
-/** The columns of the table, with the sold seats between; on a phone two in a row. */
+/** The columns of the table, with the sold seats; on a phone two fields in a row. */
 const NAME_AND_PRICE = [
   { name: "name", label: "Name", required: true, maxLength: 60, className: "max-md:col-span-2" },
   { name: "amount", label: "Price", required: true, inputMode: "decimal", className: NUMBER },
@@ -241,7 +241,7 @@ const MORE = [
   { name: "area", label: "Place in the room", maxLength: 60, className: "" },
 ] as const;
 
-/** The heads of the columns, for the eye: each field has a label of its own. */
+/** The column headings; they are hidden from screen readers, because each field has a label. */
 const TableHead = () => (
   <div aria-hidden className={`${ROW} py-2 text-13 text-smoke max-md:hidden`}>
     <span>Name *</span>
@@ -256,18 +256,18 @@ const TableHead = () => (
 
 interface PriceFieldsProps {
   row: PriceRow;
-  /** How many seats are booked at it. */
+  /** The number of booked seats. */
   sold: number;
   legend: string;
   fault: ReturnType<typeof priceFault>;
-  /** The tax that is added to a price before tax, in per cent; 0 for none. */
+  /** The tax that is added to a price, in percent; 0 for none. */
   taxOnTop: number;
   onType: (change: Partial<PriceRow>) => void;
   onLeft: () => void;
   onRemove: () => void;
 }
 
-/** One price as a row of the table; on a phone two lines, which open. */
+/** One price as a row of the table; on a phone two lines that can be opened. */
 function PriceFields({ row, sold, legend, fault, taxOnTop, ...does }: PriceFieldsProps) {
   const { onType, onLeft, onRemove } = does;
   const venue = useVenue();
@@ -288,7 +288,7 @@ function PriceFields({ row, sold, legend, fault, taxOnTop, ...does }: PriceField
     <PanelField
       key={name}
       {...field}
-      // A refusal of all prices together is shown below them.
+      // A rejection of all prices is shown below them.
       {...((name === "from" || name === "until") && { name: "tiers" })}
       className={`${FOLDED} ${className}`}
       autoComplete="off"

@@ -8,7 +8,7 @@ import type { EventValues } from "./event-fields";
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 type EventState = Schemas["EventState"];
 
-/** Each state's name in the panel, and who finds an event in it. */
+/** The name of each state, and the visitors who find the event. */
 const STATES: Readonly<Record<EventState, { name: string; hint: string }>> = {
   published: { name: "Published", hint: "The site lists it." },
   draft: { name: "Draft", hint: "Only this panel shows it, and nobody can book it." },
@@ -25,11 +25,11 @@ const STATES: Readonly<Record<EventState, { name: string; hint: string }>> = {
 /** The name of an event for members only, as a badge and as a part of its form. */
 export const MEMBERS_ONLY = "For members only";
 
-/** Whether guests can book an event: by its address, or by a member's link. */
+/** Whether guests can book an event, by its URL or by a member's link. */
 export const hasPage = ({ state, isTest }: { state: EventState; isTest: boolean }): boolean =>
   !isTest && (state === "published" || state === "unlisted");
 
-/** Whether visitors who have its address can read an event. */
+/** Whether visitors who know its URL can read an event. */
 export const hasPublicPage = (
   event: Parameters<typeof hasPage>[0] & { membersOnly: boolean },
 ): boolean => hasPage(event) && !event.membersOnly;
@@ -37,7 +37,7 @@ export const hasPublicPage = (
 /** A state's name in the panel. */
 export const nameState = (state: EventState): string => STATES[state].name;
 
-/** Who finds the event. */
+/** The field of the state, which decides which visitors find the event. */
 export const StateField = ({ field, values }: Pick<Controls, "field" | "values">) => (
   <PanelSelect label="State" hint={STATES[values.state].hint} {...field("state")}>
     {Object.entries(STATES).map(([state, { name }]) => (
@@ -48,7 +48,7 @@ export const StateField = ({ field, values }: Pick<Controls, "field" | "values">
   </PanelSelect>
 );
 
-/** From when on seats are on sale. */
+/** The field of the start of the sale. */
 export const SaleField = ({ field }: Pick<Controls, "field">) => (
   <PanelField
     label="On sale from"
@@ -58,7 +58,7 @@ export const SaleField = ({ field }: Pick<Controls, "field">) => (
   />
 );
 
-/** Who finds the event, from when on its seats are on sale, and how its card looks. */
+/** The fields of the state, the start of the sale, and the look of the card. */
 export function EventPublishing({
   field,
   tick,

@@ -11,19 +11,19 @@ import type { EventValues } from "./event-fields";
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 type Space = Schemas["SpacesOut"]["spaces"][number];
 
-/** The seats of the space with the most of them; null where the venue names none. */
+/** The seats of the largest space; null if the venue has no spaces. */
 export const mostSeats = (spaces: readonly Pick<Space, "seated">[]): number | null =>
   spaces.length === 0 ? null : Math.max(...spaces.map(({ seated }) => seated));
 
 interface EventSeatsProps extends Pick<Controls, "field" | "tick"> {
   values: EventValues;
   set: (changes: Partial<EventValues>) => void;
-  /** As it is saved; null for a new one. */
+  /** The saved event; null for a new one. */
   event: AdminEvent | null;
   isWaitedFor: boolean;
 }
 
-/** How many seats are sold: those of a room, another number, or no limit where that is chosen. */
+/** The number of seats for sale: those of a room, another number, or no limit. */
 export function EventSeats({ field, tick, values, set, event, isWaitedFor }: EventSeatsProps) {
   const { data } = usePanelQuery("/api/spaces");
   const spaces = data?.spaces ?? [];
@@ -62,7 +62,7 @@ export function EventSeats({ field, tick, values, set, event, isWaitedFor }: Eve
   );
 }
 
-/** What is booked of an event's seats, and what becomes of more. */
+/** Tells how many seats are booked, and that more seats go to the waitlist. */
 function seatsHint(event: AdminEvent | null, isWaitedFor: boolean): string {
   if (!event?.seatsTaken && !event?.houseSeats) return "How many can be booked.";
   const booked = event.houseSeats

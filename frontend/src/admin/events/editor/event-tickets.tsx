@@ -11,7 +11,7 @@ type Controls = ReturnType<typeof controlsOf<EventValues>>;
 const FOLLOWS = "Follows how many are left; Available where there is no limit.";
 const STANDS = "Stays, whatever is booked, until you choose By the seats.";
 
-/** Where tickets are sold, and which status visitors read. */
+/** The fields of the ticket page and the status for visitors. */
 export function EventTickets({ field, values }: Pick<Controls, "field"> & { values: EventValues }) {
   const { ticketStatus, tiers, priceAmount, priceRange, eventbriteLink } = values;
   return (

@@ -27,13 +27,13 @@ interface EventTimesProps {
     tick: (name: "isAllDay") => { checked: boolean; conflict: Conflict | undefined };
   };
   isNew: boolean;
-  /** The day of the event that this one is a copy of; null for none. */
+  /** The day of the copied event; null for none. */
   originalDay: string | null;
 }
 
 const NOON = "12:00";
 
-/** When the event is, by the venue's clock. */
+/** The fields of the times, in venue time. */
 export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
   const { dayKey } = useVenueTime();
@@ -50,12 +50,12 @@ export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   };
   const lastStart = useRef(start);
   useEffect(() => {
-    // While a time is typed there is none.
+    // A half-typed time is empty.
     if (start !== null) lastStart.current = start;
   }, [start]);
   /**
-   * The event lasts as long as before: else one that is moved from eight to eleven, with its end
-   * still at ten, would last until the next evening.
+   * Keeps the length of the event: an event that is moved from eight to eleven would otherwise
+   * last until ten on the next evening.
    */
   const moveStart = (text: string) => {
     const to = parseClockTime(text);
@@ -103,7 +103,7 @@ export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   );
 }
 
-/** What lasts a whole day, or more than one. */
+/** The fields of all-day events and of events of several days. */
 export function EventDays({ form: { field, tick, values } }: Pick<EventTimesProps, "form">) {
   const { isAllDay, endDate } = values;
   return (

@@ -21,8 +21,8 @@ import { amountRule, chargeFault, type EditorVenue, examplesIn, priceFault } fro
 
 type EventChanges = Schemas["EventChangesIn"];
 
-/** The field at fault, and why. */
-/** A field, its fault, and the path of the part at fault in a field of several values. */
+/** The invalid field, and the reason. */
+/** An invalid field, the reason, and the path of the invalid part in a field of several values. */
 type Fault = readonly [keyof EventValues, string, (readonly [number, string])?];
 
 /** The times of the form. */
@@ -31,12 +31,12 @@ interface Times {
   /** Null for none. */
   start: ClockTime | null;
   end: ClockTime | null;
-  /** The last of several days; null for an event of one. */
+  /** The last of several days; null for an event of one day. */
   last: Day | null;
   isAllDay: boolean;
 }
 
-/** Parses the times of the form; null while a field holds no date or time. */
+/** Parses the times of the form; null while a field has no valid date or time. */
 function timesIn({ date, startTime, endTime, endDate, isAllDay }: EventValues): Times | null {
   const [day, last] = [dayIn(date), dayIn(endDate)];
   const [start, end] = [parseClockTime(startTime), parseClockTime(endTime)];
@@ -45,7 +45,7 @@ function timesIn({ date, startTime, endTime, endDate, isAllDay }: EventValues): 
   return day === null || isHalf ? null : { day, start, end, last, isAllDay };
 }
 
-/** What is wrong with the times; null when nothing is. */
+/** The fault of the times; null for none. */
 function timeFault(times: Times, zone: string): Fault | null {
   const { day, start, end, last, isAllDay } = times;
   if (last !== null && last < day) return ["endDate", "must not be before the event"];
@@ -64,13 +64,13 @@ function timeFault(times: Times, zone: string): Fault | null {
   return span?.end && span.end <= span.start ? ["endTime", "must be after the start"] : null;
 }
 
-/** A house of seventy seats is oversold by an event whose number nobody has thought of. */
+/** The manager must choose a number of seats or no limit, so that no room is oversold by mistake. */
 const seatsFault = ({ capacity, isUnlimited }: EventValues): Fault | null =>
   capacity.trim() === "" && !isUnlimited
     ? ["capacity", "Please enter a number, or choose no limit."]
     : null;
 
-/** A sale that begins after the event would never begin. */
+/** The sale must begin before the event is over. */
 function saleFault(values: EventValues, zone: string): Fault | null {
   const span = spanIn(values, zone);
   const onSaleAt = instantOf(wallTimeIn(values.onSaleAt), zone);
@@ -87,7 +87,7 @@ const pricesFault = (values: EventValues, venue: EditorVenue): Fault | null => {
   return ["tiers", fault.message, [row, fault.field]];
 };
 
-/** Guests pay before the evening only where it is known how much. */
+/** Payment in advance needs prices that are amounts. */
 function paymentFault(values: EventValues, venue: EditorVenue): Fault | null {
   const { payment, deposit, tiers } = values;
   if (payment === "door") return null;
@@ -120,7 +120,7 @@ export const eventRules = (venue: EditorVenue) =>
     }
   });
 
-/** An end at or before the start is the next morning's, unless a day is given. */
+/** An end that is not after the start is on the next day, unless a day is given. */
 const lastDay = ({ day, start, end, last }: Times): Day =>
   last ?? (start && end && end <= start ? shiftDay(day, 1) : day);
 
@@ -131,7 +131,7 @@ interface Span {
   end: Instant | null;
 }
 
-/** When the event starts and ends; null without a start. */
+/** The start and end of the event; null without a start. */
 function instants(times: Times, zone: string): Span | null {
   const at = (on: Day, time: ClockTime) => resolveLocalTime(on, time, zone).instant;
   const { day, start, end, last, isAllDay } = times;
@@ -139,19 +139,19 @@ function instants(times: Times, zone: string): Span | null {
   return start && { start: at(day, start), end: end && at(lastDay(times), end) };
 }
 
-/** When the event would be, even where its times are at fault; null without a date or a start. */
+/** The span of the event, even if its times are invalid; null without a date or a start. */
 export function typedSpan(values: EventValues, zone: string): Span | null {
   const times = timesIn(values);
   return times && instants(times, zone);
 }
 
-/** When the event is to be; null while the times are not whole, or at fault. */
+/** The span of the event; null while the times are incomplete or invalid. */
 export function spanIn(values: EventValues, zone: string): Span | null {
   const times = timesIn(values);
   return times === null || timeFault(times, zone) !== null ? null : instants(times, zone);
 }
 
-/** The form's times as the API takes them. Raises RangeError without a start. */
+/** The form's times in a request. Raises RangeError without a start. */
 function timesBody(values: EventValues, { timeZone }: EditorVenue) {
   const { start, end } = known(typedSpan(values, timeZone));
   return { date: start, endDate: end, isAllDay: values.isAllDay };
@@ -161,7 +161,7 @@ const seatsBody = ({ capacity, isUnlimited }: EventValues) => ({
   capacity: isUnlimited ? null : wholeIn(capacity),
 });
 
-/** The form's values as the API takes them. Raises RangeError without a start. */
+/** The form's values in a request. Raises RangeError without a start. */
 export const bodyOf = (values: EventValues, venue: EditorVenue): EventBody => ({
   title: values.title,
   ...sentOf(values, venue),
@@ -169,16 +169,16 @@ export const bodyOf = (values: EventValues, venue: EditorVenue): EventBody => ({
   ...timesBody(values, venue),
 });
 
-/** The fields that say when an event is. */
+/** The fields of the times. */
 export const TIMES = ["date", "startTime", "endTime", "endDate", "isAllDay"] as const;
 
-/** What guests note down of an event. */
+/** The fields whose changes guests are notified of. */
 export const WHEN_AND_WHERE = [...TIMES, "location"] as const;
 
-/** The fields that say how many seats are sold. */
+/** The fields of the number of seats. */
 const SEATS = ["capacity", "isUnlimited"] as const;
 
-/** Of the body what was changed, all times together. */
+/** The changed part of the body, with all times if one has changed. */
 export const changesOf = (
   values: EventValues,
   changes: Partial<EventValues>,
@@ -189,7 +189,7 @@ export const changesOf = (
   ...(TIMES.some((name) => name in changes) && timesBody(values, venue)),
 });
 
-/** What the form shows of an event: what visitors get, with what its link says. */
+/** The form's values of an event as visitors read it, with those of its link. */
 export function valuesOf(event: AdminEvent, venue: EditorVenue): EventValues {
   const { timeZone: zone } = venue;
   const { isAllDay, endDate } = event;
@@ -202,7 +202,7 @@ export function valuesOf(event: AdminEvent, venue: EditorVenue): EventValues {
   return isLong ? { ...values, endDate: last } : values;
 }
 
-/** The values with which a copy of an event begins: those of its link belong to that date or its series. */
+/** The initial values of a copy of an event: values of its link belong to that date or its series. */
 export const copyOf = (event: AdminEvent, venue: EditorVenue): EventValues => ({
   ...valuesOf(event, venue),
   ...NO_LINK,
@@ -212,13 +212,13 @@ export const copyOf = (event: AdminEvent, venue: EditorVenue): EventValues => ({
   onSaleAt: FIRST_VALUES.onSaleAt,
 });
 
-/** The first day whose evening has not begun at an instant: a new event is still to come. */
+/** The first day whose evening has not begun at an instant, for a new event. */
 export function nextEvening(now: number, zone: string): Day {
   const today = venueTime(zone).dayKey(now);
   return clockAt(now, zone) < FIRST_VALUES.startTime ? today : shiftDay(today, 1);
 }
 
-/** A new event in the evening of a day, with the seats of the room; null where they are not known. */
+/** A new event in the evening of a day, with the seats of the room; null for an unknown number. */
 export const newEvent = (date: Day, seats: number | null): EventValues => ({
   ...FIRST_VALUES,
   date,

@@ -17,7 +17,7 @@ import { copyOf, newEvent, nextEvening } from "./event-values";
 
 const OFFERED_MS = 10_000;
 
-/** The editor of a new event, on the day that the address names; `from` is one that it begins as a copy of. */
+/** The editor of a new event on the day in the URL; `from` is the event that it copies. */
 export function NewEvent({ from }: { from: number | null }) {
   const source = usePanelQuery(`/api/admin/events/${from ?? 0}` as const, {
     enabled: from !== null,
@@ -54,7 +54,7 @@ export function NewEvent({ from }: { from: number | null }) {
                 onClick: () => leave(() => navigate(newHref())),
               },
             });
-            // The way back leads to no empty form, which would make the event once more.
+            // The back button must not lead to an empty form, which would add the event again.
             navigate(editorHref(id), { replace: true });
           }}
         />

@@ -8,7 +8,7 @@ import { useNow } from "@/lib/time/clock";
 import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 import { LABELS } from "./event-fields";
 
-/** Longer values are not repeated. */
+/** Longer values are left out. */
 const LONGEST_SHOWN = 30;
 const MOST_LISTED = 6;
 
@@ -18,7 +18,7 @@ interface Differing {
   own: string;
 }
 
-/** The dates on which something of what changes is their own already. */
+/** The dates that already differ in a changed field. */
 export function differingDates(dates: readonly SeriesDate[], changed: readonly string[]) {
   return dates.flatMap((date): Differing[] => {
     const names = [...LABELS.keys()].filter((name) => changed.includes(name) && name in date.own);
@@ -26,7 +26,7 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
     const words = new Map<string, string>();
     for (const name of names) {
       const value = date.own[name] ?? "";
-      // Neither an instant nor an address says much, nor does an amount in cents.
+      // Instants, URLs and amounts in cents are left out.
       const isShown =
         value.length <= LONGEST_SHOWN && !/^\d{4}-|\//.test(value) && !name.startsWith("deposit");
       const label = LABELS.get(name) ?? name;
@@ -38,8 +38,8 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
 }
 
 /**
- * Asks what becomes of dates that differ already in what is changed: `ask` opens the dialog, rendered
- * as `question`, and says whether they keep it; null when the manager goes back.
+ * Asks whether dates that already differ in a changed field keep their values: `ask` opens the dialog,
+ * which is rendered as `question`, and resolves to the answer; null if the manager goes back.
  */
 export function useOwnValuesQuestion() {
   const [asked, setAsked] = useState<{

@@ -1,4 +1,4 @@
-// Rule: A house that sets its prices before tax types them so; guests read the whole price.
+// Rule: A venue that sets its prices before tax types them before tax; guests see the whole price.
 
 import { useState } from "react";
 import { usePermission } from "@/admin/data/permission";
@@ -9,7 +9,7 @@ import { centsIn, centsText } from "@/lib/money";
 
 import { examplesIn, withoutTax, withTax } from "./prices";
 
-/** The tax that is added to prices of a category, in per cent; 0 where prices are set with it. */
+/** The tax that is added to prices of a category, in percent; 0 if prices include tax. */
 export function useTaxOnTop(category: string): number {
   const enabled = usePermission()("GET /api/admin/venue");
   const tax = usePanelQuery("/api/admin/venue", { enabled }).data?.values;
@@ -22,13 +22,13 @@ export function useTaxOnTop(category: string): number {
 const NO_TEXT = "(?!)";
 
 interface PriceBeforeTaxProps {
-  /** What a guest pays, as it is typed. */
+  /** The typed price that guests pay. */
   amount: string;
   percent: number;
   onType: (change: { amount: string }) => void;
 }
 
-/** A price before tax: what is typed here becomes the price that guests pay. */
+/** A field for a price before tax, which sets the price that guests pay. */
 export function PriceBeforeTax({ amount, percent, onType }: PriceBeforeTaxProps) {
   const venue = useVenue();
   const [typed, setTyped] = useState({ text: "", amount: "" });

@@ -21,8 +21,8 @@ import type { Conventions } from "@/lib/time/venue-time";
 
 const line = z.string().check(z.overwrite(visible));
 /**
- * A price of an event as the form holds it: an amount like "25" or "17.50", no seats for what the
- * event has left. A new one has a negative id.
+ * A price of an event in the form: an amount like "25" or "17.50"; without seats of its own it sells
+ * those of the event. A new one has a negative id.
  */
 export const priceRow = z.object({
   id: z.number(),
@@ -38,7 +38,7 @@ export const priceRow = z.object({
 
 export type PriceRow = z.input<typeof priceRow>;
 
-/** The fields that say what an event costs. */
+/** The fields of the prices. */
 interface Priced {
   tiers: readonly PriceRow[];
   priceRange: string;
@@ -51,11 +51,11 @@ export interface EditorVenue extends TypedCurrency {
   chargeLimits: ChargeLimits;
 }
 
-/** As the server has them. */
+/** The saved prices. */
 export const MOST_PRICES = 12;
 const MOST_SEATS = 99_999;
 
-/** The prices of an event as the form shows them. */
+/** The prices of an event in the form. */
 export const priceRowsOf = (
   event: Pick<Schemas["EventOut"], "tiers">,
   venue: EditorVenue,
@@ -68,7 +68,7 @@ export const priceRowsOf = (
     seats: seats === null ? "" : String(seats),
   }));
 
-/** The prices as the API takes them. */
+/** The prices in a request. */
 export const tiersIn = ({ tiers }: Pick<Priced, "tiers">, venue: EditorVenue) =>
   tiers.map(({ id, amount, seats, from, until, ...texts }) => ({
     ...texts,
@@ -79,13 +79,13 @@ export const tiersIn = ({ tiers }: Pick<Priced, "tiers">, venue: EditorVenue) =>
     seats: wholeIn(seats),
   }));
 
-/** What a guest pays for a price before tax, and the price before tax in what a guest pays; in cents. */
+/** Adds tax to a price, and takes it from the price that guests pay; in cents. */
 export const withTax = (cents: number, percent: number): number =>
   Math.round((cents * (100 + percent)) / 100);
 export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100) / (100 + percent));
 
-/** One more price; the first one is what the price's text says, if that is one number. */
+/** One more price; the first one has the amount of the price's text, if that is one number. */
 export const withPrice = ({ tiers, priceRange }: Priced): PriceRow[] => [
   ...tiers,
   {
@@ -125,14 +125,14 @@ export function priceChanges(
   return [...parts, ...removed].filter(Boolean).join(", ");
 }
 
-/** The fields that say how much of the prices is paid before the evening. */
+/** The fields of the payment in advance. */
 interface PaidFor extends Pick<Priced, "tiers"> {
   payment: Schemas["EventOut"]["payment"];
   deposit: string;
   depositComesBack: boolean;
 }
 
-/** What is at fault about the prices, and where: the first of it. */
+/** The first fault of the prices, with its path. */
 interface PriceFault {
   id: number;
   field: "name" | "amount" | "seats" | "from" | "until";
@@ -201,8 +201,8 @@ export function examplesIn(venue: TypedCurrency): string {
 }
 
 /**
- * Returns why no card can be charged with an amount, "must be at least $0.50", or "". The server says
- * the same: `charge_fault` in `nightcap/events/tiers.py`.
+ * Returns why no card can be charged with an amount, "must be at least $0.50", or "". The server has
+ * the same rule: `charge_fault` in `nightcap/events/tiers.py`.
  */
 export function chargeFault(amount: number, venue: EditorVenue): string {
   const { lowest, highest, step } = venue.chargeLimits;
@@ -236,10 +236,9 @@ export const pricesInWords = (tiers: readonly PriceRow[], conventions: Conventio
     .join(", ");
 
 /**
- * The price as visitors read it: "$25", "from $15", or its text where there are no prices. `saved`
- * says which have no seats left or are not booked now, `at` is the present at the venue, where it
- * counts. The server says the same: `range_in_words` in
- * `nightcap/events/tiers.py`.
+ * The price for visitors: "$25", "from $15", or its text if there are no prices. `saved` tells which
+ * prices have no seats left or cannot be booked now; `at` is the present in venue time. The server
+ * has the same rule: `range_in_words` in `nightcap/events/tiers.py`.
  */
 export function shownPrice(
   { tiers, priceRange }: Priced,
@@ -266,7 +265,7 @@ export function shownPrice(
   return lowest === 0 ? `Free to ${moneyInWords(highest, currency)}` : `from ${words}`;
 }
 
-/** What the form takes: an amount, or nothing. */
+/** A field for an amount; may be empty. */
 export const amountRule = (currency: TypedCurrency) =>
   z.string().check(
     z.overwrite(visible),
@@ -276,16 +275,16 @@ export const amountRule = (currency: TypedCurrency) =>
     ),
   );
 
-/** The amount that a field holds; null while it holds none, or what the rule refuses. */
+/** The amount of a field; null while it is empty or invalid. */
 export function amountIn(text: string, currency: TypedCurrency): string | null {
   const cents = centsIn(text, currency);
   return cents === null ? null : centsText(cents, currency);
 }
 
-/** An amount as the form shows it: whole ones without their cents. */
+/** An amount as text of the form; whole amounts have no cents. */
 export const amountText = (amount: string | null): string => amount?.replace(/\.0+$/, "") ?? "";
 
-/** Where the number beside the price comes from while the manager writes none. */
+/** The source of the number next to the price while the manager types none. */
 export function amountHint(price: string): string {
   const said = parsePrice(price);
   if (said !== null)
@@ -295,8 +294,8 @@ export function amountHint(price: string): string {
 }
 
 /**
- * What a seat costs as the price says it by itself, "20"; null where that is not one number. The
- * server says the same: `nightcap/events/rules.py`.
+ * The amount in the text of the price, "20"; null if the text is not one number. The server has the
+ * same rule: `nightcap/events/rules.py`.
  */
 export function parsePrice(price: string): string | null {
   const text = price.trim();

@@ -23,35 +23,35 @@ import { differingDates, useOwnValuesQuestion } from "./own-values-question";
 
 const UNDO_MS = 10_000;
 
-/** What a Save is about to send. */
+/** The request of a save. */
 interface Asked {
   values: EventValues;
   changes: Partial<EventValues>;
 }
 
-/** What a Save has made: the event, and the change that undoes it. */
+/** The result of a save: the event, and the change that can be undone. */
 interface Saved {
   event: AdminEvent;
   change: string | null;
   version: string;
 }
 
-/** Both versions that a Save is based on: the event's, and its own link's. */
+/** The versions on which a save is based: those of the event and of its link. */
 const versionKey = (event: AdminEvent): string => `${event.version} ${versionOf(event)}`;
 
 interface EventEditorOptions {
   event: AdminEvent | null;
   first: EventValues;
-  /** A name for a new event, under which this device keeps its draft. */
+  /** The key of the draft of a new event on this device. */
   draftName: string;
   scope: Scope;
-  /** The dates that a Save of this scope touches. */
+  /** The dates that a save of this scope changes. */
   dates: readonly SeriesDate[];
   onDone: (saved: AdminEvent) => void;
   reveal: (control: HTMLElement) => void;
 }
 
-/** Edits an event with its link: says what else is on then, saves both as one, offers to undo it. */
+/** Edits an event with its link: warns of conflicts, saves both as one, and offers to undo it. */
 export function useEventEditor({
   event,
   first,
@@ -79,7 +79,7 @@ export function useEventEditor({
 
   const mayMove = async ({ values, changes }: Asked) => {
     const isMoved = WHEN_AND_WHERE.some((name) => name in changes);
-    // A cancelled event's guests read the new time once it is on again.
+    // Guests of a cancelled event are notified of the new time when it is put back on.
     if (!(event && isMoved) || event.isPast || event.isCancelled) return true;
     const span = spanIn(values, timeZone);
     const isOver = span !== null && Date.parse(span.end ?? span.start) <= now;
@@ -166,7 +166,7 @@ export function useEventEditor({
     failed: event ? "Failed to save event" : "Failed to create event",
     onDone: ({ event: found, change }) => {
       tell.forget();
-      // That a new one is saved, `onDone` tells.
+      // `onDone` reports that a new event is saved.
       if (event) {
         const titles = clashes.map(({ title }) => isolated(title)).join(", ");
         const keeps = ({ own: kept }: SeriesDate) =>
@@ -189,7 +189,7 @@ export function useEventEditor({
       onDone(found);
     },
     reveal,
-    // The server means one of the performers by 'performers.2'.
+    // The server names one of the performers 'performers.2'.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
   const span = event?.isCancelled ? null : spanIn(form.values, timeZone);

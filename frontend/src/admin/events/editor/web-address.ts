@@ -4,7 +4,7 @@ import { bare } from "@/lib/characters";
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
 
-/** An address that may be empty; `isElse` says what it may be besides one of the web. */
+/** A field for a URL; may be empty. `isElse` accepts other addresses. */
 export const addressOr = (isElse: (text: string) => boolean) =>
   z.string().check(
     z.overwrite(bare),
@@ -14,5 +14,5 @@ export const addressOr = (isElse: (text: string) => boolean) =>
     ),
   );
 
-/** The address of a page or a file on the web, or nothing. */
+/** A field for the URL of a page or a file; may be empty. */
 export const webAddress = addressOr(() => false);
