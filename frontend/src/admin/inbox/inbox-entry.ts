@@ -42,7 +42,7 @@ const UNNAMED_EVENT = "Private event";
 export const titleOf = ({ eventName }: Pick<Inquiry, "eventName">): string =>
   eventName || UNNAMED_EVENT;
 
-/** The sender's name: an inquiry that was entered by hand may lack one of the two names. */
+/** The sender's name: an inquiry that staff entered may lack one of the two names. */
 export const senderOf = ({ firstName, lastName }: Pick<Inquiry, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim();
 

@@ -38,8 +38,8 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
 }
 
 /**
- * Asks whether dates that already differ in a changed field keep their values: `ask` opens the dialog,
- * which is rendered as `question`, and resolves to the answer; null if the manager goes back.
+ * Asks whether to keep the values of dates that differ in a changed field: `ask` opens the dialog,
+ * which is rendered as `question`, and resolves to the answer; null if the manager closes it.
  */
 export function useOwnValuesQuestion() {
   const [asked, setAsked] = useState<{
