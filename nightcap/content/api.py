@@ -1,6 +1,6 @@
-"""What the pages show beside the programme, over HTTP (docs/product.md, 'API').
+"""The content of pages besides the programme, over HTTP (docs/product.md, 'API').
 
-Everybody reads what pages show; every write, and each row with its version, is the manager's.
+Everyone reads the content of pages; only the manager writes, and reads rows with their versions.
 """
 
 from django.db.models import QuerySet
@@ -21,7 +21,7 @@ menu = manager_router("menu")
 
 @menu.get("/menu", auth=None, response=list[schemas.MenuItemOut], operation_id="list_menu")
 def list_menu(request: HttpRequest) -> HttpResponse:
-    """List the menu in its order; what is out of stock is marked."""
+    """List the menu in its order; items that are out of stock are marked."""
     return as_response([schemas.MenuItemOut.from_orm(item) for item in selectors.menu()])
 
 
@@ -46,7 +46,7 @@ def order_menu(request: HttpRequest, data: schemas.MenuOrderIn) -> list[schemas.
     return [schemas.MenuItemRowOut.from_orm(item) for item in selectors.menu()]
 
 
-# Behind '/menu/order', which would be read as the id of an item.
+# This comes after '/menu/order', which would otherwise match as the id of an item.
 _items = Crud(
     menu, models.MenuItem, schemas.MenuItemRowOut, name="menu_item", path="/menu", row_id="item_id"
 )
@@ -165,7 +165,7 @@ def list_videos_of_category(request: HttpRequest, category: str) -> HttpResponse
     )
 
 
-# Asking another site takes seconds, too long for a transaction; and nothing is written.
+# A request to another site takes seconds: too long for a transaction, and this writes no row.
 clips = Router(by_alias=True, tags=["videos"], auth=manager)
 
 
@@ -185,7 +185,7 @@ def list_clip_troubles(request: HttpRequest) -> list[selectors.Clip]:
     operation_id="check_clip",
 )
 def check_clip(request: HttpRequest, data: schemas.ClipCheckIn) -> schemas.ClipCheckOut:
-    """Ask an address at another site whether pages can play it as a clip. Nothing is saved."""
+    """Check whether pages can play a URL of another site as a clip, without saving it."""
     return schemas.ClipCheckOut(problem=services.clip_problem(data.url))
 
 
@@ -295,7 +295,7 @@ def _all_categories() -> list[categories.CategoryRowOut]:
     operation_id="list_categories",
 )
 def list_categories(request: HttpRequest) -> list[categories.CategoryRowOut]:
-    """List the categories of events in their order, with how much has each of them."""
+    """List the categories of events in their order, with the number of events and clips of each."""
     return _all_categories()
 
 
@@ -391,7 +391,7 @@ texts = manager_router("venue")
     operation_id="get_written_venue",
 )
 def get_written_venue(request: HttpRequest) -> HttpResponse:
-    """Show the hours and texts, and what the files say in their place."""
+    """Return the hours and texts, and the values of the files."""
     return JsonResponse(editing.read("venue").as_json(editors.VenueTexts.model_fields))
 
 
@@ -399,7 +399,7 @@ def get_written_venue(request: HttpRequest) -> HttpResponse:
     "/venue", response={200: editors.WrittenVenueOut} | WRITE_REFUSALS, operation_id="write_venue"
 )
 def write_venue(request: HttpRequest, data: editors.VenueChangesIn) -> HttpResponse:
-    """Write what is given over the files; the file's own value gives the field back to it."""
+    """Override the given values of the files; the value of the file ends the override."""
     changed = editing.change("venue", data.given_json(), seen=data.version)
     return JsonResponse(changed.as_json(editors.VenueTexts.model_fields))
 
@@ -432,7 +432,7 @@ def list_copied_texts(request: HttpRequest) -> list[str]:
     operation_id="get_written_season",
 )
 def get_written_season(request: HttpRequest) -> HttpResponse:
-    """Show the season's list, and what the file says in its place."""
+    """Return the season's list, and that of the file."""
     return JsonResponse(editing.read("season").as_json(editors.SeasonTexts.model_fields))
 
 
@@ -442,6 +442,6 @@ def get_written_season(request: HttpRequest) -> HttpResponse:
     operation_id="write_season",
 )
 def write_season(request: HttpRequest, data: editors.SeasonChangesIn) -> HttpResponse:
-    """Write what is given over the file; the file's own value gives the field back to it."""
+    """Override the given values of the file; the value of the file ends the override."""
     changed = editing.change("season", data.given_json(), seen=data.version)
     return JsonResponse(changed.as_json(editors.SeasonTexts.model_fields))

@@ -14,7 +14,7 @@ from nightcap.venue.values import menu_slug
 
 
 class MediaType(models.TextChoices):
-    """What a part of the host page's slideshow is (docs/product.md, 'Data')."""
+    """The kind of a slide of the host page (docs/product.md, 'Data')."""
 
     IMAGE = "image"
     VIDEO = "video"
@@ -211,7 +211,7 @@ class Video(Searchable, Deletable):
 
 
 class Photo(Searchable, Deletable):
-    """What the photos of all pages have."""
+    """The fields that the photos of all pages have."""
 
     image_url = models.CharField(max_length=2000)
     caption = models.CharField(max_length=500, blank=True)

@@ -210,7 +210,7 @@ class ClipCheckIn(CamelSchema):
 
 
 class ClipCheckOut(CamelSchema):
-    """Why pages cannot play the clip at an address; '' where nothing speaks against it."""
+    """The reason why pages cannot play the clip at a URL; '' for none."""
 
     problem: str
 
@@ -269,7 +269,7 @@ DayIfAny = Annotated[
     Annotated[date, Field(ge=_FIRST_DAY, le=_LAST_DAY)] | None,
     BeforeValidator(_day_of_instant, json_schema_input_type=date | None),
 ]
-"""A day at the venue, also given as an instant; what a form has left empty is nothing."""
+"""A day at the venue, also given as an instant; empty for none."""
 
 
 def _existing(past_event_id: int) -> int:
@@ -304,7 +304,7 @@ class PastEventOut(CamelSchema):
 
 
 class PastEventImageFields(WithFiles):
-    """What may be said about a photo of a past event."""
+    """The optional fields of a photo of a past event."""
 
     image_url: GivenPicture
     caption: Line = ""
@@ -342,7 +342,7 @@ DisplayOrder = Annotated[
 
 
 class SlideFields(CamelSchema):
-    """What may be said about a picture or clip."""
+    """The optional fields of a picture or clip."""
 
     caption: Line = ""
     display_order: DisplayOrder = 0

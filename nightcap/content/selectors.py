@@ -53,7 +53,7 @@ def menu_sections_of_folder() -> list[MenuSection]:
 
 
 def menu() -> QuerySet[MenuItem]:
-    """Return the whole menu in its order, what is out of stock too."""
+    """Return the whole menu in its order, with items that are out of stock."""
     return MenuItem.objects.all()
 
 

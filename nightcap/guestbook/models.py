@@ -10,23 +10,23 @@ from nightcap.core.models import Versioned
 
 
 class NotedGuest(Versioned):
-    """What the house has noted of a guest: tags and notes, and nothing that a booking says already.
+    """The venue's tags and notes about a guest.
 
-    The guest is who books under one name by one mailbox, or, without an address, by one telephone:
-    two people may share either.
+    A guest is one name together with one mailbox, or, without an email address, with one phone
+    number: two people may share either.
     """
 
-    # The class keeps its name: the list of changes names it, and undoing finds the row by that.
+    # The list of changes stores the name of this class, so a new name would break 'Undo'.
     is_public = False
     personal = frozenset({"allergy", "birthday", "notes"})
 
-    # `Booking.guest_key`: a name that cannot be read.
+    # The same hash as `Booking.guest_key`.
     key = models.CharField(max_length=PERSON_LENGTH, unique=True, editable=False)
-    # The telephone that the guest gave last, by which a booking without an address is theirs too.
+    # Hash of the guest's latest phone number: a booking without an email address is found by it.
     phone_key = models.CharField(max_length=32, null=True, editable=False)
     is_vip = models.BooleanField("VIP", default=False)
     allergy = models.CharField(max_length=200, blank=True)
-    # Month and day, as in '11-22'; nobody need know the year.
+    # Month and day, as in '11-22', without the year.
     birthday = models.CharField(max_length=5, blank=True)
     notes = models.TextField(blank=True)
 
@@ -48,7 +48,7 @@ class NotedGuest(Versioned):
 
     @property
     def audit_title(self) -> str:
-        """What the list of changes calls the guest: by a booking, without a word about them."""
+        """The title in the list of changes: it names a booking instead of the guest."""
         contact = contact_of(self.key)
         booked = Booking.objects.filter(Q(mailbox=contact) | Q(phone_key=contact))
         own = next((booking for booking in booked if booking.guest_key == self.key), None)
@@ -59,15 +59,15 @@ class NotedGuest(Versioned):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is noted."""
+        """Whether there are neither tags nor notes."""
         return not (self.is_vip or self.allergy or self.birthday or self.notes)
 
 
 class JoinedGuest(models.Model):
-    """A guest who is another: what is known of both is shown as that one's."""
+    """A guest who is the same person as another: the records of both are shown under `into`."""
 
     key = models.CharField(max_length=PERSON_LENGTH, unique=True, editable=False)
-    # Is never itself the key of a row.
+    # Never the key of another row.
     into = models.CharField(max_length=PERSON_LENGTH, db_index=True, editable=False)
 
     class Meta:

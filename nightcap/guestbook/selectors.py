@@ -1,4 +1,4 @@
-"""What the house has noted of guests, by guest and for the parties of an event."""
+"""Reads of tags and notes about guests, by guest and for the parties of an event."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from nightcap.guestbook.models import JoinedGuest, NotedGuest
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
-    """What is noted of the guest of a booking; `birthday` is month and day, as in '11-22'."""
+    """Tags and notes about the guest of a booking; `birthday` is month and day, as in '11-22'."""
 
     is_vip: bool = False
     allergy: str = ""
@@ -25,12 +25,12 @@ NOTHING = Remarks()
 
 
 def joins() -> dict[str, str]:
-    """Return the guests who are another, by their keys, each with the key of that one."""
+    """Return the keys of joined guests, each with the key of the guest they were joined to."""
     return dict(JoinedGuest.objects.order_by("pk").values_list("key", "into"))
 
 
 def joins_of_contacts(contacts: Collection[str]) -> QuerySet[JoinedGuest]:
-    """Return the joins on whose one side is somebody with one of these contacts."""
+    """Return the joins of guests with one of these contacts."""
     sides = {"contact": Left("key", CONTACT_LENGTH), "other": Left("into", CONTACT_LENGTH)}
     return JoinedGuest.objects.alias(**sides).filter(
         Q(contact__in=contacts) | Q(other__in=contacts)
@@ -38,29 +38,29 @@ def joins_of_contacts(contacts: Collection[str]) -> QuerySet[JoinedGuest]:
 
 
 def notes_of_guest(key: str) -> NotedGuest:
-    """Return what is noted of a guest; a blank row that is not saved where nothing is."""
+    """Return the notes about a guest; a blank, unsaved row if there are none."""
     found = NotedGuest.objects.filter(key=key).first()
     return found or NotedGuest(key=key, version=NotedGuest.blank_version)
 
 
 def notes_by_key(keys: Collection[str]) -> dict[str, NotedGuest]:
-    """Return what is noted of some guests, by their keys, in one query."""
+    """Return the notes about some guests, by their keys, in one query."""
     return {row.key: row for row in NotedGuest.objects.filter(key__in=keys)}
 
 
 def notes_of_contacts(contacts: Collection[str]) -> QuerySet[NotedGuest]:
-    """Return what is noted of everybody who shares one of these mailboxes or telephones."""
+    """Return the notes about all guests with one of these mailboxes or phone numbers."""
     return NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH)).filter(
         contact__in=contacts
     )
 
 
 def remarks_of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
-    """Return what is noted of the guests of bookings, by the bookings' ids, in one query.
+    """Return the notes about the guests of bookings, by the bookings' ids, in one query.
 
-    Of who has the booking's name and mailbox; without an address of who has the name and the
-    telephone, also beside a mailbox. So nobody's allergy is overlooked because they called this
-    time, and nobody else's stands in its place.
+    A guest has the booking's name and mailbox. A booking without an email address belongs to guests
+    of its name and phone number, even if they have a mailbox: the allergy of a guest who called
+    this time is shown too, and never that of another person.
     """
     parties = list(bookings)
     ones = joins()
@@ -87,7 +87,7 @@ def _is_about(row: NotedGuest, party: Booking, key: str | None) -> bool:
 
 
 def together(rows: Iterable[NotedGuest]) -> Remarks:
-    """Return what some rows note, as of one guest."""
+    """Return the notes of several rows as those of one guest."""
     rows = list(rows)
     return Remarks(
         is_vip=any(row.is_vip for row in rows),

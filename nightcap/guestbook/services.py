@@ -1,4 +1,4 @@
-"""Writing down what the house knows of a guest."""
+"""Writes tags and notes about guests, and joins guests who are one person."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -22,18 +22,18 @@ _ONE_ALREADY = "They are one guest already."
 
 
 class CannotJoin(DomainError):
-    """Two guests are one already, or what is noted of them does not go together."""
+    """Two guests are joined already, or their notes contradict each other."""
 
 
 @publishing.atomic()
 def set_notes(
     key: str, values: Mapping[str, object], *, phone_key: str | None, seen: int | None
 ) -> NotedGuest:
-    """Set tags and notes of a guest; what is not among `values` stays as it is.
+    """Set the given tags and notes of a guest; the others stay as they are.
 
-    `seen` is the version that this is based on, 0 where nothing was noted. Raises Stale.
+    `seen` is the version that the caller has seen, 0 for a guest without notes. Raises Stale.
     """
-    # Blank at first, so that what is noted first can be undone like everything after it.
+    # The row is blank at first, so that the first note can be undone like later ones.
     blank = {"version": NotedGuest.blank_version}
     row, _ = NotedGuest.objects.get_or_create(key=key, defaults=blank)
     given = {**values, "phone_key": phone_key}
@@ -42,14 +42,14 @@ def set_notes(
 
 @publishing.atomic()
 def join(key: str, other: str) -> None:
-    """Let another guest be this one from now on; neither may be a joined guest. Raises CannotJoin.
+    """Join another guest to this one; neither may be a joined guest. Raises CannotJoin.
 
-    Rule: What is noted of two guests who are joined becomes one set of notes, and loses nothing.
+    Rule: The notes about two guests who are joined become one set of notes, without any loss.
     """
-    # Somebody else may just have joined either.
+    # Another user may just have joined one of them.
     if key == other or not selectors.joins().keys().isdisjoint({key, other}):
         raise CannotJoin(_ONE_ALREADY)
-    # What somebody notes of either at this moment is noted before or after.
+    # Notes that are written at this moment come before or after the join.
     lock(NotedGuest.objects.filter(key__in=[key, other]))
     mine, theirs = (selectors.notes_of_guest(one) for one in (key, other))
     if not theirs.is_blank:
@@ -61,7 +61,7 @@ def join(key: str, other: str) -> None:
         phone = mine.phone_key or theirs.phone_key
         set_notes(key, asdict(both), phone_key=phone, seen=None)
     if theirs.pk is not None:
-        # Its changes cannot be undone without the row, and forgetting would not find them.
+        # Without the row its changes could not be undone, and forgetting would not find them.
         earlier = Change.objects.filter(model=NotedGuest._meta.label_lower, subject_id=theirs.pk)
         earlier.update(reversal=[])
         NotedGuest.objects.filter(key=other).delete()
@@ -75,7 +75,7 @@ def join(key: str, other: str) -> None:
 
 @publishing.atomic()
 def part(key: str, other: str) -> None:
-    """Let a joined guest be somebody else again; the notes stay with the one. Raises NoSuchRow."""
+    """Separate a joined guest again; the notes stay with the other guest. Raises NoSuchRow."""
     if not JoinedGuest.objects.filter(key=other, into=key).delete()[0]:
         raise NoSuchRow("joined guest")
     _record(key, "parted from another guest")
@@ -87,11 +87,11 @@ def _record(key: str, action: str) -> None:
 
 
 def keep_with_mended(booking: Booking, key: str, name: str) -> None:
-    """Keep what is noted with a booking whose guest's name or address was mended.
+    """Keep the notes with a booking after its guest's name or contact was corrected.
 
-    The guest is the same where the name stays and the address, or without one the telephone, is
-    another, or where the name differs by one slip and nobody else is known by the new one. What
-    still stands under the old name keeps the note too.
+    It is the same guest if the name stays and the email address or phone number changes, or if the
+    name differs by one typing error and no other guest has the new one. Other records under the
+    old name keep a copy of the notes.
     """
     mended = booking.guest_key
     if mended is not None and _is_same(key, name, booking):
@@ -101,19 +101,19 @@ def keep_with_mended(booking: Booking, key: str, name: str) -> None:
         return
     if not _is_same(key, name, booking):
         return
-    # Of who was joined, what is noted stands with the other.
+    # The notes about a joined guest belong to the other guest.
     mended = selectors.joins().get(mended, mended)
-    # It is blank: otherwise it would stand with the booking already.
+    # It is blank: otherwise the booking would have its notes already.
     NotedGuest.objects.filter(key=mended).delete()
     if _is_known(key, booking):
-        # Without a number the row is a new one, a copy.
+        # Without a primary key the row is saved as a copy.
         noted.pk = None
     noted.key, noted.phone_key = mended, booking.phone_key
     noted.save()
 
 
 def _is_same(key: str, name: str, booking: Booking) -> bool:
-    """Whether a booking's guest, who was somebody by this key and name, still is that person."""
+    """Whether the guest of a corrected booking is still the person of this key and name."""
     mended = booking.guest_key
     if mended is None or is_called_as(key, mended):
         return mended is not None
@@ -125,7 +125,7 @@ def _keep_joined(key: str, mended: str, booking: Booking) -> None:
     ones = selectors.joins()
     one = ones.get(mended, mended)
     is_noted = not selectors.notes_of_guest(one).is_blank
-    # Two sets of notes become one only where somebody joins the guests: else one would be hidden.
+    # Only a join by a user makes one of two sets of notes; otherwise one would be hidden.
     if key not in ones and not _is_known(key, booking):
         if is_noted and not selectors.notes_of_guest(key).is_blank:
             return
@@ -136,7 +136,7 @@ def _keep_joined(key: str, mended: str, booking: Booking) -> None:
 
 
 def _is_known(key: str, booking: Booking) -> bool:
-    """Whether anything but a booking is from a person."""
+    """Whether there are records of a person besides this booking."""
     contact = contact_of(key)
     others = Booking.objects.exclude(pk=booking.pk)
     said: list[Booking | HostInquiry | ContactMessage] = [

@@ -13,19 +13,19 @@ router = Router(by_alias=True)
 
 @router.get("/venue", response=schemas.VenueOut, operation_id="get_venue")
 def get_venue(request: HttpRequest) -> HttpResponse:
-    """Return what every page needs of the venue."""
+    """Return the facts of the venue that every page needs."""
     return as_response(schemas.current_venue())
 
 
 @router.get("/home", response=schemas.HomeOut, operation_id="get_home")
 def get_home(request: HttpRequest) -> HttpResponse:
-    """Return what only the home page shows of the venue."""
+    """Return the facts of the venue that only the home page shows."""
     return as_response(schemas.home())
 
 
 @router.get("/hosting", response=schemas.HostingOut, operation_id="get_hosting")
 def get_hosting(request: HttpRequest) -> HttpResponse:
-    """Return the house's texts about private events."""
+    """Return the venue's texts about private events."""
     venue = profile()
     own = {"private_events": venue.private_events, "locations": venue.locations}
     return as_response(schemas.HostingOut.model_construct(**dict(venue.hosting) | own))
@@ -71,7 +71,7 @@ def get_season(request: HttpRequest) -> pages.Season:
 
 @router.get("/bar", response=schemas.BarOut, operation_id="get_bar")
 def get_bar(request: HttpRequest) -> pages.Bar:
-    """Return the house's texts about its drinks, beside the menu."""
+    """Return the venue's texts about its drinks."""
     return pages.pages().bar
 
 
@@ -83,7 +83,7 @@ def get_gallery(request: HttpRequest) -> pages.Gallery:
 
 @router.get("/about", response=schemas.AboutOut, operation_id="get_about")
 def get_about(request: HttpRequest) -> pages.About:
-    """Return the house's texts about itself."""
+    """Return the texts of the page about the venue."""
     return pages.pages().about
 
 

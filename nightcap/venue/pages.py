@@ -48,13 +48,13 @@ class MenuNote(Value):
 
 
 class Bar(Value):
-    """`bar.toml`: what the house says of its drinks, on the page of the menu."""
+    """`bar.toml`: the texts about the drinks on the page of the menu."""
 
     note: MenuNote | None = None
 
 
 class Photo(Picture):
-    """A photo of the gallery and what it is called there."""
+    """A photo of the gallery with its caption."""
 
     caption: Text
 
@@ -66,7 +66,7 @@ class Gallery(Value):
 
 
 class Place(Value):
-    """A space of the house as the page about it describes it."""
+    """A space of the venue on the page about it."""
 
     name: Text
     description: Text
@@ -74,7 +74,7 @@ class Place(Value):
 
 
 class About(Value):
-    """`about.toml`: what the house says of itself; press goes to its usual address by default."""
+    """`about.toml`: the page about the venue; press requests go to its usual address by default."""
 
     headline: str = ""
     description: tuple[Text, ...] = ()
@@ -92,7 +92,7 @@ def _engraving(file: str, info: SerializationInfo) -> DrawingOut | SkipJsonSchem
 
 
 class VideoPlaceholder(Value):
-    """Where a film belongs: what it shows, and the drawing that stands there until it comes."""
+    """A place for a film: its subject, and the drawing that is shown until there is one."""
 
     caption: Text
     drawing: Annotated[ShownDrawing, PlainSerializer(_engraving)] | None = Field(
@@ -101,7 +101,7 @@ class VideoPlaceholder(Value):
 
 
 class PhotoPlaceholder(VideoPlaceholder):
-    """Where a photo belongs: the same, and when it was taken, in words."""
+    """A place for a photo: the same, and the time at which it was taken, as text."""
 
     year: Text
 
@@ -118,7 +118,7 @@ class Crossing(Value):
 
 
 class Walk(Value):
-    """The map of the walk: the street, what crosses it, and where the house stands on it.
+    """The map of the walk: the street, the streets that cross it, and the place of the venue.
 
     `ends_in_water` draws the shore behind the right end.
     """
@@ -150,14 +150,14 @@ class History(Value):
 
 
 class Fact(Value):
-    """An answer to what a visitor asks before coming: in a few words, and the rest of it."""
+    """An answer to a question of visitors: a short one, and the details."""
 
     title: Text
     text: str = ""
 
 
 class Visit(Value):
-    """`visit.toml`: the practical page. What is not written there is not said on it."""
+    """`visit.toml`: the practical page, which has only the parts that are in the file."""
 
     eyebrow: str = ""
     title: str = ""
@@ -183,14 +183,14 @@ class Clause(Value):
 
 
 class Terms(Value):
-    """`terms.toml`: the house's own terms, below what holds for every booking here."""
+    """`terms.toml`: the venue's own terms, below the terms that hold for every booking."""
 
     lead: str = ""
     clauses: tuple[Clause, ...] = ()
 
 
 class Privacy(Terms):
-    """`privacy.toml`: what the house adds to the page about personal data."""
+    """`privacy.toml`: the venue's additions to the page about personal data."""
 
 
 class Phrases(Value):
@@ -229,7 +229,7 @@ class Phrases(Value):
 
 
 class Pages(NamedTuple):
-    """What a venue's folder says for single pages; a missing file is empty."""
+    """The texts of single pages from a venue's folder; a missing file is empty."""
 
     season: Season
     bar: Bar
@@ -243,7 +243,7 @@ class Pages(NamedTuple):
 
 
 FILES: Mapping[str, type[Value]] = Pages.__annotations__
-"""What each file holds, by its name without the ending."""
+"""The model of each file, by its name without the suffix."""
 
 DEADLINE = "{deadline}"
 

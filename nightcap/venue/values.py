@@ -1,4 +1,4 @@
-"""The kinds of value a venue's files are made of."""
+"""The types of the values in a venue's files."""
 
 import re
 from collections.abc import Callable
@@ -122,7 +122,7 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 """An http(s) address without user name and password."""
 
 PictureFile = Annotated[str, AfterValidator(picture_file)]
-"""The name of a picture that stands in the venue's folder `pictures`."""
+"""The name of a picture in the venue's folder `pictures`."""
 
 ServedPicture = PlainSerializer(services.picture_url)
 """Lets JSON have the address at which a picture of the folder is served."""
@@ -137,10 +137,10 @@ UploadedMap = Annotated[str, AfterValidator(_uploaded_map)]
 """An uploaded map as a data URL."""
 
 Phone = Annotated[str, Field(max_length=40), AfterValidator(_phone)]
-"""A telephone number as people write it."""
+"""A phone number as people write it."""
 
 VideoFile = Annotated[str, AfterValidator(_file_in("videos", "mp4", "an MP4"))]
-"""The name of a clip that stands in the venue's folder `videos`."""
+"""The name of a clip in the venue's folder `videos`."""
 
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
 """An event category in lower case."""
@@ -275,7 +275,7 @@ def _minutes(entry: OpeningHours) -> tuple[int, int]:
     return opens, closes + (_DAY_MINUTES if entry.closes_next_day else 0)
 
 
-# --- Numbers by which a house is run ---
+# --- Numbers for the operation of a venue ---
 
 Months = Annotated[int, Field(ge=1, le=120), NO_BOOLEAN]
 """Up to ten years, the longest for which a tax office may ask."""
@@ -305,9 +305,10 @@ class Letters(Value):
 
 
 class SeatsLeftPercent(Value):
-    """With how much of its seats left an event says which ticket status, in percent.
+    """The shares of free seats, in percent, at which an event shows each ticket status.
 
-    It counts where nobody has set a status by hand; 0 never says it before the event is full.
+    They apply unless the manager sets a status; with 0 the status is never shown before the event
+    is full.
     """
 
     selling_fast: Percent = 50
@@ -324,13 +325,13 @@ class SeatsLeftPercent(Value):
 
 
 class Waitlist(Value):
-    """How long seats that have come back are held for a party on the waitlist, in minutes."""
+    """The time in minutes for which released seats are offered to a party on the waitlist."""
 
     held_minutes: Annotated[int, Field(ge=5, le=48 * 60)] = 120
     held_minutes_on_the_day: Annotated[int, Field(ge=5, le=12 * 60)] = 20
-    """The small hours belong to the day before: until six in the morning."""
+    """Hours until six in the morning belong to the day before."""
     closes_minutes: Annotated[int, Field(ge=0, le=24 * 60)] = 30
-    """So long before the start nothing is offered any more, and nobody joins: the door decides."""
+    """The time before the start at which the waitlist ends; then the door decides."""
 
     def time_to_accept(self, *, is_show_day: bool = False) -> str:
         """Write how long offers last: "2 hours to accept them, on the day itself 20 minutes"."""
