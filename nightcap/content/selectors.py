@@ -1,6 +1,6 @@
-"""Reads of what the pages show beside the programme.
+"""Reads of the content of pages besides the programme.
 
-Nothing that was switched off is ever among it, except where the name says `all`.
+Hidden rows are left out, except by functions with `all` in their name.
 """
 
 from typing import NamedTuple

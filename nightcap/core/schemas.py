@@ -80,10 +80,10 @@ class CamelSchema(Schema):
 
 
 class RowOut(CamelSchema):
-    """A response that is read from a row: `BookingOut.from_orm(booking)`, without a method for it.
+    """A response that is made from a row: `BookingOut.from_orm(booking)`.
 
     - A field with the name of the row's attribute or property needs nothing.
-    - A field with another name says where it stands: `Field(validation_alias="pk")`, or
+    - A field with another name gives its path: `Field(validation_alias="pk")`, or
       `Field(validation_alias=AliasPath("event", "title"))` for the row that this one belongs to.
     - A value that is worked out, or taken from a row that may be missing, comes from
       `@staticmethod def resolve_url(link: DoorLink) -> str`.

@@ -732,7 +732,7 @@ class Notice(models.Model):
     actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)
     # The manager's own words.
     message = models.TextField(blank=True)
-    # The event before each change since guests were last notified, and the time of that change.
+    # The earlier states of the event since guests were last notified, each with its time.
     known = models.JSONField(default=list)
 
     class Meta:

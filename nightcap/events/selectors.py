@@ -84,7 +84,7 @@ FROM events_event WHERE id = %s AND deleted_at IS NULL AND NOT members_only
 
 
 class Time(Enum):
-    """Which part of the programme to list."""
+    """The part of the programme that a list shows."""
 
     UPCOMING = "upcoming"
     PAST = "past"

@@ -28,7 +28,7 @@ from nightcap.venue.profile import profile
 
 MOST_TIERS = 12
 MOST_SEATS = 100_000
-"""Of one event."""
+"""The limits of one event."""
 NO_TIERS, NO_SEATS = Value([], JSONField()), Value({}, JSONField())
 """Default values of the two columns."""
 

@@ -382,9 +382,9 @@ def _method(details: Any) -> str:
 
 
 def _converted(value: int, line: Any, amount: int, currency: str) -> int:
-    """Convert a value on a balance line to the guest's currency.
+    """Convert the value of a balance transaction to the guest's currency.
 
-    If the account has another currency, the conversion uses the rate of that line.
+    If the account has another currency, the conversion uses the rate of that transaction.
     """
     if line.currency == currency or not line.amount:
         return value

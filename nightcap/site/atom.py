@@ -20,10 +20,10 @@ PATH = "events.atom"
 
 @require_safe
 def new_events(request: HttpRequest) -> HttpResponse:
-    """Return the feed of coming public events, with ids that never change.
+    """Return the feed of upcoming public events, with ids that never change.
 
     Rule: The feed of new events lists published events only: no draft, unlisted, private, test or
-    past event. The title of a cancelled event says so.
+    past event. The title of a cancelled event names that.
     """
     at, venue = now(), profile()
     feed = Atom1Feed(

@@ -11,7 +11,7 @@ from nightcap.staff.models import Role
 
 OF_EVERYBODY: Final = (
     "POST /api/admin/logout",
-    # Of one's own login:
+    # The user's own login.
     "GET /api/admin/security",
     "PUT /api/admin/security/password",
     "POST /api/admin/security/second-factor",

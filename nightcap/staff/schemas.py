@@ -55,7 +55,7 @@ class LoginIn(Schema):
 
 
 class StatusOut(CamelSchema):
-    """Whether this browser is signed in; other fields are left out if there is no staff.
+    """Whether this browser is signed in; without staff members the other fields are left out.
 
     `may` lists the role's operations, such as "PUT /api/events/{event_id}"; left out for a manager,
     who may call everything. `name` is left out for the shared password.

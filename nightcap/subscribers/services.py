@@ -87,7 +87,7 @@ def join(kind: type[Subscriber], *, name: str, email: str) -> None:
     """
     at = now()
     confirmed_at = None if asks_to_confirm() else at
-    # Of two sign-ups at once the database keeps one row, without an error for the other.
+    # The database keeps one row of two sign-ups at once, without an error for the other.
     kind.objects.bulk_create(
         [kind(name=name, email=email.lower(), created_at=at, confirmed_at=confirmed_at)],
         ignore_conflicts=True,

@@ -6,7 +6,7 @@ from nightcap.core.models import Deletable
 
 
 class FormKind(models.TextChoices):
-    """Which form of the site was sent."""
+    """The form of the site that was sent."""
 
     INQUIRY = "inquiry"
     MESSAGE = "message"

@@ -1,7 +1,7 @@
 """The venue's drawings: SVG files of its folder, read as shapes for pages.
 
-`logo.svg` is the logo, `logo-small.svg` the one for 24 to 48 px, where the house has drawn one with
-fewer and heavier lines; `drawings/` holds those of the page texts, `drawings/map.svg` the streets
+`logo.svg` is the logo, `logo-small.svg` an optional one for 24 to 48 px with fewer and heavier
+lines; `drawings/` holds those of the page texts, `drawings/map.svg` the streets
 around the door, with their names. What stands in `currentColor` takes the color of the text around
 it.
 
@@ -27,12 +27,12 @@ LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "drawings/map.svg"
 _TAGS = frozenset(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"])
 _SVG = "{http://www.w3.org/2000/svg}"
 _WORDS = "text"
-"""Only a map has words: those of a logo would be in a typeface that nobody has."""
+"""Only a map has text: the text of a logo would need a typeface that visitors may not have."""
 _PLACES = "d cx cy r rx ry x y x1 y1 x2 y2 width height points transform opacity"
 _PAINT = "fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin"
 _LETTERS = "font-family font-size font-style font-weight letter-spacing text-anchor"
 _ATTRIBUTES = frozenset(f"{_PLACES} {_PAINT} {_LETTERS} stroke-dasharray stroke-opacity".split())
-# What the file needs to be looked at by itself.
+# Attributes that are needed only when the file is opened alone.
 _OF_THE_FILE = frozenset({"color", "width", "height", "version"})
 _SVG_URL = "data:image/svg+xml"
 _NOT_DRAWN = frozenset({"title", "desc", "metadata"})

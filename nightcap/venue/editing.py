@@ -1,7 +1,7 @@
-"""What the manager writes over the venue's files: one transaction a change.
+"""The manager's overrides of the venue's files: one transaction for each change.
 
-Texts are checked by the rules of the files that they stand over. Values are in the words of the
-files, pictures as addresses under /media.
+Texts are validated by the models of the files. Values have the names of the files, and pictures are
+URLs under /media.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -49,7 +49,7 @@ calls = EditingCalls()
 
 
 class Texts(NamedTuple):
-    """An editor's fields at a version, and what they hold in the files."""
+    """An editor's fields at a version, and their values in the files."""
 
     version: int
     values: Values
@@ -84,10 +84,10 @@ def read(subject: str) -> Texts:
 
 @publishing.atomic()
 def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
-    """Write the given fields of an editor over the files.
+    """Override the given fields of an editor.
 
-    The override of a value that equals the file's is removed. `given` has the fields by name, in
-    the words of the files, with the addresses of pictures. Raises Invalid, naming every mistake by
+    The override of a value that equals the file's is removed. `given` has the fields by the names
+    of the files, with the URLs of pictures. Raises Invalid, naming every mistake by
     its field, and Stale when `seen` is not the latest version.
 
     Rule: The currency of a venue with payments cannot be changed.

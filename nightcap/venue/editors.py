@@ -102,7 +102,7 @@ Guests = Annotated[int, Field(strict=True, ge=1, le=100_000)]
 
 
 RefundHours = Annotated[int, Field(strict=True, ge=0, le=24 * 30)]
-"""How many hours before the start what was paid comes back."""
+"""A number of hours before the start, until which payments are refunded."""
 Percent = Annotated[float, Field(strict=True, ge=0, le=50)]
 """A rate of tax."""
 
@@ -168,7 +168,7 @@ class WrittenBarNote(WrittenPart):
 
 
 class WrittenFact(WrittenPart):
-    """What a visitor wants to know before coming: in a few words, and the rest of it."""
+    """An answer to a question of visitors: a short one, and the details."""
 
     title: Title
     text: OptionalWords = ""
@@ -200,7 +200,7 @@ class WrittenSpace(WrittenRoom):
 
 
 class WrittenLocation(WrittenPart):
-    """A choice of the inquiry: what an inquiry keeps, and what is shown."""
+    """A choice of the inquiry: the stored value, and the label for visitors."""
 
     value: Title
     label: Title
@@ -221,7 +221,7 @@ class WrittenCategoryTax(WrittenPart):
 
 
 class WrittenPlace(WrittenPart):
-    """A space as the page about the house shows it."""
+    """A space on the page about the venue."""
 
     name: Title
     description: Words
@@ -493,7 +493,7 @@ class SeasonTexts(CamelSchema):
 
 
 class TextChangesIn(ChangesIn, WithFiles):
-    """Changes to texts and their pictures; what is not sent stays."""
+    """Changes to texts and their pictures; other fields keep their values."""
 
     def given_json(self) -> dict[str, JsonValue]:
         """Return the fields that were sent, by their Python names, as JSON."""
@@ -501,18 +501,18 @@ class TextChangesIn(ChangesIn, WithFiles):
 
 
 class VenueChangesIn(VenueTexts, TextChangesIn):
-    """Changes to the venue: what is not given stays as it is.
+    """Changes to the venue; other fields keep their values.
 
     An address, a note or a fact that is null, or an empty address, is none.
     """
 
 
 class SeasonChangesIn(SeasonTexts, TextChangesIn):
-    """Changes to the season: what is not given stays as it is."""
+    """Changes to the season; other fields keep their values."""
 
 
 class WrittenVenueOut(CamelSchema):
-    """The venue at a version; `from_panel` names the fields that stand over the files'."""
+    """The venue at a version; `from_panel` names the fields that override the files."""
 
     version: int
     values: VenueTexts

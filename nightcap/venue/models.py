@@ -16,10 +16,10 @@ NO_CATEGORY = "other"
 
 
 class Override(Versioned):
-    """What the manager has written over the venue's files, one row for each editor."""
+    """The manager's overrides of the venue's files, one row for each editor."""
 
     subject = models.CharField(max_length=20, unique=True)
-    # By the name of the editor's field, in the words of the files.
+    # Values by the names of the files' fields.
     values = models.JSONField(default=dict, blank=True)
     changed_at = models.DateTimeField()
 
@@ -78,7 +78,7 @@ class Opening(Versioned):
 
 
 class SpecialDay(Deletable):
-    """A date on which the house is closed or has hours of its own."""
+    """A date on which the venue is closed or has other hours."""
 
     date = models.DateField()
     # Wall time at the venue; both empty: closed. A closing that is not later is on the next day.
@@ -112,7 +112,7 @@ class SpecialDay(Deletable):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the house is closed all day."""
+        """Whether the venue is closed all day."""
         return self.opens is None
 
     @property

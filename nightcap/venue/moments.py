@@ -63,11 +63,12 @@ def brief_date(instant: datetime, *, is_all_day: bool = False) -> str:
 
 
 def moment(instant: datetime, *, at: datetime) -> str:
-    """Write an instant for somebody who reads it at another one, `at`.
+    """Write an instant for a text that is read at another instant, `at`.
 
-    The hour of today, the weekday and hour of the six days after it, and else the date and hour:
-    "7:00 PM", "Wednesday at 7:00 PM", "Wednesday, December 16, at 7:00 PM". What is read later, as
-    a mail is, takes `dated_moment`.
+    A time of today has the hour, of the next six days the weekday and the hour, and a later one the
+    date and the hour:
+    "7:00 PM", "Wednesday at 7:00 PM", "Wednesday, December 16, at 7:00 PM". Texts that
+    are read later, such as emails, use `dated_moment`.
     """
     days_ahead = (_day(instant) - _day(at)).days
     if days_ahead == 0:

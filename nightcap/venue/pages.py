@@ -251,13 +251,13 @@ Page = TypeVar("Page", Visit, Terms, Privacy)
 
 
 def with_rules(page: Page, *, is_prepaid: bool) -> Page:
-    """Return a page with what holds at the venue in place of the names in braces.
+    """Return a page with the venue's rules in place of the names in braces.
 
-    `{deadline}` is until when guests change and cancel, `{paying}` how they pay, and `{refunds}`
-    what comes back who cancels; each of the last two has a title.
+    `{deadline}` is the deadline for changes and cancellations, `{paying}` the ways to pay, and
+    `{refunds}` the refunds of cancellations; each of the last two has a title.
 
-    Rule: Where a show to come is paid before the evening, or a key of Stripe's is set, the pages
-    say so, with the rule of returns; else that all is paid at the door.
+    Rule: If an upcoming show is paid in advance, or a Stripe key is set, the pages explain payment
+    in advance and refunds; otherwise they state that guests pay at the door.
     """
     words = _before_the_evening() if is_prepaid else _at_the_door()
     written = page.model_dump_json()

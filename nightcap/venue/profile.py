@@ -185,7 +185,7 @@ class SignUp(Value):
 
 
 class HeadlineWord(Value):
-    """A word of the rotating headline and the icon that stands with it."""
+    """A word of the rotating headline with its icon."""
 
     word: Text
     icon: Literal["logo", "cocktails", "creativity", "comedy", "music", "theater"]
@@ -213,7 +213,7 @@ class Glance(Value):
 
 
 class Hosting(Value):
-    """What the page for private events says and shows; what is empty is left out there."""
+    """The content of the page for private events; empty parts are left out."""
 
     eyebrow: str = ""
     lead: str = ""
@@ -263,14 +263,14 @@ def returns_in_words(steps: Sequence[Sequence[int]]) -> str:
 
 
 class Bookings(Value):
-    """What guests change themselves, and which mails they get."""
+    """The changes that guests make themselves, and the emails that they get."""
 
     change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
-    """How many hours before the start they can change the seats, hand them over or cancel."""
+    """The number of hours before the start until which guests change, hand over or cancel seats."""
 
     @property
     def deadline(self) -> str:
-        """Until when they can, in words: 'two hours before the start'."""
+        """The deadline as text: 'two hours before the start'."""
         return before_the_start(self.change_until_hours)
 
     tell_of_imported_changes: bool = True
@@ -282,24 +282,24 @@ class Bookings(Value):
     """Whether a mail thanks those who came on the morning after, at `thank_at`."""
     thank_at: TimeOfDay = time(10)
     mail_figures_at_closing: bool = False
-    """Whether the house gets a mail with the evening's figures half an hour after its last show."""
+    """Whether the figures of the evening are emailed to the venue half an hour after its end."""
 
 
 class Refunds(Value):
-    """What guests get back who cancel what they have paid, by the hours that are left."""
+    """The refund of guests who cancel a paid booking, by the hours until the start."""
 
     full_until_hours: Annotated[int, Field(ge=0, le=_MOST_REFUND_HOURS)] = 2
-    """How many hours before the start they get all of it."""
+    """The number of hours before the start until which all is refunded."""
     part_until_hours: Annotated[int, Field(ge=0, le=_MOST_REFUND_HOURS)] = 0
-    """How many hours before the start they still get a part of it."""
+    """The number of hours before the start until which a part is refunded."""
     part_percent: Annotated[int, Field(ge=0, le=100)] = 0
-    """How large that part is; 0 for none."""
+    """The refunded part in percent; 0 for none."""
     from_waitlist: bool = False
-    """Whether who cancels later gets the rest once somebody from the waitlist has the seats."""
+    """Whether a later cancellation is refunded once a party of the waitlist takes the seats."""
 
     @property
     def steps(self) -> list[list[int]]:
-        """The rule as hours before the start and the per cent that comes back until then."""
+        """The rule as steps: hours before the start, and the refunded percentage until then."""
         steps = [[self.full_until_hours, 100]]
         if self.part_percent and self.part_until_hours < self.full_until_hours:
             steps.append([self.part_until_hours, self.part_percent])
@@ -307,7 +307,7 @@ class Refunds(Value):
 
     @property
     def in_words(self) -> str:
-        """What comes back of what is paid now: 'all of it until two hours before the start'."""
+        """The refund of a payment as text: 'all of it until two hours before the start'."""
         return returns_in_words(self.steps)
 
 

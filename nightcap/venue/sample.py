@@ -139,7 +139,7 @@ class SampleMenuItem(SampleRow):
 
 
 class SampleVideo(SampleRow):
-    """A clip of a past show; without `shown_at` nobody knows its date."""
+    """A clip of a past show; without `shown_at` its date is unknown."""
 
     file: VideoFile = Field(exclude=True)
     poster: PictureFile | None = Field(None, exclude=True)
@@ -176,7 +176,7 @@ class SamplePastEvent(SampleRow):
 
 
 class SampleContent(Value):
-    """What `sample/content.toml` says; each part stands in its own order."""
+    """The content of `sample/content.toml`; each list is in its order of display."""
 
     menu: tuple[SampleMenuItem, ...] = ()
     videos: tuple[SampleVideo, ...] = ()

@@ -1,6 +1,6 @@
-"""The venue and the texts of its pages as everybody may see them.
+"""Public responses about the venue and the texts of its pages.
 
-Here stands only what is answered in another form than a file's model has.
+A response with the same fields as the model of a file is that model, so it is not listed here.
 """
 
 from pydantic import AliasPath, Field
@@ -97,9 +97,9 @@ def _shown(row: Category, ground: GroundName) -> CategoryOut:
 
 
 def current_venue() -> VenueOut:
-    """Return the served venue as it is now.
+    """Return the present facts of the venue.
 
-    Every page asks for it, so nothing is checked again.
+    Every page requests them, so they are not validated again.
     """
     venue = profile()
     currency = currency_of(venue.currency)
@@ -179,7 +179,7 @@ def home() -> HomeOut:
 
 
 class HostingOut(Hosting):
-    """What the house says of private events, and the places that an inquiry can name."""
+    """The texts about private events, and the spaces that an inquiry can name."""
 
     private_events: str
     locations: tuple[Location, ...]
@@ -248,7 +248,7 @@ class MenuNoteOut(PicturedOut):
 
 
 class BarOut(CamelSchema):
-    """What the house says of its drinks; a venue with nothing to add has no note."""
+    """The texts about the drinks; the note is optional."""
 
     note: MenuNoteOut | None
 
@@ -261,7 +261,7 @@ class PlaceOut(PicturedOut):
 
 
 class AboutOut(CamelSchema):
-    """What the house says of itself; `press_email` takes the press inquiries."""
+    """The texts about the venue; `press_email` is the address for press inquiries."""
 
     headline: str
     description: list[str]
@@ -281,6 +281,6 @@ class AboutOut(CamelSchema):
 
 
 class VisitOut(Visit):
-    """What a visitor wants to know before coming; a fact that is null is nowhere said."""
+    """The practical facts for visitors; a fact that is null is not shown."""
 
     map: DrawingOut | None

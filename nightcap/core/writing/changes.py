@@ -1,4 +1,4 @@
-"""The one way in which the manager, the feed and a guest with a link change a row.
+"""Changes of rows by the manager, the feed and guests with a link; all of them are made here.
 
 Each function is one transaction, or joins the caller's: it locks the row, checks that a field
 changes and that the caller has seen the present version, applies the change, writes it into the

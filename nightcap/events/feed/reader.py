@@ -320,7 +320,7 @@ class _Repeated:
         return place
 
     def _place(self, moment: Time) -> datetime:
-        """Return the pattern's date for a time; a day without a time means its date of that day."""
+        """Return the date of the pattern at a time; a day means the date on that day."""
         if self._pattern.is_all_day:
             return datetime.combine(self._day(moment), time.min)
         if isinstance(moment, datetime):
